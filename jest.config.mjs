@@ -1,0 +1,55 @@
+/**
+ * One jest, a project a workspace: browser code in jsdom, the API as native ES modules in node. Plain
+ * JavaScript, because Node 20 reads a TypeScript configuration only with a further package.
+ */
+
+/** @param {'commonjs' | 'es6'} module @returns {[string, object]} */
+const swc = (module) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: module },
+  },
+];
+
+/** @param {string} name @returns {import('jest').Config} */
+const browser = (name) => ({
+  displayName: name,
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: { '^.+\\.[cm]?[jt]sx?$': swc('commonjs') },
+  moduleNameMapper: { '\\.global\\.css$': '<rootDir>/../shared/src/testing/no-css.ts', '\\.css$': '<rootDir>/../shared/src/testing/css-names.ts' },
+  setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
+});
+
+/** @type {import('jest').Config} */
+const config = {
+  // Milliseconds. A limit for tests that hang, not a measure: machines are busy at times.
+  testTimeout: 60_000,
+  projects: [
+    ...['shared', 'shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth'].map(browser),
+    {
+      displayName: 'api',
+      rootDir: '<rootDir>/api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/**/*.test.ts'],
+      globalSetup: '<rootDir>/src/testing/global-setup.mjs',
+      globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '^.+\\.ts$': swc('es6') },
+    },
+    {
+      displayName: 'scripts',
+      rootDir: '<rootDir>/scripts',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.mjs'],
+      transform: {},
+    },
+  ],
+};
+export default config;

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ReleasePlugin } from './scripts/build/release-plugin.ts';
+
+const production = process.env['NODE_ENV'] !== 'development';
+const mode = production ? 'production' : 'development';
+
+/**
+ * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
+ * the store and the query client come through `@platform/shared`: what nobody uses of them is left out.
+ */
+const singletons: Record<string, string> = {
+  react: '19.3.1',
+  'react/': '19.3.1',
+  'react-dom': '19.3.1',
+  'react-dom/': '19.3.1',
+  '@platform/shared/http': '1.0.0',
+  '@platform/shared/remote': '1.0.0',
+  '@platform/shared/router': '1.0.0',
+  '@platform/shared/store': '1.0.0',
+};
+
+/** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
+const browserOnly = [/^three$/];
+
+/** Development builds stay apart, so that a production build beside them is never half of each. */
+const distOf = (dir: string): string => path.join(dir, production ? 'dist' : 'dist/dev');
+/** As scripts/lib/ports.mjs moves every default port. */
+const portOffset = Number(process.env['PORT_OFFSET'] ?? 0);
+
+export interface AppOptions {
+  /** Name in federation and in the shell's configuration; lower-case words with hyphens. */
+  name: 'shell' | 'mfe-catalogue' | 'mfe-camgirls' | 'mfe-dashboard' | 'mfe-auth';
+  /** The app's folder. */
+  dir: string;
+  /** Port of its development server. */
+  port: number;
+}
+
+const federationName = (name: string): string => name.replaceAll('-', '_');
+
+const cssRule = (name: string, server: boolean) => ({
+  test: /\.module\.css$/,
+  type: 'css/module' as const,
+  use: [{ loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } }],
+  generator: {
+    exportsOnly: server,
+    // The same words in both builds, so that server HTML and browser CSS agree.
+    localIdentName: `${name}-[local]-[hash:6]`,
+  },
+  parser: { namedExports: false },
+});
+
+const scriptRule = (browser: boolean) => ({
+  test: /\.tsx?$/,
+  type: 'javascript/auto' as const,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production, refresh: !production && browser } },
+      target: 'es2022',
+    },
+  },
+});
+
+function base({ name, dir }: AppOptions, kind: 'browser' | 'server'): Configuration {
+  return {
+    name: `${name}:${kind}`,
+    mode,
+    context: dir,
+    devtool: production ? (kind === 'server' ? 'source-map' : 'hidden-source-map') : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], conditionNames: ['import', 'module', 'default'] },
+    experiments: { css: true },
+    // Off by default the cache knows nothing of switches: all of them are in its version.
+    cache: production ? false : { type: 'persistent', version: createHash('sha256').update(JSON.stringify({ name, kind, mode })).digest('hex') },
+    lazyCompilation: false,
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  };
+}
+
+/**
+ * The browser build of an app: hashed files, module federation, `assets.json` and `builds/latest.json`.
+ * The shell provides the singletons eagerly; a remote consumes them and brings copies only as a fallback.
+ * @param options name, folder and development port
+ * @param entry the shell's browser entry; remotes have none, they expose `./lifecycles` from `src/remote.tsx`
+ */
+export function defineApp(options: AppOptions, entry?: string): Configuration {
+  const { name, dir, port } = options;
+  const host = entry !== undefined;
+  const config = base(options, 'browser');
+  const plugins: RspackPluginInstance[] = [
+    new ModuleFederationPlugin({
+      name: federationName(name),
+      ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { './lifecycles': './src/remote.tsx' } }),
+      remotes: {},
+      manifest: true,
+      dts: false,
+      dev: false,
+      shareStrategy: 'loaded-first',
+      shared: Object.fromEntries(
+        Object.entries(singletons).map(([request, version]) => [
+          request,
+          { singleton: true, version, requiredVersion: `^${version}`, strictVersion: true, eager: host },
+        ]),
+      ),
+      experiments: host ? { provideExternalRuntime: true, optimization: { target: 'web' } } : { externalRuntime: true, optimization: { target: 'web' } },
+    }),
+    new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+    new ReleasePlugin({ name, dist: distOf(dir), kind: 'browser', entry: host ? 'main' : federationName(name), compress: production }),
+  ];
+  if (host) plugins.push(new rspack.CopyRspackPlugin({ patterns: [{ from: 'assets', noErrorOnMissing: true }] }));
+  if (!production) plugins.push(new ReactRefreshRspackPlugin());
+  return {
+    ...config,
+    target: ['web', 'es2022'],
+    entry: host ? { main: entry } : {},
+    output: {
+      path: distOf(dir),
+      publicPath: host ? '/assets/' : 'auto',
+      uniqueName: federationName(name),
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // Files of earlier releases stay for pages that are still open; ReleasePlugin removes the oldest.
+      clean: false,
+      crossOriginLoading: false,
+    },
+    module: { rules: [scriptRule(true), cssRule(name, false), { test: /\.global\.css$/, type: 'css', use: [{ loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } }] }, { test: /\.woff2$/, type: 'asset/resource' }] },
+    optimization: {
+      minimize: production,
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+      // Few, whole files: every split is a hop or a request of the first view.
+      splitChunks: false,
+      runtimeChunk: false,
+    },
+    plugins,
+    devServer: {
+      port: port + portOffset,
+      hot: true,
+      liveReload: false,
+      allowedHosts: 'all',
+      headers: { 'access-control-allow-origin': '*' },
+      client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port + portOffset}/ws` },
+      devMiddleware: { writeToDisk: true, ...(host ? { publicPath: '/assets/' } : {}) },
+      static: { directory: distOf(dir), ...(host ? { publicPath: '/assets/' } : {}) },
+    },
+  };
+}
+
+/**
+ * The server build of an app: CommonJS for Node 20, one file for each entry, without chunks.
+ * @param options name, folder and development port
+ * @param entry output name to source file
+ * @param bundled whether packages are bundled; a remote's are not: its worker hands it the shared instances
+ */
+export function defineServer(options: AppOptions, entry: Record<string, string>, bundled: boolean): Configuration {
+  const { name, dir } = options;
+  const external = Object.keys(singletons).map((request) =>
+    request.endsWith('/') ? new RegExp(`^${request.replaceAll('/', String.raw`\/`)}`) : new RegExp(`^${request.replaceAll('/', String.raw`\/`)}$`),
+  );
+  return {
+    ...base(options, 'server'),
+    target: 'node20',
+    entry,
+    output: {
+      path: path.join(distOf(dir), 'server'),
+      // Part of the hash in class names: it must be the browser build's.
+      uniqueName: federationName(name),
+      // The shell's own are started by name; a remote's is fetched, and its name tells its content.
+      filename: bundled ? '[name].cjs' : '[name].[contenthash:8].cjs',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+      clean: false,
+    },
+    externalsType: 'commonjs',
+    externals: bundled ? [/^fastify$/, /^@fastify\//, /^node:/] : [...external, ...browserOnly, /^node:/],
+    module: { rules: [scriptRule(false), cssRule(name, true), { test: /\.global\.css$/, type: 'css', generator: { exportsOnly: true } }] },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      new ReleasePlugin({ name, dist: distOf(dir), kind: 'server', entry: '', compress: false }),
+    ],
+  };
+}
+
+/** Runs a remote alone on its fixtures, with copies of everything that is shared. */
+function defineStandalone(options: AppOptions): Configuration {
+  const config = defineApp(options, './src/standalone.tsx');
+  return {
+    ...config,
+    name: `${options.name}:standalone`,
+    output: { ...config.output, path: path.join(options.dir, 'dist/standalone'), publicPath: '/' },
+    plugins: [
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      ...(production ? [] : [new ReactRefreshRspackPlugin() as unknown as RspackPluginInstance]),
+      new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Standalone</title><body><div id="app"></div></body></html>' }),
+    ],
+    devServer: { port: options.port, historyApiFallback: true, hot: true, client: { overlay: false } },
+  };
+}
+
+/**
+ * A remote's two builds; the four of them are configured by this one call.
+ * @returns what rspack's command line wants: `--env standalone` runs the remote alone
+ */
+export function defineRemoteBuilds(options: AppOptions): (env: { standalone?: boolean }) => Configuration | Configuration[] {
+  return (env) =>
+    env.standalone === true ? defineStandalone(options) : [defineApp(options), defineServer(options, { 'remote.server': './src/remote.server.tsx' }, false)];
+}
