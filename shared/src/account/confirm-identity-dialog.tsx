@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { useAppState } from '@platform/shared/remote';
+import { Button, Dialog, Field, PasswordField } from '@platform/shared/ui';
+import styles from './confirm-identity-dialog.module.css';
+import { FormSummary } from './form-summary';
+import type { ReauthenticationMethod } from './reauthentication';
+import { useConfirmIdentity } from './use-confirm-identity';
+
+export interface ConfirmIdentityDialogProps {
+  onConfirmed: () => void;
+  onDismissed: () => void;
+}
+
+/** "Confirm that it is you": the password, and the second factor of an account that has one. */
+export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdentityDialogProps): ReactNode {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const email = useAppState((state) => state.session.profile?.email ?? '');
+  const { methods, busy, problem, confirm } = useConfirmIdentity(onConfirmed);
+  const read = () => {
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: string): string => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    return { password: text('password'), code: text('code').trim() };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog is drawn inside the page whose own form must not hear of this.
+    event.stopPropagation();
+    void confirm(read(), 'code');
+  };
+  const code = codeLabel(methods);
+  return (
+    <Dialog
+      open
+      title="Confirm that it is you"
+      onClose={onDismissed}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onDismissed}>Not now</Button>
+          <Button type="submit" form={id} variant="primary" loading={busy}>Confirm</Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+        <p>This changes something important, so please enter your password again. You will not be asked for the next 10 minutes.</p>
+        <FormSummary problem={problem} />
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField ref={focusFirst} label="Password" name="password" autoComplete="current-password" maxLength={128} error={problem?.fields.password} />
+        {code !== null && <Field label={code} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={32} error={problem?.fields.code} />}
+        {methods.includes('passkey') && (
+          <>
+            {code !== null && <span className={styles.or}>or</span>}
+            <Button variant="outlined" icon="shield" onClick={() => void confirm(read(), 'passkey')}>Use a passkey</Button>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A dialog gives the focus to the element with this attribute; React only has a property of that name. */
+const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
+
+function codeLabel(methods: readonly ReauthenticationMethod[]): string | null {
+  if (methods.includes('totp')) return methods.includes('recovery') ? 'Code of your authenticator app, or a recovery code' : 'Code of your authenticator app';
+  return methods.includes('recovery') ? 'Recovery code' : null;
+}

@@ -1,0 +1,73 @@
+import { toAppError } from '@platform/shared/http';
+
+/** Why a form did not do what it is for, in the visitor's words. */
+export interface FormProblem {
+  /** What happened. */
+  title: string;
+  /** What to do next. */
+  advice: string;
+  /** Sentences by field name. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What is said for a code, e.g. of the API's errors. */
+export type Sentences = Readonly<Record<string, Pick<FormProblem, 'title' | 'advice'>>>;
+
+export interface FormWords {
+  /** How each field is called where a sentence begins with it, e.g. "The password"; other fields of an answer are passed over. */
+  labels: Readonly<Record<string, string>>;
+  /** Sentences by code, in front of the common ones. */
+  sentences?: Sentences | undefined;
+}
+
+const captchaSentence = { title: 'We could not check that you are a person.', advice: 'Nothing you typed is lost. Try again.' };
+
+const common: Sentences = {
+  'captcha-failed': captchaSentence,
+  'too-many-requests': { title: 'Too many attempts.', advice: 'Wait a few minutes, then try again. Nothing you typed is lost.' },
+  network: { title: 'We could not reach the server.', advice: 'Check your connection and try again. Nothing you typed is lost.' },
+  'passkey-refused': { title: 'The passkey was not used.', advice: 'Your device gave it up or took too long. Try again, or use another way.' },
+  'passkey-unsupported': { title: 'This browser cannot use passkeys here.', advice: 'Use another way, or another browser.' },
+};
+
+/**
+ * A problem of fields alone.
+ * @param fields sentences by field name, each saying how to put it right
+ */
+export const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => ({
+  title: 'Please check what you typed.',
+  advice: Object.values(fields).join(' '),
+  fields,
+});
+
+/**
+ * What is wrong before a form is sent; everything else is the server's decision.
+ * @param found sentences by field name, undefined where nothing is wrong
+ * @returns null when it can be sent
+ */
+export function mistakes(found: Readonly<Record<string, string | undefined>>): FormProblem | null {
+  const fields = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.keys(fields).length === 0 ? null : fieldProblem(fields);
+}
+
+/** What is wrong with an e-mail address before it is sent, or undefined. */
+export function emailMistake(email: string): string | undefined {
+  if (email === '') return 'Enter your e-mail address.';
+  return /^\S+@\S+$/.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';
+}
+
+/**
+ * Reads any failure of a form's call.
+ * @param error what was thrown
+ */
+export function problemOf(error: unknown, { labels, sentences = {} }: FormWords): FormProblem {
+  const { code, message, fields: given } = toAppError(error);
+  if (given['recaptchaToken'] !== undefined) return { ...captchaSentence, fields: {} };
+  const fields = Object.fromEntries(Object.entries(labels).flatMap(([name, label]) => (given[name] === undefined ? [] : [[name, sentenceOf(label, given[name])]])));
+  // What the form itself says of a refusal tells what to do next; the field is marked in any case.
+  if (Object.keys(fields).length > 0) return { ...fieldProblem(fields), ...sentences[code] };
+  return { ...(sentences[code] ?? common[code] ?? { title: message, advice: 'Nothing you typed is lost.' }), fields: {} };
+}
+
+/** The API says "must be …"; a whole sentence stays as it is. */
+const sentenceOf = (label: string, given: string): string => (/^[A-Z].*[.!?]$/.test(given) ? given : `${label} ${given}.`);

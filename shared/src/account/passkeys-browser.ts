@@ -1,0 +1,11 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/** Options and answers of WebAuthn in their JSON forms: made by the API, understood by the browser. */
+export type WebAuthnJson = Record<string, unknown>;
+
+// The API made the options with the same library's other half; nothing else reads them on the way.
+type Ask = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type Make = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+export const ask = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({ ...(await startAuthentication({ optionsJSON: options as unknown as Ask })) });
+export const make = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({ ...(await startRegistration({ optionsJSON: options as unknown as Make })) });

@@ -1,0 +1,47 @@
+import { AppError } from '@platform/shared/http';
+import type * as Browser from './passkeys-browser';
+import type { WebAuthnJson } from './passkeys-browser';
+
+/** Whether this browser knows passkeys at all; on a server it is unknown, so no. */
+export const passkeysKnown = (): boolean => typeof PublicKeyCredential === 'function';
+
+/**
+ * Has the browser answer with a passkey. The code for it is a chunk that comes now.
+ * @param options of `POST …/passkeys/assertion-options`
+ * @returns what the API wants to see
+ * @throws AppError `passkey-refused` when the visitor or the device gave up, `passkey-unsupported`, `network`
+ */
+export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> => withBrowser((browser) => browser.ask(options));
+
+/**
+ * Has the browser make a passkey.
+ * @param options of `POST …/passkeys/options`
+ * @returns what the API keeps
+ * @throws AppError as `askPasskey`; `passkey-known` when this device has one for the account already
+ */
+export const makePasskey = (options: WebAuthnJson): Promise<WebAuthnJson> => withBrowser((browser) => browser.make(options));
+
+async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJson>): Promise<WebAuthnJson> {
+  if (!passkeysKnown()) throw refusal('passkey-unsupported');
+  let browser: typeof Browser;
+  try {
+    browser = await import(/* webpackChunkName: "passkeys" */ './passkeys-browser');
+  } catch (error) {
+    throw new AppError({ code: 'network', kind: 'network', message: 'We could not reach the server.', retryable: true, status: 0 }, error);
+  }
+  try {
+    return await run(browser);
+  } catch (error) {
+    throw refusal(codeOf(error), error);
+  }
+}
+
+/** By the names that the standard gives: https://www.w3.org/TR/webauthn-3/ (the library keeps them). */
+function codeOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return 'passkey-known';
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'passkey-refused' : 'passkey-unsupported';
+}
+
+const refusal = (code: string, cause?: unknown): AppError =>
+  new AppError({ code, kind: 'validation', message: 'The passkey could not be used.', retryable: true, status: 0 }, cause);

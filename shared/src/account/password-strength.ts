@@ -1,0 +1,39 @@
+/** How long a password may be, in characters (decisions.md, "Accounts"; there are no rules on its composition). */
+export const passwordLength = { least: 8, most: 128 };
+
+/** What is said about a password that is being chosen; `weak` may still be sent, the server decides. */
+export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
+
+/**
+ * A hint, computed here and sent nowhere: length counts first, because it is what makes guessing dear.
+ * What goes on repeating or counting is not counted, and a part of the e-mail address is one character. It cannot
+ * know which passwords are common: the API has the list (docs/decisions/password-hint.md).
+ * @param password as typed
+ * @param email the address it is for, empty when unknown
+ */
+export function passwordStrength(password: string, email = ''): PasswordStrength {
+  if (password.length < passwordLength.least) return 'too-short';
+  const own = email.toLowerCase().split(/[@.+_-]/).filter((part) => part.length > 2);
+  const rest = own.reduce((text, part) => text.replaceAll(part, 'x'), password.toLowerCase());
+  let counted = 0;
+  let before: number | null = null;
+  for (let at = 0; at < rest.length; at += 1) {
+    const step: number | null = at === 0 ? null : rest.charCodeAt(at) - rest.charCodeAt(at - 1);
+    // What "aaaa" and "4567" go on with says nothing new.
+    if (step === null || step !== before || Math.abs(step) > 1) counted += 1;
+    before = step;
+  }
+  const varied = new Set(rest).size;
+  if (counted < 8 || varied < 5) return 'weak';
+  return counted < 14 ? 'fair' : 'good';
+}
+
+/**
+ * What is wrong with a password that is being set, before it is sent.
+ * @returns a sentence, or undefined
+ */
+export function newPasswordMistake(password: string): string | undefined {
+  if (password === '') return 'Choose a password.';
+  if (password.length < passwordLength.least) return `Use at least ${passwordLength.least} characters.`;
+  return undefined;
+}

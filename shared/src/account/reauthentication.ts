@@ -1,0 +1,30 @@
+import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
+import { AppError, type HttpClient, toAppError } from '@platform/shared/http';
+import { askPasskey } from './passkeys';
+
+export type ReauthenticationMethod = ReplyOf<'GET /api/profile/reauthentication'>['methods'][number];
+export type Proof = RequestOf<'POST /api/profile/reauthentication'>['body'];
+
+/** How this member can prove again who they are. */
+export const reauthenticationMethods = async (http: HttpClient): Promise<readonly ReauthenticationMethod[]> =>
+  (await http.call('GET /api/profile/reauthentication', {})).methods;
+
+/** Proves it; good for 10 minutes. */
+export const proveIdentity = (http: HttpClient, body: Proof) => http.call('POST /api/profile/reauthentication', { body });
+
+/** Has the browser answer with a passkey of this session's member. */
+export async function passkeyProof(http: HttpClient): Promise<Record<string, unknown>> {
+  return askPasskey(await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: {} }));
+}
+
+/** Whether a call was refused because the server first wants to know again who is there. */
+export const wantsReauthentication = (error: unknown): boolean => toAppError(error).code === 'reauthentication-required';
+
+const dismissedCode = 'reauthentication-dismissed';
+
+/** What a call ends with when the visitor closes the question. */
+export const dismissal = (): AppError =>
+  new AppError({ code: dismissedCode, kind: 'auth', message: 'You have not confirmed that it is you.', retryable: true, status: 0 });
+
+/** Whether a call ended because the visitor closed the question: nothing has happened, and nothing is to be said. */
+export const isDismissal = (error: unknown): boolean => toAppError(error).code === dismissedCode;

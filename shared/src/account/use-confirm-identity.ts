@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRuntime } from '@platform/shared/remote';
+import { type FormProblem, mistakes, problemOf } from './form-problem';
+import { passkeyProof, proveIdentity, type ReauthenticationMethod, reauthenticationMethods } from './reauthentication';
+
+const words = {
+  labels: { password: 'The password', code: 'The code' },
+  sentences: { 'invalid-credentials': { title: 'The password or the code is not right.', advice: 'Check both and try again.' } },
+};
+
+/**
+ * The question's behaviour: which ways there are, and one try at a time.
+ * @param onConfirmed called once the server is satisfied
+ */
+export function useConfirmIdentity(onConfirmed: () => void) {
+  const { http } = useRuntime();
+  // The password always; what else there is comes with the answer. Should that fail, trying says why.
+  const [methods, setMethods] = useState<readonly ReauthenticationMethod[]>(['password']);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  useEffect(() => {
+    let gone = false;
+    void reauthenticationMethods(http).then(
+      (answer) => {
+        if (!gone) setMethods(answer);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [http]);
+
+  const confirm = async ({ password, code }: { password: string; code: string }, by: 'code' | 'passkey'): Promise<void> => {
+    if (sending.current) return;
+    const second = by === 'code' && methods.some((method) => method !== 'password');
+    const mistake = mistakes({
+      password: password === '' ? 'Enter your password.' : undefined,
+      code: second && code === '' ? (methods.includes('passkey') ? 'Enter a code, or use a passkey.' : 'Enter the code.') : undefined,
+    });
+    setProblem(mistake);
+    if (mistake !== null) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await proveIdentity(http, { password, ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }) });
+      onConfirmed();
+    } catch (error) {
+      setProblem(problemOf(error, words));
+      setBusy(false);
+      sending.current = false;
+      // It may have failed because of a way that was not known yet.
+      reauthenticationMethods(http).then(setMethods, () => undefined);
+    }
+  };
+  return { methods, busy, problem, confirm };
+}

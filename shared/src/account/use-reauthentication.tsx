@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog';
+import { dismissal, wantsReauthentication } from './reauthentication';
+
+export interface Reauthentication {
+  /**
+   * Makes a call that may be refused with 403 `reauthentication-required`. Then the visitor is asked to
+   * confirm that it is them, and the call is made again; the page behind keeps what was typed.
+   * @returns what the call returns
+   * @throws what the call throws, or an error that `isDismissal` knows when the visitor closes the question
+   */
+  guarded: <T>(call: () => Promise<T>) => Promise<T>;
+  /** The question; to be drawn anywhere in the page. */
+  dialog: ReactNode;
+}
+
+interface Question {
+  confirmed: () => void;
+  dismissed: () => void;
+}
+
+/** Re-authentication before what must not be done by somebody at an open screen (decisions.md, "Accounts"). */
+export function useReauthentication(): Reauthentication {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = useCallback(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const end = (how: () => void) => () => {
+          setQuestion(null);
+          how();
+        };
+        setQuestion({ confirmed: end(resolve), dismissed: end(() => reject(dismissal())) });
+      }),
+    [],
+  );
+  const guarded = useCallback(
+    async <T,>(call: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await call();
+        } catch (error) {
+          if (!wantsReauthentication(error)) throw error;
+        }
+        await ask();
+      }
+    },
+    [ask],
+  );
+  return { guarded, dialog: question === null ? null : <ConfirmIdentityDialog onConfirmed={question.confirmed} onDismissed={question.dismissed} /> };
+}

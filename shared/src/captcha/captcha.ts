@@ -1,0 +1,79 @@
+import { AppError } from '@platform/shared/http';
+import { type CaptchaChallenge, isRecaptcha } from './challenge';
+
+/** The person check of one form: solved in the background, handed out once. */
+export interface Captcha {
+  /** Starts solving unless that is under way; failures wait for `take`. */
+  prepare(): void;
+  /**
+   * Hands out a solution nobody used before; waits for one that is still being made.
+   * @throws AppError of the challenge call, or with code `captcha-failed` when it cannot be solved here
+   */
+  take(): Promise<string>;
+  /** Gives up; the form is gone. */
+  stop(): void;
+}
+
+export interface CaptchaParts {
+  fetchChallenge: () => Promise<CaptchaChallenge>;
+  solve: (challenge: CaptchaChallenge, controller: AbortController) => Promise<string>;
+}
+
+interface Solved {
+  token: string;
+  /** Milliseconds since 1970 from which the server refuses it. */
+  until: number;
+}
+
+/** Milliseconds a solution must still be good for when it is sent. */
+const margin = 15_000;
+/** Milliseconds for which the provider's script lets its token live. */
+const recaptchaLifetime = 120_000;
+
+const expiryOf = (challenge: CaptchaChallenge): number =>
+  isRecaptcha(challenge) ? Date.now() + recaptchaLifetime : (challenge.parameters.expiresAt ?? Infinity) * 1000;
+
+/**
+ * Makes the person check of a form.
+ * @param parts how a challenge is fetched and solved
+ */
+export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha {
+  let controller = new AbortController();
+  let pending: Promise<Solved> | null = null;
+
+  const run = async (): Promise<Solved> => {
+    controller = new AbortController();
+    const challenge = await fetchChallenge();
+    try {
+      const token = await solve(challenge, controller);
+      return { token, until: expiryOf(challenge) };
+    } catch (error) {
+      throw new AppError({ code: 'captcha-failed', kind: 'validation', message: 'The check could not be done.', retryable: true, status: 0 }, error);
+    }
+  };
+  const start = (): Promise<Solved> => {
+    pending ??= run();
+    return pending;
+  };
+  const next = async (): Promise<Solved> => {
+    try {
+      return await start();
+    } finally {
+      // A solution is good for one use, and a failure must not be the answer of the next try.
+      pending = null;
+    }
+  };
+
+  return {
+    prepare: () => void start().catch(() => undefined),
+    async take() {
+      const solved = await next();
+      // Made long ago: once more. A clock that runs ahead costs one extra solution, never the form.
+      return solved.until - Date.now() > margin ? solved.token : (await next()).token;
+    },
+    stop() {
+      controller.abort();
+      pending = null;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { CaptchaNotice } from './captcha-notice';
+export { easyChallenge } from './fixtures';
+export { useFormCaptcha } from './use-form-captcha';

@@ -1,0 +1,69 @@
+import type { RecaptchaChallenge } from './challenge';
+
+/** What the provider's script puts into the window. */
+interface Provider {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+type ProviderWindow = Window & { grecaptcha?: Partial<Provider> };
+
+/** Milliseconds between two looks whether the script is ready (product.md §9), and for how long. */
+const polling = { every: 25, most: 15_000 };
+
+/** How far the provider's script has come (product.md §4). */
+export type CaptchaLoadState = 'not loaded' | 'loading' | 'loaded';
+const marker = 'data-captcha-script';
+
+/** Read from the page itself, so that it can never differ from what is there. */
+export function captchaLoadState(window: ProviderWindow): CaptchaLoadState {
+  if (window.document.querySelector(`script[${marker}]`) === null) return 'not loaded';
+  return isReady(window.grecaptcha) ? 'loaded' : 'loading';
+}
+
+const isReady = (provider: Partial<Provider> | undefined): provider is Provider => typeof provider?.execute === 'function' && typeof provider.ready === 'function';
+
+/**
+ * Loads the provider's script once; a failure leaves nothing behind, so that the next try starts over.
+ * @throws Error when it cannot be loaded, or is not ready in time
+ */
+async function load({ scriptUrl, siteKey }: RecaptchaChallenge, window: ProviderWindow, signal: AbortSignal): Promise<Provider> {
+  const { document } = window;
+  let script = document.querySelector<HTMLScriptElement>(`script[${marker}]`);
+  let failed = false;
+  if (script === null) {
+    script = document.createElement('script');
+    script.setAttribute(marker, '');
+    script.src = `${scriptUrl}?render=${encodeURIComponent(siteKey)}`;
+    document.head.append(script);
+  }
+  const onError = () => {
+    failed = true;
+  };
+  script.addEventListener('error', onError);
+  try {
+    for (let waited = 0; waited <= polling.most; waited += polling.every) {
+      if (signal.aborted || failed) break;
+      const { grecaptcha } = window;
+      if (isReady(grecaptcha)) return grecaptcha;
+      await new Promise((resolve) => {
+        setTimeout(resolve, polling.every);
+      });
+    }
+  } finally {
+    script.removeEventListener('error', onError);
+  }
+  script.remove();
+  throw new Error(signal.aborted ? 'the check was given up' : 'the script of the captcha provider could not be loaded');
+}
+
+/**
+ * Asks the provider's script for a token. Its badge stays hidden (product.md §9); the form says in
+ * words that it is protected.
+ * @throws Error when the script cannot be loaded or refuses
+ */
+export async function askRecaptcha(challenge: RecaptchaChallenge, { signal }: AbortController, window: ProviderWindow = globalThis.window): Promise<string> {
+  const provider = await load(challenge, window, signal);
+  await new Promise<void>((resolve) => provider.ready(resolve));
+  for (const badge of window.document.querySelectorAll<HTMLElement>('.grecaptcha-badge')) badge.style.visibility = 'hidden';
+  return provider.execute(challenge.siteKey, { action: challenge.action });
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. Deny by default: an endpoint without a rule cannot be declared.
+ * - `public`: anybody.
+ * - `member`: a signed-in account only (401 otherwise).
+ */
+export type AccessRule = 'public' | 'member';
+
+/**
+ * Which visitors may receive the answer (decisions.md, "Age gate, verification, soft mode").
+ * - `any`: safe for everybody, also before the age gate.
+ * - `full`: only visitors for whom the server's age policy opens the full catalogue
+ *   (403 `age-agreement-required` or `age-verification-required` otherwise).
+ */
+export type AudienceRule = 'any' | 'full';
+
+/** One API call: the single description that the server, the client and OpenAPI are made from. */
+export interface Endpoint {
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly audience: AudienceRule;
+  /**
+   * The member must have proven within ten minutes who they are, by `POST /api/profile/reauthentication`
+   * (403 `reauthentication-required` otherwise; decisions.md, "Accounts"). Only with `access: 'member'`.
+   */
+  readonly fresh?: true;
+  /**
+   * Called by a headset app or by another server, not by our pages: no proof of origin is asked for, and no cookie
+   * may be acted for.
+   */
+  readonly caller?: 'headset' | 'webhook';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+/** `METHOD /path/{param}`: the name of an endpoint, which is also where it lives. */
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
+/**
+ * Declares the endpoints of one resource and keeps their exact types.
+ * @param map endpoints by `METHOD /api/path`
+ * @returns the same map
+ */
+export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(map: T): T {
+  return map;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** `true` or `false`; an empty value counts as absent. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true or false')
+  .transform((value) => (value === '' ? undefined : value === true || value === 'true'));
+
+/** At most so many values of one filter at once. */
+const MOST_VALUES = 20;
+
+/**
+ * Several values of one filter: `tags=a,b` or `tags=a&tags=b`. Sorted and without repetitions, so that
+ * the same choice is always the same question.
+ * @param value schema of one value; a value it refuses makes the whole call a 400 with the filter's name
+ */
+export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
+  z
+    .union([z.string().max(2000), z.array(z.string().max(200)).max(MOST_VALUES * 2)])
+    .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')).filter(Boolean))].toSorted())
+    .pipe(z.array(value).max(MOST_VALUES, `must be at most ${MOST_VALUES} values`));
+
+/**
+ * A bound of a range; an empty value counts as absent.
+ * @param most the largest that makes sense
+ */
+export const bound = (most: number) => {
+  const message = `must be a whole number from 0 to ${most}`;
+  return z.union([z.literal('').transform(() => undefined), z.coerce.number(message).int(message).min(0, message).max(most, message)], message);
+};
+
+/** Longest text one may search for, in characters. */
+const LONGEST_SEARCH = 100;
+
+/** What a visitor typed: lower case, no control characters, single spaces. Emoji and any script are fine. */
+export const SearchText = z
+  .string()
+  .max(LONGEST_SEARCH, `must be at most ${LONGEST_SEARCH} characters`)
+  .transform((text) => text.normalize('NFKC').toLowerCase().replace(/[\s\p{C}]+/gu, ' ').trim());
+
+/** A choice of a filter, and how many items it would show together with the other filters. */
+export const FacetValue = z.object({ value: z.string(), title: z.string(), count: z.number().int().min(0) });
+export type FacetValue = z.infer<typeof FacetValue>;
+
+/** Lowest and highest price in coins among what the other filters leave; both 0 when that is nothing. */
+export const PriceRange = z.object({ min: z.number().int().min(0), max: z.number().int().min(0) });

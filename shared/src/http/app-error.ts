@@ -1,0 +1,112 @@
+/** What kind of thing went wrong; decides how it is shown (house.md, "Errors"). */
+export type ErrorKind = 'network' | 'auth' | 'not-found' | 'validation' | 'conflict' | 'server' | 'remote' | 'media';
+
+export interface AppErrorFacts {
+  /** Stable code a caller may act on, e.g. `age-agreement-required`. */
+  code: string;
+  kind: ErrorKind;
+  /** A sentence for the visitor. */
+  message: string;
+  /** Whether the same call may succeed later. */
+  retryable: boolean;
+  /** HTTP status, 0 when there was no answer. */
+  status: number;
+  /** What is wrong with each field, by field name. */
+  fields?: Record<string, string>;
+}
+
+/** The one error of the platform. It survives JSON, so that a server render and its hydration agree. */
+export class AppError extends Error implements AppErrorFacts {
+  override readonly name = 'AppError';
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly retryable: boolean;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(facts: AppErrorFacts, cause?: unknown) {
+    super(facts.message, { cause });
+    this.code = facts.code;
+    this.kind = facts.kind;
+    this.retryable = facts.retryable;
+    this.status = facts.status;
+    this.fields = facts.fields ?? {};
+  }
+
+  /** Only facts that a visitor may see: never the cause or a stack. */
+  toJSON(): AppErrorFacts {
+    const { code, kind, message, retryable, status, fields } = this;
+    return { code, kind, message, retryable, status, fields };
+  }
+}
+
+const kindByStatus = (status: number): ErrorKind => {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 404 || status === 410) return 'not-found';
+  if (status === 409) return 'conflict';
+  if (status >= 400 && status < 500) return 'validation';
+  return 'server';
+};
+
+/** Whether a value is error facts that came as JSON. */
+function isFacts(value: unknown): value is AppErrorFacts {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, kind, message, retryable, status } = value as Record<string, unknown>;
+  return [code, kind, message].every((text) => typeof text === 'string') && typeof retryable === 'boolean' && typeof status === 'number';
+}
+
+/**
+ * Reads any thrown value as an AppError.
+ * @param value what was thrown, or error facts that came as JSON
+ * @returns the same error when it already is one; otherwise a `server` error with a plain sentence
+ */
+export function toAppError(value: unknown): AppError {
+  if (value instanceof AppError) return value;
+  if (isFacts(value)) return new AppError(value);
+  return new AppError(
+    { code: 'internal', kind: 'server', message: 'Something went wrong on our side.', retryable: true, status: 0 },
+    value,
+  );
+}
+
+/**
+ * Maps an answer that is not a success (product.md §8: 404 is a failed result with "Server error!").
+ * @param status HTTP status, 0 when no answer came
+ * @param body the parsed body, of any shape
+ * @param cause the underlying error
+ */
+export function errorFromAnswer(status: number, body: unknown, cause?: unknown): AppError {
+  if (status === 0) {
+    return new AppError(
+      {
+        code: 'network',
+        kind: 'network',
+        message: 'We could not reach the server. Check your connection and try again.',
+        retryable: true,
+        status: 0,
+      },
+      cause,
+    );
+  }
+  const facts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const text = (name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined);
+  const given = typeof facts['fields'] === 'object' && facts['fields'] !== null && !Array.isArray(facts['fields']) ? facts['fields'] : {};
+  // Fields are rendered beside their inputs: whatever is no sentence would break the form.
+  const fields = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  const fallback = status === 404 ? 'Server error!' : status >= 500 ? 'The server has a problem. Please try again.' : 'The request was refused.';
+  return new AppError(
+    {
+      // A legacy server says its codes as numbers (decisions.md: 201 is a login's success).
+      code: text('code') ?? (typeof facts['code'] === 'number' ? String(facts['code']) : `http-${status}`),
+      kind: kindByStatus(status),
+      message: text('message') ?? fallback,
+      retryable: retryStatuses.has(status),
+      status,
+      fields,
+    },
+    cause,
+  );
+}
+
+/** Statuses worth another try (product.md §9). */
+export const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

@@ -1,0 +1,181 @@
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { createHttpClient, type HttpOptions } from './client';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer' | 'time-out';
+
+/** A network that gives the answers in turn, the last one for ever, and remembers what it was asked. */
+function network(...answers: Answer[]) {
+  const asked: InternalAxiosRequestConfig[] = [];
+  const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer;
+    asked.push(config);
+    if (config.signal?.aborted === true) return Promise.reject(new AxiosError('canceled', AxiosError.ERR_CANCELED, config));
+    if (answer === 'no answer') return Promise.reject(new AxiosError('connect ECONNREFUSED', 'ECONNREFUSED', config));
+    if (answer === 'time-out') return Promise.reject(new AxiosError('timeout', AxiosError.ECONNABORTED, config));
+    const response: AxiosResponse = { status: answer.status, statusText: '', data: answer.body, headers: answer.headers ?? {}, config };
+    if (answer.status < 400) return Promise.resolve(response);
+    return Promise.reject(new AxiosError(`status ${answer.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response));
+  };
+  return { asked, adapter };
+}
+
+const client = (adapter: HttpOptions['adapter'], options: HttpOptions = {}) => createHttpClient({ ...options, ...(adapter === undefined ? {} : { adapter }) });
+const body = { email: 'a@b.example', password: 'secret words', recaptchaToken: 't' };
+
+/** Runs all pauses between tries at once. */
+async function settle<T>(call: Promise<T>): Promise<T> {
+  call.catch(() => undefined);
+  await jest.runAllTimersAsync();
+  return call;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a call', () => {
+  it('outlives its page when asked to', async () => {
+    const { asked, adapter } = network({ status: 200, body: { status: 'ok' } });
+    const http = client(adapter);
+    const note = { params: { kind: 'video', slug: 'glass-walk' }, body: { seconds: 4 } } as const;
+    await http.call('PUT /api/history/{kind}/{slug}', note, { keepalive: true });
+    await http.call('PUT /api/history/{kind}/{slug}', note);
+    expect(asked.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([true, undefined]);
+  });
+
+  it('fills path, query and body as the contract says', async () => {
+    const { asked, adapter } = network({ status: 200, body: { ok: true } });
+    const http = client(adapter, { baseURL: 'http://api.example', headers: { cookie: 'session=1' } });
+    await expect(http.call('GET /api/games/{slug}', { params: { slug: 'a/b ü?' } })).resolves.toEqual({ ok: true });
+    await http.call('GET /api/games', { query: { page: 2, sort: 'newest' } });
+    await http.call('POST /api/profile/login', { body });
+    expect(asked.map(({ method, url, params }) => [method, url, params])).toEqual([
+      ['get', '/api/games/a%2Fb%20%C3%BC%3F', undefined],
+      ['get', '/api/games', { page: 2, sort: 'newest' }],
+      ['post', '/api/profile/login', undefined],
+    ]);
+    expect(JSON.parse(asked[2]?.data as string)).toEqual(body);
+    expect(asked[0]?.baseURL).toBe('http://api.example');
+    expect(asked[0]?.headers.get('cookie')).toBe('session=1');
+  });
+});
+
+describe('retries', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks again after a status %i, twice at most', async (status) => {
+    const { asked, adapter } = network({ status });
+    await expect(settle(client(adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ status, retryable: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks again when the network gave no answer, and takes the answer that comes then', async () => {
+    const { asked, adapter } = network('no answer', { status: 200, body: 'bars' });
+    await expect(settle(client(adapter).call('GET /api/bars', {}))).resolves.toBe('bars');
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([400, 401, 403, 404, 410, 413, 422, 501, 505])('takes a status %i as final', async (status) => {
+    const { asked, adapter } = network({ status });
+    await expect(settle(client(adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ status, retryable: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<Answer>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no answer'])('never repeats a call that changes something, after %j', async (answer) => {
+    const { asked, adapter } = network(answer);
+    await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({ retryable: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('makes none where a caller has no time for them', async () => {
+    const { asked, adapter } = network({ status: 503 });
+    await expect(settle(client(adapter, { retries: 0 }).call('GET /api/bars', {}))).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits as long as the server says', async () => {
+    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '2' } }, { status: 200, body: 'bars' });
+    const call = client(adapter).call('GET /api/bars', {});
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(asked).toHaveLength(1);
+    // At most a fifth is added, so that not all clients come back at once.
+    await jest.advanceTimersByTimeAsync(600);
+    await expect(call).resolves.toBe('bars');
+  });
+
+  it('gives up at once when the server wants more time than the call has', async () => {
+    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '3600' } });
+    const call = client(adapter).call('GET /api/bars', {});
+    call.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    await expect(call).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits longer from try to try', async () => {
+    const { asked, adapter } = network({ status: 500 });
+    const call = client(adapter).call('GET /api/bars', {});
+    call.catch(() => undefined);
+    const times: number[] = [];
+    for (let now = 0; now < 2_000; now += 10) {
+      if (asked.length > times.length) times.push(now);
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(times).toHaveLength(3);
+    expect((times[2] as number) - (times[1] as number)).toBeGreaterThan((times[1] as number) - (times[0] as number));
+  });
+});
+
+describe('an aborted call', () => {
+  it('is told apart from a fault of the network, and is not repeated', async () => {
+    const { asked, adapter } = network({ status: 200 });
+    const signal = AbortSignal.abort();
+    await expect(settle(client(adapter).call('GET /api/bars', {}, { signal }))).rejects.toMatchObject({ code: 'aborted', retryable: false });
+    expect(asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('ends at once while it waits for its next try', async () => {
+    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '5' } });
+    const controller = new AbortController();
+    const call = client(adapter).call('GET /api/bars', {}, { signal: controller.signal });
+    call.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(100);
+    controller.abort();
+    await jest.advanceTimersByTimeAsync(0);
+    await expect(call).rejects.toMatchObject({ code: 'aborted' });
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('an answer 401', () => {
+  it('is told to the app once, before the error arrives', async () => {
+    const { adapter } = network({ status: 401, body: { code: 'login-required' } });
+    const order: string[] = [];
+    const http = client(adapter, { onUnauthorized: () => order.push('told') });
+    await settle(http.call('GET /api/profile', {}).catch((error: { code: string }) => order.push(error.code)));
+    expect(order).toEqual(['told', 'login-required']);
+  });
+
+  it('is not told when it says that a password is wrong: that is for the form', async () => {
+    const onUnauthorized = jest.fn();
+    const { adapter } = network({ status: 401, body: { code: 'invalid-credentials' } });
+    await expect(settle(client(adapter, { onUnauthorized }).call('POST /api/profile/login', { body }))).rejects.toMatchObject({ code: 'invalid-credentials' });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('is the only one that is told', async () => {
+    const onUnauthorized = jest.fn();
+    for (const answer of [{ status: 403 }, { status: 500 }, 'no answer'] as const) {
+      await expect(settle(client(network(answer).adapter, { onUnauthorized }).call('GET /api/profile', {}))).rejects.toBeDefined();
+    }
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failure', () => {
+  it.each<[Answer, object]>([
+    ['no answer', { code: 'network', kind: 'network', status: 0, retryable: true }],
+    ['time-out', { code: 'network', kind: 'network', status: 0, retryable: true }],
+    [{ status: 404 }, { code: 'http-404', kind: 'not-found', message: 'Server error!' }],
+    [{ status: 400, body: { code: 'validation-failed', message: 'Wrong.', fields: { email: 'Not an address.' } } }, { kind: 'validation', message: 'Wrong.', fields: { email: 'Not an address.' } }],
+  ])('%j becomes an AppError', async (answer, expected) => {
+    await expect(settle(client(network(answer).adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ name: 'AppError', ...expected });
+  });
+});

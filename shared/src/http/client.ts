@@ -1,0 +1,72 @@
+import type { AxiosInstance } from 'axios';
+import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
+import { AppError, errorFromAnswer } from './app-error';
+import type { createTransport, Transport } from './transport';
+
+export interface HttpOptions {
+  /** Origin of the API as this client sees it; empty in the browser (same origin). */
+  baseURL?: string;
+  /** Headers of every call; the server render forwards the visitor's cookie here. */
+  headers?: Record<string, string>;
+  /** Milliseconds before a call is given up; 10,000 by default. */
+  timeout?: number;
+  /** Tries after the first, for GET and HEAD only; 2 by default (decisions.md, "Errors and calls"). */
+  retries?: number;
+  /** Called once for each answer 401 but a refused login, before the error is thrown. */
+  onUnauthorized?: () => void;
+  /** Replaces the network in tests. */
+  adapter?: AxiosInstance['defaults']['adapter'];
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the call outlive the page, for what is said while it is being left. */
+  keepalive?: boolean;
+}
+
+export interface HttpClient {
+  /**
+   * Calls an endpoint by its contract name.
+   * @param name e.g. `GET /api/games/{slug}`
+   * @param request params, query and body as the contract says
+   * @returns the reply
+   * @throws AppError for every failure; an aborted call has code `aborted`
+   */
+  call<N extends EndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
+}
+
+/**
+ * Loads what speaks to the network, without a call: a page that was rendered by the server needs it only
+ * for the visitor's next step.
+ * @throws AppError of kind `network` when it cannot be loaded; the next call tries again
+ */
+export async function loadTransport(): Promise<typeof createTransport> {
+  try {
+    const module = await import(/* webpackChunkName: "http-transport" */ './transport');
+    return module.createTransport;
+  } catch (error) {
+    throw errorFromAnswer(0, undefined, error);
+  }
+}
+
+/** Makes the one HTTP client of an app. Only `api/` folders call it (house.md, "Walls"). */
+export function createHttpClient(options: HttpOptions = {}): HttpClient {
+  let transport: Transport | undefined;
+  return {
+    async call(name, { params, query, body }, { signal, keepalive } = {}) {
+      transport ??= (await loadTransport())(options);
+      const space = name.indexOf(' ');
+      try {
+        return (await transport({ method: name.slice(0, space), url: fillPath(name.slice(space + 1), params ?? {}), query, body, signal, keepalive })) as never;
+      } catch (error) {
+        // A wrong password is an answer to the form, not the end of a session.
+        if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials') options.onUnauthorized?.();
+        throw error;
+      }
+    },
+  };
+}
+
+function fillPath(template: string, params: Record<string, unknown>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+}

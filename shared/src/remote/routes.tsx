@@ -1,0 +1,105 @@
+import { type ComponentType, use } from 'react';
+import { matchPath, type Location } from '@platform/shared/router';
+import type { Runtime } from './runtime';
+
+/** A page that is a chunk of its own. */
+export interface LazyPage {
+  /** The chunk's name (`webpackChunkName`), by which the edge finds its files to preload. */
+  readonly id: string;
+  /** Loads the chunk; a failed load may be tried again. */
+  preload(): Promise<void>;
+  readonly Component: ComponentType;
+}
+
+/**
+ * Names a page's chunk. Once preloaded it renders without suspending, so that hydration finds it ready.
+ * @param id the chunk's name, equal to its `webpackChunkName`
+ * @param load imports the module whose default export is the page
+ */
+export function lazyPage(id: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | undefined;
+  let pending: Promise<void> | undefined;
+  let failed = false;
+  const preload = (): Promise<void> => {
+    if (pending !== undefined && !failed) return pending;
+    failed = false;
+    pending = load().then(
+      (module) => {
+        loaded = module.default;
+      },
+      (error: unknown) => {
+        failed = true;
+        throw error;
+      },
+    );
+    return pending;
+  };
+  function Page() {
+    // A failed load is rendered as the failure it is: trying anew here would go on for ever.
+    if (loaded === undefined) use(pending ?? preload());
+    const Loaded = loaded;
+    return Loaded === undefined ? null : <Loaded />;
+  }
+  return { id, preload, Component: Page };
+}
+
+export interface LoadContext extends Pick<Runtime, 'queryClient' | 'http'> {
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  /** Soft sources only (decisions.md). */
+  softMode: boolean;
+  authorized: boolean;
+}
+
+export interface RemoteRoute {
+  /** Absolute react-router pattern, e.g. `/games/:slug`. */
+  path: string;
+  page: LazyPage;
+  /** Fetches what the page shows into the query client, before it renders. Failures stay in the query. */
+  load?: (context: LoadContext) => Promise<unknown>;
+}
+
+/**
+ * Finds the route of a path; the first that matches wins.
+ * @param pathname as in the address, percent-encoded
+ * @returns the route and its parameters, decoded as `useParams` gives them, or null when this remote
+ *   does not own the path
+ */
+export function matchRoute(routes: readonly RemoteRoute[], pathname: string) {
+  const decoded = decodePath(pathname);
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, end: true }, decoded);
+    if (match !== null) return { route, params: match.params };
+  }
+  return null;
+}
+
+/** Decodes each segment; an encoded slash stays encoded, it is part of its segment. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+  } catch {
+    return pathname;
+  }
+}
+
+/** Loads a location's page and data side by side. Never rejects for data, only for the page's chunk. */
+export async function prepareRoute(routes: readonly RemoteRoute[], location: Pick<Location, 'pathname' | 'search'>, runtime: Runtime) {
+  const matched = matchRoute(routes, location.pathname);
+  if (matched === null) return null;
+  const { session, audience } = runtime.store.getState();
+  const load = async (): Promise<unknown> =>
+    matched.route.load?.({
+      queryClient: runtime.queryClient,
+      http: runtime.http,
+      params: matched.params,
+      search: new URLSearchParams(location.search),
+      softMode: audience.softMode,
+      authorized: session.authorized,
+    });
+  const data = load().catch(() => undefined);
+  const page = matched.route.page.preload();
+  // Whoever waits for the page hears of its failure; where nobody does, it is no unhandled one.
+  page.catch(() => undefined);
+  return { page, data };
+}

@@ -1,0 +1,85 @@
+/** Builds every URL of the site, so that a path is written once (product.md §2). */
+export const paths = {
+  home: () => '/',
+  games: (query: { page?: number; sort?: string } & Query = {}) => withQuery('/games', query),
+  game: (slug: string) => `/games/${encodeURIComponent(slug)}`,
+  videos: (query: { page?: number; sort?: string } & Query = {}) => withQuery('/videos', query),
+  video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,
+  pornstars: (query: { q?: string | undefined } = {}) => withQuery('/pornstars', query),
+  pornstar: (slug: string) => `/pornstars/${encodeURIComponent(slug)}`,
+  camgirls: (query: { page?: number } = {}) => withQuery('/camgirls', query),
+  camgirl: (nickname: string) => `/camgirls/${encodeURIComponent(nickname)}`,
+  deals: () => '/deals',
+  sexToys: () => '/sex-toys',
+  premium: () => '/premium',
+  helpPremium: () => '/help/premium',
+  helpScripts: () => '/help/scripts-and-devices',
+  helpCoins: () => '/help/coins-and-gems',
+  login: (continueTo?: string) => withQuery('/login', { continue: continueTo }),
+  registration: () => '/registration',
+  forgotPassword: () => '/forgot-password',
+  emailVerify: () => '/email-verify',
+  playaLogin: () => '/playalogin',
+  terms: () => '/terms-and-conditions',
+  help: () => '/help',
+  faq: () => '/faq',
+  contact: () => '/contact-us',
+  ageVerification: () => '/age-verification',
+  maintenance: () => '/maintenance',
+  dashboard: () => '/dashboard',
+  dashboardGames: () => '/dashboard/games',
+  transactions: () => '/dashboard/transactions',
+  settings: () => '/dashboard/settings',
+  initChangeEmail: () => '/init-change-email',
+  accountRemoval: () => '/account-removal',
+  easyCancel: () => '/dashboard/easy-cancel',
+} as const;
+
+/** Parameters of an address; those without a value are left out. */
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '' || (name === 'page' && value === 1)) continue;
+    search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export interface MediaTransform {
+  /** Pixels; one of the widths the image path allows. */
+  width: 96 | 192 | 360 | 540 | 768 | 1080 | 1440 | 1920;
+  /** WebP quality; cards use 55 or 80 (product.md §9). */
+  quality?: 55 | 80 | 85;
+  format?: 'webp' | 'avif' | 'jpeg';
+  fit?: 'cover' | 'contain';
+}
+
+/**
+ * The address of a transformed picture (product.md §7).
+ * @param path source path of a `MediaImage`, e.g. `posters/neon-meridian.webp`
+ * @param transform width in pixels, quality (default 85), format (default webp), fit (default cover)
+ * @returns a same-origin path; vector pictures are passed through unscaled
+ */
+export function mediaUrl(path: string, { width, quality = 85, format = 'webp', fit = 'cover' }: MediaTransform): string {
+  if (path.endsWith('.svg')) return `/media/f_svg/${path}`;
+  return `/media/w_${width},q_${quality},f_${format},fit_${fit}/${path}`;
+}
+
+/**
+ * Where to go after signing in. Only a path of this site is ever followed: one leading slash, no
+ * backslash, no control character, nothing a browser could read as another host.
+ * @param value the `continue` parameter as it came
+ * @returns a same-origin path, `/` when the value is not one
+ */
+export function safeContinue(value: string | null | undefined): string {
+  if (value === null || value === undefined || value.length > 2048) return '/';
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (!/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f\u007f]/.test(value)) return '/';
+  const base = 'http://same.origin';
+  const url = URL.canParse(value, base) ? new URL(value, base) : null;
+  if (url === null || url.origin !== base) return '/';
+  return url.pathname.startsWith('/login') || url.pathname.startsWith('//') ? '/' : `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,55 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Bootstrap, Profile } from '@platform/shared/contracts';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error' | 'warning' | 'info';
+  text: string;
+}
+
+/** What the whole page must agree on (house.md, "State"): written by the shell and mfe-auth, read by all. */
+export interface AppState {
+  session: { authorized: boolean; profile: Profile | null };
+  /** The server's age decision; presentation only, the API enforces it. */
+  audience: { gate: Bootstrap['gate']; softMode: boolean };
+  toasts: readonly Toast[];
+  signedIn(profile: Profile): void;
+  /** What the server says of the profile after a change; nothing when the session has ended meanwhile. */
+  profileChanged(profile: Profile): void;
+  signedOut(): void;
+  audienceDecided(audience: AppState['audience']): void;
+  notify(kind: Toast['kind'], text: string): void;
+  dismissToast(id: number): void;
+}
+
+export type AppStore = StoreApi<AppState>;
+export type AppFacts = Pick<AppState, 'session' | 'audience'>;
+
+/** Missing facts restrict: a guest in front of the gate. */
+export const restrictedFacts: AppFacts = {
+  session: { authorized: false, profile: null },
+  audience: { gate: 'agreement', softMode: true },
+};
+
+/**
+ * Makes a store: one for the page in a browser, one for each request on a server.
+ * @param facts what the server said; restricted when absent
+ */
+export function createAppStore(facts: AppFacts = restrictedFacts): AppStore {
+  let lastToast = 0;
+  return createStore<AppState>((set) => ({
+    ...facts,
+    toasts: [],
+    signedIn: (profile) => set({ session: { authorized: true, profile } }),
+    profileChanged: (profile) => set(({ session }) => (session.authorized ? { session: { authorized: true, profile } } : {})),
+    signedOut: () => set({ session: { authorized: false, profile: null } }),
+    audienceDecided: (audience) => set({ audience }),
+    notify: (kind, text) => {
+      lastToast += 1;
+      const toast = { id: lastToast, kind, text };
+      // Five at most: an error in a loop must not fill the screen.
+      set((state) => ({ toasts: [...state.toasts, toast].slice(-5) }));
+    },
+    dismissToast: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  }));
+}

@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { AppError, toAppError } from '@platform/shared/http';
+import { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
+
+const failure = new AppError({ code: 'not-found', kind: 'not-found', message: 'There is no such game.', retryable: false, status: 404 }, new Error('select * from games'));
+
+/** What the browser gets of a server render. */
+const sent = (client: ReturnType<typeof createQueryClient>): unknown => JSON.parse(JSON.stringify(dehydrateQueries(client)));
+
+describe('query state between server and browser', () => {
+  it('hands answers on, and asks no more for what is there', async () => {
+    const server = createQueryClient();
+    await server.prefetchQuery({ queryKey: ['games'], queryFn: () => Promise.resolve({ items: [1] }) });
+    const browser = createQueryClient();
+    hydrateQueries(browser, sent(server));
+    const ask = jest.fn();
+    expect(await browser.fetchQuery({ queryKey: ['games'], queryFn: ask })).toEqual({ items: [1] });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('hands failures on as facts, without stack and cause', async () => {
+    const server = createQueryClient();
+    await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
+    const state = sent(server);
+    expect(JSON.stringify(state)).not.toMatch(/stack|cause|select \*/);
+    const browser = createQueryClient();
+    hydrateQueries(browser, state);
+    expect(toAppError(browser.getQueryState(['game'])?.error)).toMatchObject(failure.toJSON());
+  });
+
+  it('hands on nothing of an error that is none of ours', async () => {
+    const server = createQueryClient();
+    await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(new TypeError('at /srv/secret.js')) });
+    expect(JSON.stringify(sent(server))).not.toContain('secret');
+  });
+
+  it('leaves a failure alone when a page mounts, until somebody asks again', async () => {
+    const server = createQueryClient();
+    await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
+    const browser = createQueryClient();
+    hydrateQueries(browser, sent(server));
+    const ask = jest.fn(() => Promise.resolve('found'));
+    const observer = new QueryObserver(browser, { queryKey: ['game'], queryFn: ask });
+    const stop = observer.subscribe(() => undefined);
+    expect(ask).not.toHaveBeenCalled();
+    await observer.refetch();
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'found' });
+    stop();
+    browser.clear();
+  });
+
+  it('leaves out what is still under way', () => {
+    const server = createQueryClient();
+    void server.prefetchQuery({ queryKey: ['slow'], queryFn: () => new Promise(() => undefined) });
+    expect(sent(server)).toMatchObject({ queries: [] });
+    server.clear();
+  });
+
+  it.each([null, undefined, 7, 'text', [], {}, { queries: 'no' }])('takes %j for nothing known', (state) => {
+    const browser = createQueryClient();
+    expect(() => hydrateQueries(browser, state)).not.toThrow();
+    expect(browser.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('makes no retries of its own', async () => {
+    const ask = jest.fn(() => Promise.reject(failure));
+    await createQueryClient().prefetchQuery({ queryKey: ['x'], queryFn: ask });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});

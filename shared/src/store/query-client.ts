@@ -1,0 +1,36 @@
+import { type DehydratedState, QueryClient, dehydrate, hydrate } from '@tanstack/react-query';
+
+/**
+ * Makes a query client: one for the page in a browser, one for each request on a server.
+ * Retries belong to the HTTP client, so the query layer does none of its own.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 5 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // A failure rendered by the server stays a failure until the visitor asks again: hydration must agree.
+        retryOnMount: false,
+      },
+    },
+  });
+}
+
+/**
+ * What a server render knows, ready for JSON: answers and failures, nothing that is still under way.
+ * @param client the request's query client
+ */
+export function dehydrateQueries(client: QueryClient): unknown {
+  return dehydrate(client, {
+    shouldDehydrateQuery: (query) => query.state.status !== 'pending',
+    shouldRedactErrors: () => false,
+  });
+}
+
+/** Takes over what the server render knew. Ignores anything that is not such a state. */
+export function hydrateQueries(client: QueryClient, state: unknown): void {
+  if (Array.isArray((state as Partial<DehydratedState> | null | undefined)?.queries)) hydrate(client, state as DehydratedState);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { MediaImage } from '@platform/shared/contracts';
+import { Image } from './image';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  image: MediaImage | null;
+  /** Whose picture; gives the monogram when there is none. */
+  name: string;
+  /** Edge length in pixels; 40 unless told. */
+  size?: 40 | 52 | 64 | 96 | undefined;
+}
+
+/**
+ * The first letters of the first and the last word of a name.
+ * @returns one or two capitals; `?` for an empty name
+ */
+export function monogram(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '')).join('');
+  return letters.toUpperCase() || '?';
+}
+
+/** A round picture, or a monogram; decorative, since the name always stands beside it or in the link's label. */
+export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
+      {image ? <Image image={image} alt="" drawnWidth={size} ratio={1} loading="eager" className={styles.image} /> : monogram(name)}
+    </span>
+  );
+}

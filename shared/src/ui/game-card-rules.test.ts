@@ -1,0 +1,62 @@
+import type { GameCard, Purchase } from '@platform/shared/contracts';
+import { cardFacts, cardLink, cardPrice, cardTag } from './game-card-rules';
+
+const purchase = (completed: boolean, standard: number, premium: number): Purchase => {
+  const coins = (discount: number) => ({ price: 1000, discount, total: 1000 - 10 * discount });
+  return { completed, prices: { coins: { standard: coins(standard), premium: coins(premium) } } };
+};
+const guest = { authorized: false, premium: false };
+const member = { authorized: true, premium: false };
+const premium = { authorized: true, premium: true };
+
+describe('the corner tag of a game card', () => {
+  type Row = [string, GameCard['view'], Parameters<typeof cardTag>[1], ReturnType<typeof cardTag>];
+  it.each<Row>([
+    ['nothing for a guest', 'released', guest, null],
+    ['nothing for a guest even when a discount is at hand', 'released', { ...guest, purchase: purchase(false, 30, 40) }, null],
+    ['nothing for a guest even when a purchase is at hand', 'released', { ...guest, purchase: purchase(true, 0, 0) }, null],
+    ['nothing for a member without purchase facts', 'released', member, null],
+    ['the standard discount for a member', 'released', { ...member, purchase: purchase(false, 30, 40) }, { kind: 'save', percent: 30 }],
+    ['the premium discount for a premium member', 'released', { ...premium, purchase: purchase(false, 30, 40) }, { kind: 'save', percent: 40 }],
+    ['nothing for a premium member without a premium discount', 'released', { ...premium, purchase: purchase(false, 30, 0) }, null],
+    ['nothing at a discount of 0', 'early-access', { ...member, purchase: purchase(false, 0, 40) }, null],
+    ['PURCHASED before the discount', 'released', { ...member, purchase: purchase(true, 30, 40) }, { kind: 'purchased' }],
+    ['COMING SOON for an announcement', 'announcement', guest, { kind: 'soon' }],
+    ['COMING SOON before the discount', 'announcement', { ...member, purchase: purchase(false, 30, 40) }, { kind: 'soon' }],
+    ['PURCHASED before COMING SOON', 'announcement', { ...member, purchase: purchase(true, 0, 0) }, { kind: 'purchased' }],
+  ])('is %s', (_title, view, viewer, expected) => {
+    expect(cardTag({ view }, viewer)).toEqual(expected);
+  });
+});
+
+describe('the price on a game card', () => {
+  type Row = [string, Pick<GameCard, 'view' | 'coins'>, Parameters<typeof cardPrice>[1], ReturnType<typeof cardPrice>];
+  it.each<Row>([
+    ['the list price for a guest', { view: 'released', coins: 1000 }, guest, { kind: 'coins', total: 1000, before: null }],
+    ['the list price for a guest with stale purchase facts', { view: 'released', coins: 1000 }, { ...guest, purchase: purchase(true, 50, 50) }, { kind: 'coins', total: 1000, before: null }],
+    ['the reduced price and the one before', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(false, 30, 40) }, { kind: 'coins', total: 700, before: 1000 }],
+    ['the premium price for a premium member', { view: 'released', coins: 1000 }, { ...premium, purchase: purchase(false, 30, 40) }, { kind: 'coins', total: 600, before: 1000 }],
+    ['no struck price without a discount', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(false, 0, 0) }, { kind: 'coins', total: 1000, before: null }],
+    ['owned', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(true, 30, 40) }, { kind: 'owned' }],
+    ['free at 0 coins', { view: 'released', coins: 0 }, guest, { kind: 'free' }],
+    ['nothing for an announcement', { view: 'announcement', coins: 1000 }, guest, null],
+  ])('is %s', (_title, game, viewer, expected) => {
+    expect(cardPrice(game, viewer)).toEqual(expected);
+  });
+});
+
+it('leads to the game page, and nowhere for an announcement', () => {
+  expect(cardLink({ view: 'released', pageUrl: '/games/ember-orbit' })).toBe('/games/ember-orbit');
+  expect(cardLink({ view: 'early-access', pageUrl: '/games/ember-orbit' })).toBe('/games/ember-orbit');
+  expect(cardLink({ view: 'announcement', pageUrl: '/games/ember-orbit' })).toBeNull();
+});
+
+it.each([
+  [22, 52, '22 h, 52 scenes'],
+  [1.25, 1, '1.3 h, 1 scene'],
+  [0, 7, '7 scenes'],
+  [3, 0, '3 h'],
+  [0, 0, ''],
+])('tells %d hours and %d scenes as "%s"', (hours, scenes, expected) => {
+  expect(cardFacts({ hours, scenes })).toBe(expected);
+});

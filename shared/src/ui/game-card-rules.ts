@@ -1,0 +1,57 @@
+import type { GameCard, Purchase } from '@platform/shared/contracts';
+
+/** Who looks at the card. Purchases and discounts are members' business (product.md §6). */
+export interface Viewer {
+  authorized: boolean;
+  premium: boolean;
+  purchase?: Purchase | undefined;
+}
+
+export type CardTag = { kind: 'purchased' } | { kind: 'soon' } | { kind: 'save'; percent: number };
+
+/** `before` is the struck price, or null when nothing is saved. */
+export type CardPrice = { kind: 'owned' } | { kind: 'free' } | { kind: 'coins'; total: number; before: number | null };
+
+const price = ({ premium, purchase }: Viewer) => purchase?.prices.coins[premium ? 'premium' : 'standard'];
+
+/**
+ * The one tag in the top left corner of a game card: PURCHASED before all, COMING SOON for an
+ * announcement, else the discount when it is above 0: the premium one for premium members
+ * (product.md §2 and §6, design.md "Game card").
+ * @returns null when no tag applies; guests never see a purchase or a discount
+ */
+export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag | null {
+  if (viewer.authorized && viewer.purchase?.completed) return { kind: 'purchased' };
+  if (game.view === 'announcement') return { kind: 'soon' };
+  const percent = viewer.authorized ? (price(viewer)?.discount ?? 0) : 0;
+  return percent > 0 ? { kind: 'save', percent } : null;
+}
+
+/**
+ * What the card says about money.
+ * @returns null for an announcement, which cannot be bought yet
+ */
+export function cardPrice(game: Pick<GameCard, 'view' | 'coins'>, viewer: Viewer): CardPrice | null {
+  if (viewer.authorized && viewer.purchase?.completed) return { kind: 'owned' };
+  if (game.view === 'announcement') return null;
+  const own = viewer.authorized ? price(viewer) : undefined;
+  const total = own ? own.total : game.coins;
+  if (total === 0) return { kind: 'free' };
+  return { kind: 'coins', total, before: own && own.price > own.total ? own.price : null };
+}
+
+/**
+ * Where the card leads.
+ * @returns null for an announcement: it has no page yet (product.md §2)
+ */
+export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | null {
+  return game.view === 'announcement' ? null : game.pageUrl;
+}
+
+/**
+ * Length and size of a game, e.g. `22 h, 52 scenes`; parts that are 0 are left out.
+ * @param game hours may have decimals, scenes are counted
+ */
+export function cardFacts({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
+  return [hours > 0 && `${Number(hours.toFixed(1))} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,168 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { RouterBridge } from '@platform/shared/remote';
+import { createMemoryRouter } from '@platform/shared/testing';
+import type { GameCard as Game } from '@platform/shared/contracts';
+import { GameCard, type GameCardProps } from './game-card';
+
+const router = createMemoryRouter('/');
+const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+
+const picture = (path: string) => ({ path, width: 600, height: 800, color: '#332211' });
+const game: Game = {
+  id: 7,
+  slug: 'ember-orbit',
+  pageUrl: '/games/ember-orbit',
+  title: 'Ember Orbit',
+  posters: { listItem: picture('posters/ember-orbit.webp') },
+  logo: null,
+  rating: 49,
+  difficulty: 2,
+  scripts: true,
+  view: 'released',
+  projection: '360',
+  hours: 22,
+  scenes: 52,
+  coins: 1490,
+  hoverVideoUrl: '/media/video/ember-orbit.mp4',
+  tags: [],
+};
+const coins = { price: 1490, discount: 25, total: 1118 };
+const discounted = { completed: false, prices: { coins: { standard: coins, premium: coins } } };
+
+const card = (props: Partial<GameCardProps> = {}) => <InRouter><GameCard game={game} {...props} /></InRouter>;
+
+let play: jest.SpyInstance;
+let pause: jest.SpyInstance;
+let still = false;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  still = false;
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  window.matchMedia = ((query: string) => ({ matches: still && query.includes('reduce') })) as typeof window.matchMedia;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => { jest.advanceTimersByTime(milliseconds); });
+const article = () => screen.getByRole('article');
+const hover = (pointerType = 'mouse') => fireEvent(article(), Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
+const leave = () => fireEvent(article(), new MouseEvent('pointerout', { bubbles: true }));
+const press = (pointerType: string) => fireEvent(article(), Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
+
+it('tells title, rating, difficulty, size and price', () => {
+  render(card());
+  expect(screen.getByRole('link', { name: 'Ember Orbit' })).toHaveAttribute('href', '/games/ember-orbit');
+  expect(screen.getByRole('img', { name: 'Rated 4.9 out of 5' })).toBeInTheDocument();
+  expect(article()).toHaveTextContent('HARD');
+  expect(article()).toHaveTextContent('22 h, 52 scenes');
+  expect(article()).toHaveTextContent('1 490 coins');
+});
+
+it.each([{ rating: 0 }, { view: 'announcement' as const }])('shows no stars before anybody can have rated the game: %j', (unrated) => {
+  render(card({ game: { ...game, ...unrated } }));
+  expect(screen.queryByRole('img', { name: /Rated/ })).not.toBeInTheDocument();
+});
+
+it('shows one tag: the discount for members, PURCHASED before it, none for guests', () => {
+  const { rerender } = render(card({ authorized: true, purchase: discounted }));
+  expect(screen.getByText('SAVE 25%')).toBeInTheDocument();
+  rerender(card({ authorized: true, purchase: { ...discounted, completed: true } }));
+  expect(screen.getByText('PURCHASED')).toBeInTheDocument();
+  expect(screen.queryByText(/SAVE/)).not.toBeInTheDocument();
+  rerender(card({ purchase: discounted }));
+  expect(screen.queryByText(/SAVE|PURCHASED/)).not.toBeInTheDocument();
+});
+
+it('is no link while the game is only announced', () => {
+  render(card({ game: { ...game, view: 'announcement' } }));
+  expect(screen.getByText('COMING SOON')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('starts the preview 300 ms after hover, and stops and rewinds it on leaving', () => {
+  const { container } = render(card());
+  hover();
+  wait(299);
+  expect(play).not.toHaveBeenCalled();
+  wait(1);
+  expect(play).toHaveBeenCalledTimes(1);
+  const video = container.querySelector('video');
+  expect(video).toHaveProperty('muted', true);
+  if (video) video.currentTime = 4;
+  leave();
+  expect(pause).toHaveBeenCalledTimes(1);
+  expect(video).toHaveProperty('currentTime', 0);
+});
+
+it('does not start when the pointer leaves within 300 ms', () => {
+  render(card());
+  hover();
+  wait(200);
+  leave();
+  wait(1000);
+  expect(play).not.toHaveBeenCalled();
+});
+
+it('plays for keyboard focus and stops when focus leaves', () => {
+  render(card());
+  act(() => screen.getByRole('link').focus());
+  wait(300);
+  expect(play).toHaveBeenCalledTimes(1);
+  act(() => screen.getByRole('link').blur());
+  expect(pause).toHaveBeenCalledTimes(1);
+});
+
+it('does not play for a finger, nor for the focus that a tap brings', () => {
+  render(card());
+  hover('touch');
+  press('touch');
+  act(() => screen.getByRole('link').focus());
+  wait(1000);
+  expect(play).not.toHaveBeenCalled();
+});
+
+it('does not play by itself for visitors who prefer reduced motion, but on their button', () => {
+  still = true;
+  render(card());
+  hover();
+  wait(1000);
+  expect(play).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: 'Preview of Ember Orbit', hidden: true });
+  fireEvent.click(button);
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.click(button);
+  expect(pause).toHaveBeenCalledTimes(1);
+});
+
+it('survives a refused playback', async () => {
+  play.mockRejectedValue(new Error('refused'));
+  render(card());
+  hover();
+  await act(async () => { await jest.advanceTimersByTimeAsync(300); });
+  expect(article()).toBeInTheDocument();
+  expect(pause).toHaveBeenCalled();
+});
+
+it('renders on a server with poster, box and link, and without a video', () => {
+  const html = renderToString(card({ priority: true }));
+  expect(html).toContain('href="/games/ember-orbit"');
+  expect(html).toContain('width="600" height="800"');
+  expect(html).toContain('fetchPriority="high"');
+  expect(html).not.toContain('<video');
+});
+
+it('loads pictures of the first view at once, and one of them before all else', () => {
+  const first = renderToString(card({ priority: true }));
+  const second = renderToString(card({ loading: 'eager' }));
+  expect(first).toContain('loading="eager"');
+  expect(second).toContain('loading="eager"');
+  expect(second).not.toContain('fetchPriority');
+  expect(renderToString(card())).toContain('loading="lazy"');
+});

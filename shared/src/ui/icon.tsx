@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { icons, type IconName } from './icons';
+import styles from './icon.module.css';
+
+export interface IconProps {
+  name: IconName;
+  /** Edge length in pixels; 20 unless told. */
+  size?: 14 | 16 | 20 | 24 | undefined;
+  className?: string | undefined;
+}
+
+/** A decorative line icon; the words beside it, or the control's label, carry the meaning. */
+export function Icon({ name, size = 20, className }: IconProps): ReactNode {
+  return (
+    <svg
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={icons[name]} />
+    </svg>
+  );
+}

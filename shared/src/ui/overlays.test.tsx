@@ -1,0 +1,93 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog, Drawer } from './dialog';
+import { type Toast, Toasts } from './toasts';
+
+beforeAll(() => {
+  // jsdom knows the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+    this.querySelector('button')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+});
+
+function Confirm() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>Buy</button>
+      <Dialog open={open} title="Buy Dune Sonata?" onClose={() => setOpen(false)} actions={<button type="button">Buy now</button>}>
+        <p>790 coins</p>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('keeps Tab inside in both directions', async () => {
+    render(<Confirm />);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    const close = screen.getByRole('button', { name: 'Close' });
+    expect(close).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Buy now' })).toHaveFocus();
+    await userEvent.tab();
+    expect(close).toHaveFocus();
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    render(<Confirm />);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(screen.getByRole('dialog', { name: 'Buy Dune Sonata?' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy' })).toHaveFocus();
+  });
+});
+
+it('closes a drawer by a press on the ground beside it, not by one inside', () => {
+  const close = jest.fn();
+  render(<Drawer open label="Menu" onClose={close}><p>Games</p></Drawer>);
+  fireEvent.click(screen.getByText('Games'), { clientX: 500 });
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('dialog', { name: 'Menu' }), { clientX: 500 });
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+describe('Toasts', () => {
+  const one: Toast = { id: 1, kind: 'success', text: 'Lanternfall is in your library.' };
+  beforeEach(() => { jest.useFakeTimers(); });
+  afterEach(() => { jest.useRealTimers(); });
+  const wait = (milliseconds: number) => act(() => { jest.advanceTimersByTime(milliseconds); });
+
+  it('announces a message and lets it go after 5 s', () => {
+    const dismiss = jest.fn();
+    render(<Toasts toasts={[one]} onDismiss={dismiss} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Lanternfall is in your library.');
+    wait(4999);
+    expect(dismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(dismiss).toHaveBeenCalledWith(1);
+  });
+
+  it('waits while it is hovered and goes on where it stopped', () => {
+    const dismiss = jest.fn();
+    render(<Toasts toasts={[one]} onDismiss={dismiss} />);
+    wait(4000);
+    fireEvent.pointerOver(screen.getByRole('status'));
+    wait(60_000);
+    expect(dismiss).not.toHaveBeenCalled();
+    fireEvent.pointerOut(screen.getByRole('status'));
+    wait(999);
+    expect(dismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(dismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps its region when there is nothing to say', () => {
+    render(<Toasts toasts={[]} onDismiss={jest.fn()} />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,59 @@
+import * as Primitive from '@radix-ui/react-tabs';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  /** What the address or the state calls it. */
+  value: string;
+  label: string;
+  /** How many things are inside, beside the label. */
+  count?: number | undefined;
+  disabled?: boolean | undefined;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** The accessible name of the row. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The selected tab, when the page keeps it in its address; else the first one is selected at first. */
+  value?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+}
+
+/**
+ * Parts of a page of which one shows. Arrow keys, Home and End move between tabs; only the selected
+ * one is a stop of Tab. On phones the row scrolls sideways and brings the selected tab into view.
+ */
+export function Tabs({ label, tabs, value, onChange }: TabsProps): ReactNode {
+  const [own, setOwn] = useState(tabs[0]?.value ?? '');
+  const selected = value ?? own;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Only the row moves: scrollIntoView would move the page, too.
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
+
+  const select = (next: string) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+  return (
+    <Primitive.Root className={styles.tabs} value={selected} onValueChange={select}>
+      <Primitive.List ref={list} className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.value} value={tab.value} disabled={tab.disabled === true} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} className={styles.panel}>{tab.content}</Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

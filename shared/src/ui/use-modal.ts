@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+export interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** For the `dialog` element. */
+  handlers: {
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  };
+}
+
+/**
+ * Makes a `dialog` modal for as long as it is mounted: the page behind is inert, Tab stays inside,
+ * Escape or a press beside it asks to close, and focus goes back to where it was.
+ * @param onDismiss called when the visitor wants to close it; without it nothing but its own buttons closes it
+ */
+export function useModal(onDismiss?: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  const press = useEffectEvent((event: MouseEvent) => {
+    if (event.target === event.currentTarget && isOutside(event, event.currentTarget as Element)) onDismiss?.();
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const before = document.activeElement;
+    // The server may have rendered it open, which shows it without making it modal.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    // One that can take the focus keeps it from its first button, which Enter would press unread.
+    if (dialog.hasAttribute('tabindex')) dialog.focus();
+    const onPress = (event: MouseEvent) => press(event);
+    dialog.addEventListener('click', onPress);
+    return () => {
+      dialog.removeEventListener('click', onPress);
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return {
+    ref,
+    handlers: {
+      onKeyDown: (event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          event.stopPropagation();
+          onDismiss?.();
+        }
+        if (event.key === 'Tab') keepInside(event);
+      },
+      // Other ways to ask, such as the back gesture of a phone.
+      onCancel: (event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onDismiss?.();
+      },
+      // Some browsers close on the second request whatever the page says.
+      onClose: (event) => {
+        // The event comes late: by then this very effect may have opened the dialog again.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        if (onDismiss) onDismiss();
+        else event.currentTarget.showModal();
+      },
+    },
+  };
+}
+
+/** The backdrop belongs to the dialog element, so only the place of a press tells them apart. */
+function isOutside({ clientX, clientY }: MouseEvent, element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** Older browsers cannot tell; there, everything counts as shown. */
+const isShown = (element: HTMLElement) => !('checkVisibility' in element) || element.checkVisibility();
+
+function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isShown);
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (!first || !last) return;
+  const at = document.activeElement;
+  if (event.shiftKey ? at === first || at === event.currentTarget : at === last) {
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+}
