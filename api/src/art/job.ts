@@ -1,0 +1,27 @@
+import type { ArtSpec } from './render';
+
+/** How a source picture is turned into a delivered one. */
+export interface ResizeOptions {
+  /** Pixels; a narrower source stays as it is. */
+  readonly width: number;
+  /** 1 to 100. */
+  readonly quality: number;
+  readonly format: 'webp' | 'avif' | 'jpeg';
+}
+
+/** Work for a render process. Files are written beside their place and renamed, so none is ever half there. */
+export type ArtJob =
+  | { readonly task: 'draw'; readonly spec: ArtSpec; readonly to: string }
+  /** Makes an avatar of whatever somebody uploaded, `size` pixels square at most. */
+  | { readonly task: 'avatar'; readonly from: string; readonly to: string; readonly size: number }
+  | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };
+
+export interface JobRequest {
+  readonly id: number;
+  readonly job: ArtJob;
+}
+export interface JobAnswer {
+  readonly id: number;
+  /** Absent: the file is there. */
+  readonly error?: string;
+}

@@ -1,0 +1,84 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ResizeOptions } from './job';
+import type { PlannedPicture } from './plan';
+import type { Priority, RenderPool } from './pool';
+import { artVersion } from './render';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * Pictures on disk: sources as they were drawn, and the sizes made of them. What is missing is
+ * made once, however many ask for it; what is there survives a restart.
+ */
+export class PictureStore {
+  private readonly root: string;
+  private readonly inFlight = new Map<string, Promise<void>>();
+
+  constructor(
+    cacheDir: string,
+    private readonly pool: Pick<RenderPool, 'run' | 'promote'>,
+  ) {
+    this.root = join(cacheDir, `art-v${artVersion}`);
+  }
+
+  /** The drawn picture itself. */
+  source(picture: PlannedPicture): Promise<Buffer> {
+    return this.read(this.sourceFile(picture), () => this.draw(picture, 'request'));
+  }
+
+  /** The picture in one size, quality and format. */
+  resized(picture: PlannedPicture, options: ResizeOptions): Promise<Buffer> {
+    const to = join(this.root, 'sizes', `${options.width}-${options.quality}`, `${picture.path}.${options.format}`);
+    return this.read(to, async () => {
+      const from = this.sourceFile(picture);
+      if (!(await this.has(from))) await this.draw(picture, 'request');
+      await this.once(to, () => this.pool.run({ task: 'resize', from, to, options }, 'request'));
+    });
+  }
+
+  /**
+   * Draws a picture that nobody asked for yet.
+   * @returns false when it was there already
+   */
+  async prepare(picture: PlannedPicture): Promise<boolean> {
+    if (await this.has(this.sourceFile(picture))) return false;
+    await this.draw(picture, 'background');
+    return true;
+  }
+
+  private sourceFile({ path }: PlannedPicture): string {
+    return join(this.root, 'sources', path);
+  }
+
+  private async read(file: string, make: () => Promise<void>): Promise<Buffer> {
+    try {
+      return await readFile(file);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    await make();
+    return readFile(file);
+  }
+
+  private async has(file: string): Promise<boolean> {
+    return access(file).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private draw(picture: PlannedPicture, priority: Priority): Promise<void> {
+    const to = this.sourceFile(picture);
+    if (priority === 'request') this.pool.promote(to);
+    return this.once(to, () => this.pool.run({ task: 'draw', spec: picture.spec, to }, priority));
+  }
+
+  private once(key: string, make: () => Promise<void>): Promise<void> {
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const started = make().finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, started);
+    return started;
+  }
+}

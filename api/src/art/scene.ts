@@ -1,0 +1,144 @@
+/** `[offset 0..1, colour, opacity 0..1]` of a gradient. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Point = readonly [x: number, y: number];
+
+export const stop = (offset: number, colour: string, opacity?: number): Stop =>
+  opacity === undefined ? [offset, colour] : [offset, colour, opacity];
+export const point = (x: number, y: number): Point => [x, y];
+
+/**
+ * An element that must be there.
+ * @throws RangeError when it is not
+ */
+export function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
+  return item;
+}
+
+/** Two decimals are enough for a picture and halve the text of it. */
+export const round = (x: number): number => Math.round(x * 100) / 100;
+
+/** An SVG picture under construction: shapes in painting order, and what they refer to. */
+export class Scene {
+  private readonly definitions: string[] = [];
+  private readonly shapes: string[] = [];
+  private references = 0;
+
+  /** @param width,height size in pixels */
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+
+  private nextId(): string {
+    return `i${(this.references++).toString(36)}`;
+  }
+
+  /** Gradient stops as markup. */
+  stops(list: readonly Stop[]): string {
+    return list
+      .map(([offset, colour, opacity]) => {
+        const transparency = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+        return `<stop offset="${offset}" stop-color="${colour}"${transparency}/>`;
+      })
+      .join('');
+  }
+
+  /** Adds a definition with an id of the caller's choice. */
+  define(markup: string): void {
+    this.definitions.push(markup);
+  }
+
+  /**
+   * A linear gradient from (x1, y1) to (x2, y2), in shares of the painted shape.
+   * @param inPixels true: the coordinates are pixels of the picture
+   * @returns a value for `fill` or `stroke`
+   */
+  linear(list: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = 1, inPixels = false): string {
+    const id = this.nextId();
+    const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : '';
+    this.define(`<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${this.stops(list)}</linearGradient>`);
+    return `url(#${id})`;
+  }
+
+  /** A radial gradient; units as for `linear`. */
+  radial(list: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5, inPixels = false): string {
+    const id = this.nextId();
+    const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : '';
+    this.define(`<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}"${units}>${this.stops(list)}</radialGradient>`);
+    return `url(#${id})`;
+  }
+
+  /** A blur as an attribute; the deviation is in pixels. */
+  blur(deviation: number): string {
+    const id = this.nextId();
+    this.define(`<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`);
+    return `filter="url(#${id})"`;
+  }
+
+  /** A clip as an attribute: only what lies inside the shapes is painted. */
+  clip(shapes: string): string {
+    const id = this.nextId();
+    this.define(`<clipPath id="${id}">${shapes}</clipPath>`);
+    return `clip-path="url(#${id})"`;
+  }
+
+  /** A mask as an attribute: painted where the shapes are white. */
+  mask(shapes: string): string {
+    const id = this.nextId();
+    this.define(`<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${this.width}" height="${this.height}">${shapes}</mask>`);
+    return `mask="url(#${id})"`;
+  }
+
+  /** Paints shapes over what is there. */
+  add(...shapes: string[]): void {
+    this.shapes.push(...shapes);
+  }
+
+  /**
+   * The whole picture as an SVG document.
+   * @param view the part to show, in pixels of the scene; all of it by default
+   * @param size pixels of the document
+   */
+  toSvg(view = `0 0 ${this.width} ${this.height}`, size = { width: this.width, height: this.height }): string {
+    const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}">`;
+    return `${root}<defs>${this.definitions.join('')}</defs>${this.shapes.join('')}</svg>`;
+  }
+}
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string, extra = ''): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}" ${extra}/>`;
+
+export const circle = (x: number, y: number, r: number, fill: string, extra = ''): string =>
+  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" ${extra}/>`;
+
+export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, extra = ''): string =>
+  `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}" ${extra}/>`;
+
+export const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}" ${extra}/>`;
+
+/** Points as the value of a `points` attribute. */
+export const pointList = (points: readonly Point[]): string => points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+
+export const polygon = (points: readonly Point[], fill: string, extra = ''): string =>
+  `<polygon points="${pointList(points)}" fill="${fill}" ${extra}/>`;
+
+export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number, extra = ''): string =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${round(width)}" ${extra}/>`;
+
+/** A path of straight lines through the points. */
+export const straight = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
+
+/** A path that runs smoothly through the points (Catmull-Rom). */
+export function smooth(points: readonly Point[]): string {
+  const near = (index: number): Point => at(points, Math.min(points.length - 1, Math.max(0, index)));
+  const [startX, startY] = near(0);
+  let d = `M${round(startX)} ${round(startY)}`;
+  for (let i = 0; i < points.length - 1; i++) {
+    const [before, from, to, after] = [near(i - 1), near(i), near(i + 1), near(i + 2)];
+    d += `C${round(from[0] + (to[0] - before[0]) / 6)} ${round(from[1] + (to[1] - before[1]) / 6)}`;
+    d += ` ${round(to[0] - (after[0] - from[0]) / 6)} ${round(to[1] - (after[1] - from[1]) / 6)} ${round(to[0])} ${round(to[1])}`;
+  }
+  return d;
+}

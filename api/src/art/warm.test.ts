@@ -1,0 +1,54 @@
+import type { PlannedPicture } from './plan';
+import { warmPictures } from './warm';
+
+const picture = (kind: PlannedPicture['kind'], name: string): [string, PlannedPicture] => [
+  `${kind}/${name}`,
+  { path: `${kind}/${name}`, kind, soft: true, colour: '#000000', spec: { kind: 'lockup', title: name, face: 'cinzel', align: 'left' } },
+];
+const plan = new Map([
+  picture('posters', 'a'),
+  picture('logos', 'a'),
+  picture('posters', 'b'),
+  picture('logos', 'b'),
+  picture('stills', 'a'),
+]);
+
+function setUp(prepare: (path: string) => boolean) {
+  const asked: string[] = [];
+  const warnings: object[] = [];
+  const stop = new AbortController();
+  const store = {
+    prepare: async ({ path }: PlannedPicture): Promise<boolean> => {
+      asked.push(path);
+      return prepare(path);
+    },
+  };
+  const log = { info: (): void => undefined, warn: (facts: object): void => void warnings.push(facts) };
+  return { asked, warnings, stop, options: { store, plan, log, signal: stop.signal } };
+}
+
+describe('drawing ahead', () => {
+  it('takes the kinds in order, and within one the most popular first', async () => {
+    const { asked, options } = setUp(() => true);
+    expect(await warmPictures({ ...options, kinds: ['logos', 'posters'] })).toEqual({ drawn: 4, there: 0, failed: 0 });
+    expect(asked).toEqual(['logos/a', 'logos/b', 'posters/a', 'posters/b']);
+  });
+
+  it('counts what was there, and goes on after a failure', async () => {
+    const { warnings, options } = setUp((path) => {
+      if (path === 'posters/a') throw new Error('no paint left');
+      return false;
+    });
+    expect(await warmPictures({ ...options, kinds: ['posters'] })).toEqual({ drawn: 0, there: 1, failed: 1 });
+    expect(warnings).toEqual([expect.objectContaining({ picture: 'posters/a' })]);
+  });
+
+  it('stops when it is told to', async () => {
+    const { asked, stop, options } = setUp(() => {
+      stop.abort();
+      return true;
+    });
+    await warmPictures({ ...options, kinds: ['posters', 'logos'] });
+    expect(asked).toEqual(['posters/a']);
+  });
+});

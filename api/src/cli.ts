@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CommandContext, commands } from './commands';
+import { ConfigError, loadConfig } from './config';
+import { ContentError } from './modules/content/import-content';
+import { connectDatabase } from './db/database';
+import { startEmbeddedPostgres } from './db/embedded-postgres';
+import { runMigrations } from './db/migrate';
+import { describeError } from './log';
+
+const usage = `Usage: npm run cli -- <command>
+
+${commands.map(({ words, synopsis, does }) => `  ${[words, synopsis].filter(Boolean).join(' ').padEnd(34)} ${does}`).join('\n')}
+`;
+
+/**
+ * Runs one command against the configured database, or the embedded one (also beside a running server).
+ * @returns the exit code
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const command = commands.find(({ words }) => args.slice(0, words.split(' ').length).join(' ') === words);
+  if (!command) {
+    process.stderr.write(args.length > 0 ? `There is no command "${args.join(' ')}".\n\n${usage}` : usage);
+    return 2;
+  }
+  const rest = args.slice(command.words.split(' ').length);
+  if (rest.length < command.atLeast || rest.length > command.atMost) {
+    process.stderr.write(`Usage: npm run cli -- ${command.words} ${command.synopsis}\n`);
+    return 2;
+  }
+  const config = loadConfig(process.env);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
+  try {
+    const migrations = await runMigrations(database.pool);
+    const context: CommandContext = { db: database.db, config, migrations, readFile: (path) => readFile(path, 'utf8'), writeFile, mediaDir: join(config.dataDir, 'media') };
+    process.stdout.write(`${await command.run(context, rest)}\n`);
+    return 0;
+  } finally {
+    await database.close();
+    await embedded?.release();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const said = error instanceof ConfigError || error instanceof ContentError ? error.message : error instanceof Error ? describeError(error).message : String(error);
+  process.stderr.write(`${said}\n`);
+  process.exitCode = 1;
+}

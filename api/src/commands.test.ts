@@ -1,0 +1,76 @@
+import type { DatabaseConnection } from './db/database';
+import { createDemoMember, demoMembers } from './db/seed/demo-members';
+import { commands } from './commands';
+import { exportContent } from './modules/content/export-content';
+import { importContent } from './modules/content/import-content';
+import { readMaintenance } from './modules/maintenance/service';
+import { testConfig } from './testing/test-app';
+import { createTestDatabase } from './testing/test-database';
+import { tinyContent } from './testing/tiny-content';
+
+let database: DatabaseConnection;
+const files = new Map<string, string>();
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const member of demoMembers) await createDemoMember(database.db, member, new Date());
+});
+afterAll(() => database.close());
+
+function run(words: string, ...args: string[]): Promise<string> {
+  const command = commands.find((one) => one.words === words);
+  if (!command) throw new Error(`no command ${words}`);
+  const io = {
+    readFile: async (path: string): Promise<string> => files.get(path) ?? Promise.reject(new Error(`${path}: no such file`)),
+    writeFile: async (path: string, text: string): Promise<void> => void files.set(path, text),
+  };
+  return command.run({ db: database.db, config: testConfig(), migrations: 0, mediaDir: '', ...io }, args);
+}
+
+describe('the command line', () => {
+  it('carries content out and in', async () => {
+    await importContent(database.db, tinyContent());
+    expect(await run('content export', 'out.json')).toBe('Wrote 4 games and everything around them to out.json.');
+    expect(await run('content import', 'out.json')).toBe('Loaded 4 games, 3 videos, 2 performers and 2 live rooms from out.json.');
+    expect(await exportContent(database.db)).toEqual(tinyContent());
+  });
+
+  it('says what is wrong with a file', async () => {
+    files.set('broken.json', '{"format":1,');
+    files.set('empty.json', '{}');
+    await expect(run('content import', 'broken.json')).rejects.toThrow(/^broken\.json is not JSON: /);
+    await expect(run('content import', 'empty.json')).rejects.toThrow(/format: .*\n.*studios: /);
+    await expect(run('content import', 'missing.json')).rejects.toThrow('missing.json: no such file');
+  });
+
+  it('does not load the demo over anything', async () => {
+    expect(await run('seed')).toBe('The database is not empty, so nothing was loaded.');
+  });
+
+  it('switches maintenance', async () => {
+    await run('maintenance on', 'Back at noon.');
+    expect(await readMaintenance(database.db)).toMatchObject({ state: true, message: 'Back at noon.' });
+    await run('maintenance off');
+    expect(await readMaintenance(database.db)).toMatchObject({ state: false, message: '' });
+  });
+
+  it('shows, grants once per key, and bans', async () => {
+    expect(await run('user grant', 'Sage@example.com', '30', 'coins', 'ticket-1')).toBe('Granted 30 coins to Sage Lindqvist.');
+    expect(await run('user grant', 'sage@example.com', '30', 'coins', 'ticket-1')).toBe('The grant "ticket-1" was made before; nothing was added.');
+    await expect(run('user grant', 'sage@example.com', '31', 'coins', 'ticket-1')).rejects.toThrow(/another transfer/);
+    expect(await run('user ban', 'sage@example.com', 'Unpaid bill.')).toBe('Sage Lindqvist is blocked.');
+    expect(await run('user show', 'sage@example.com')).toMatch(/^Sage Lindqvist \(account \d+\): 1230 coins, 0 gems, no plan, blocked\.$/);
+  });
+
+  it.each([
+    ['0', 'coins'],
+    ['-5', 'coins'],
+    ['1.5', 'gems'],
+    ['5', 'euros'],
+  ])('refuses to grant %s %s', async (amount, currency) => {
+    await expect(run('user grant', 'sage@example.com', amount, currency, 'k')).rejects.toThrow(/must be/);
+  });
+
+  it('knows nobody by a wrong e-mail', async () => {
+    await expect(run('user show', 'nobody@example.com')).rejects.toThrow('There is no account with this e-mail.');
+  });
+});

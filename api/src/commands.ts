@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import type { Config } from './config';
+import { generateDemoContent } from './content/demo';
+import type { Database } from './db/database';
+import { seedDemo } from './db/seed/seed';
+import { accounts } from './db/tables';
+import { affiliateCommands } from './modules/affiliates/commands';
+import { revokeAgeTokens } from './modules/age/repository';
+import { exportContent } from './modules/content/export-content';
+import { importContent } from './modules/content/import-content';
+import { currencies, transfer } from './modules/ledger/ledger';
+import { switchMaintenance } from './modules/maintenance/service';
+import { warmArt } from './modules/media/warm-art';
+import { outboxCommands } from './modules/outbox/commands';
+import { readBalanceEntries } from './modules/profile/service';
+import { removalCommands } from './modules/removal/commands';
+
+export interface CommandContext {
+  readonly db: Database;
+  readonly config: Config;
+  /** Migrations applied on the way here. */
+  readonly migrations: number;
+  readFile(path: string): Promise<string>;
+  writeFile(path: string, text: string): Promise<void>;
+  /** Folder of the drawn pictures. */
+  readonly mediaDir: string;
+}
+
+export interface Command {
+  /** How it is called, one or two words. */
+  readonly words: string;
+  readonly synopsis: string;
+  readonly does: string;
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** @returns what it did, in a sentence; throws when it did nothing */
+  readonly run: (context: CommandContext, args: readonly string[]) => Promise<string>;
+}
+
+/** The commands of `npm run cli`. */
+export const commands: readonly Command[] = [
+  {
+    words: 'migrate',
+    synopsis: '',
+    does: "bring the database to this release's schema",
+    atLeast: 0,
+    atMost: 0,
+    run: async ({ migrations }) => (migrations > 0 ? `Applied ${migrations} migrations.` : 'The database is up to date.'),
+  },
+  {
+    words: 'seed',
+    synopsis: '',
+    does: 'load the demo into an empty database',
+    atLeast: 0,
+    atMost: 0,
+    run: async ({ db }) => {
+      const seeded = await seedDemo(db, generateDemoContent);
+      return seeded ? `Loaded ${seeded.games} games and ${seeded.members} demo members.` : 'The database is not empty, so nothing was loaded.';
+    },
+  },
+  {
+    words: 'content import',
+    synopsis: 'FILE',
+    does: 'make the catalogue what the file says, all or nothing',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db, readFile }, [file = '']) => {
+      const loaded = await importContent(db, parseJson(await readFile(file), file));
+      return `Loaded ${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms from ${file}.`;
+    },
+  },
+  {
+    words: 'content export',
+    synopsis: 'FILE',
+    does: 'write the catalogue to a file',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db, writeFile }, [file = '']) => {
+      const content = await exportContent(db);
+      await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
+      return `Wrote ${content.games.length} games and everything around them to ${file}.`;
+    },
+  },
+  {
+    words: 'art warm',
+    synopsis: '',
+    does: 'draw every demo picture that is missing (some minutes)',
+    atLeast: 0,
+    atMost: 0,
+    run: async ({ mediaDir }) => {
+      const { drawn, there, failed } = await warmArt({ cacheDir: mediaDir, log: { info: () => undefined, warn: () => undefined } });
+      if (failed > 0) throw new Error(`Drew ${drawn} pictures, but ${failed} failed.`);
+      return `Drew ${drawn} pictures; ${there} were there.`;
+    },
+  },
+  {
+    words: 'maintenance on',
+    synopsis: '[MESSAGE]',
+    does: 'send visitors to the maintenance page',
+    atLeast: 0,
+    atMost: 1,
+    run: async ({ db }, [message]) => {
+      await switchMaintenance(db, true, message);
+      return 'Maintenance is on.';
+    },
+  },
+  {
+    words: 'maintenance off',
+    synopsis: '',
+    does: 'open the site again',
+    atLeast: 0,
+    atMost: 0,
+    run: async ({ db }) => {
+      await switchMaintenance(db, false);
+      return 'Maintenance is off.';
+    },
+  },
+  {
+    words: 'user show',
+    synopsis: 'EMAIL',
+    does: 'show an account',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db }, [email = '']) => {
+      const account = await findAccount(db, email);
+      const [coins, gems] = await readBalanceEntries(db, account.id);
+      const plan = account.plan ?? 'no plan';
+      const removal = account.removalDueAt ? `, to be removed on ${account.removalDueAt.toISOString().slice(0, 10)}${account.removalReason ? ` ("${account.removalReason}")` : ''}` : '';
+      return `${account.name} (account ${account.id}): ${coins?.count} coins, ${gems?.count} gems, ${plan}, ${account.blockedAt ? 'blocked' : 'not blocked'}${removal}.`;
+    },
+  },
+  {
+    words: 'user grant',
+    synopsis: 'EMAIL AMOUNT coins|gems KEY',
+    does: 'give coins or gems; the same key gives only once',
+    atLeast: 4,
+    atMost: 4,
+    run: async ({ db }, [email = '', amountText = '', currencyName = '', key = '']) => {
+      const amount = /^\d{1,7}$/.test(amountText) ? Number(amountText) : 0;
+      if (amount === 0) throw new Error('AMOUNT must be a whole number from 1 to 9999999.');
+      if (currencyName !== 'coins' && currencyName !== 'gems') throw new Error('The currency must be coins or gems.');
+      const account = await findAccount(db, email);
+      const currency = currencies[currencyName];
+      const owner = { member: account.id };
+      const movements = [
+        { owner, currency, amount },
+        { owner: { system: 'grants' }, currency, amount: -amount },
+      ];
+      const { replayed } = await transfer(db, { asker: owner, idempotencyKey: `grant:${key}`, reason: 'Grant by an operator', movements });
+      return replayed ? `The grant "${key}" was made before; nothing was added.` : `Granted ${amount} ${currencyName} to ${account.name}.`;
+    },
+  },
+  {
+    words: 'user ban',
+    synopsis: 'EMAIL [REASON]',
+    does: 'block an account; its sessions say why, and nothing else',
+    atLeast: 1,
+    atMost: 2,
+    run: async ({ db }, [email = '', reason]) => {
+      const account = await findAccount(db, email);
+      // Sessions stay: they open nothing any more, but a page can say why.
+      await db.update(accounts).set({ blockedAt: new Date(), blockedReason: reason ?? null }).where(eq(accounts.id, account.id));
+      return `${account.name} is blocked.`;
+    },
+  },
+  {
+    words: 'user unverify',
+    synopsis: 'EMAIL',
+    does: 'take an age verification back',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db }, [email = '']) => {
+      const account = await findAccount(db, email);
+      const revoked = await revokeAgeTokens(db, { account: account.id }, new Date());
+      return revoked > 0 ? `${account.name} must verify again.` : `${account.name} has no verification.`;
+    },
+  },
+  ...removalCommands,
+  ...outboxCommands,
+  ...affiliateCommands,
+];
+
+async function findAccount(db: Database, email: string): Promise<typeof accounts.$inferSelect> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
+  if (!account) throw new Error('There is no account with this e-mail.');
+  return account;
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

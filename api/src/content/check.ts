@@ -1,0 +1,175 @@
+import type { Content, ContentMenuItem } from './schema';
+import { unsafeHtml } from './safe-html';
+
+/** What is wrong, and where: `games.3.cast.0`. */
+export interface ContentProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+type Report = (path: string, message: string) => void;
+
+const lowestAge = 21;
+
+function duplicates(report: Report, place: string, key: string, values: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) report(`${place}.${index}.${key}`, `${value} is there twice`);
+    seen.add(value);
+  }
+}
+
+function references(report: Report, place: string, kind: string, known: ReadonlySet<string>, slugs: readonly string[]): void {
+  for (const [index, slug] of slugs.entries()) {
+    if (!known.has(slug)) report(`${place}.${index}`, `there is no ${kind} ${slug}`);
+    if (slugs.indexOf(slug) !== index) report(`${place}.${index}`, `${slug} is there twice`);
+  }
+}
+
+function checkTitles(report: Report, content: Content, known: Record<'studios' | 'tags' | 'models' | 'games', ReadonlySet<string>>): void {
+  for (const kind of ['games', 'videos'] as const) {
+    for (const [index, item] of content[kind].entries()) {
+      const place = `${kind}.${index}`;
+      if (!known.studios.has(item.studio)) report(`${place}.studio`, `there is no studio ${item.studio}`);
+      references(report, `${place}.tags`, 'tag', known.tags, item.tags);
+      references(report, `${place}.cast`, 'model', known.models, item.cast);
+    }
+  }
+  for (const [index, game] of content.games.entries()) {
+    const votes = game.ratingSpread.reduce((sum, count) => sum + count, 0);
+    const stars = game.ratingSpread.reduce((sum, count, star) => sum + count * (star + 1), 0);
+    const mean = votes === 0 ? 0 : Math.round((stars / votes) * 10);
+    if (game.rating !== mean) report(`games.${index}.rating`, `is ${game.rating}, but the votes make it ${mean}`);
+    if (game.updatedOn < game.releasedOn && game.view !== 'announcement') report(`games.${index}.updatedOn`, 'is before releasedOn');
+  }
+  for (const [index, video] of content.videos.entries()) {
+    if (video.game !== null && !known.games.has(video.game)) report(`videos.${index}.game`, `there is no game ${video.game}`);
+  }
+}
+
+function checkModels(report: Report, content: Content, today: Date): void {
+  const latest = new Date(Date.UTC(today.getUTCFullYear() - lowestAge, today.getUTCMonth(), today.getUTCDate())).toISOString().slice(0, 10);
+  for (const [index, { bornOn }] of content.models.entries()) {
+    if (bornOn > latest) report(`models.${index}.bornOn`, `must be at least ${lowestAge} years ago`);
+  }
+}
+
+/** Follows parents upwards; a node that meets itself again is in a circle. */
+function checkTree(report: Report, place: string, kind: string, nodes: readonly { readonly name: string; readonly parent: string | null }[]): void {
+  const parents = new Map(nodes.map(({ name, parent }) => [name, parent]));
+  for (const [index, { name, parent }] of nodes.entries()) {
+    if (parent !== null && !parents.has(parent)) report(`${place}.${index}.parent`, `there is no ${kind} ${parent}`);
+    const above = new Set<string>();
+    for (let next = parent; next !== null && !above.has(next); next = parents.get(next) ?? null) above.add(next);
+    if (above.has(name)) report(`${place}.${index}.parent`, `${name} is above itself`);
+  }
+}
+
+function checkChapters(report: Report, content: Content): void {
+  for (const [index, { chapters, durationSeconds }] of content.videos.entries()) {
+    for (const [place, { at }] of chapters.entries()) {
+      const before = chapters[place - 1];
+      if (at >= durationSeconds) report(`videos.${index}.chapters.${place}.at`, 'is after the end');
+      if (before && at <= before.at) report(`videos.${index}.chapters.${place}.at`, 'is not after the chapter before');
+    }
+  }
+}
+
+function checkHtml(report: Report, content: Content): void {
+  const check = (path: string, html: string): void => {
+    const problem = unsafeHtml(html);
+    if (problem) report(path, problem);
+  };
+  for (const [index, { body }] of content.textPages.entries()) check(`textPages.${index}.body`, body);
+  for (const [index, { answer }] of content.faq.entries()) check(`faq.${index}.answer`, answer);
+}
+
+/** Menus lead to pages: a fixed one with an SEO entry, or a text page. */
+function checkMenus(report: Report, content: Content): void {
+  const pages = new Set([...content.seo.map(({ pageUrl }) => pageUrl), ...content.textPages.map(({ path }) => path)]);
+  const check = (place: string, items: readonly ContentMenuItem[]): void => {
+    for (const [index, { url, items: below }] of items.entries()) {
+      if (!pages.has(url)) report(`${place}.${index}.url`, `there is no page ${url}`);
+      if (below) check(`${place}.${index}.items`, below);
+    }
+  };
+  const { header, footer, dashboard } = content.bars;
+  check('bars.header.menu', header.menu);
+  check('bars.header.buttons', header.buttons);
+  check('bars.footer.menu', footer.menu);
+  check('bars.dashboard.menu', dashboard.menu);
+}
+
+/** The hero shows games that have a page, and a section stands once. */
+function checkHome(report: Report, { home, games }: Content): void {
+  const withPage = new Set(games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug));
+  references(report, 'home.hero', 'game with a page', withPage, home.hero);
+  duplicates(
+    report,
+    'home.sections',
+    'kind',
+    home.sections.map(({ kind }) => kind),
+  );
+}
+
+/**
+ * Proves what a schema cannot: every reference leads somewhere, nothing is there twice, the help
+ * tree has no circle, texts are safe, performers are over 21.
+ * @param content a document that the schema accepts
+ * @param today the day from which ages count
+ * @returns all problems, none when the document can be loaded
+ */
+export function checkContent(content: Content, today = new Date()): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const report: Report = (path, message) => void problems.push({ path, message });
+
+  for (const kind of ['studios', 'categories', 'tags', 'models', 'games', 'videos', 'offers', 'devices', 'faq'] as const) {
+    duplicates(
+      report,
+      kind,
+      'slug',
+      content[kind].map(({ slug }) => slug),
+    );
+  }
+  duplicates(
+    report,
+    'liveRooms',
+    'nickname',
+    content.liveRooms.map(({ nickname }) => nickname),
+  );
+  duplicates(
+    report,
+    'textPages',
+    'path',
+    content.textPages.map(({ path }) => path),
+  );
+  duplicates(
+    report,
+    'seo',
+    'pageUrl',
+    content.seo.map(({ pageUrl }) => pageUrl),
+  );
+
+  const slugs = (kind: 'studios' | 'tags' | 'models' | 'games'): ReadonlySet<string> => new Set(content[kind].map(({ slug }) => slug));
+  const known = { studios: slugs('studios'), tags: slugs('tags'), models: slugs('models'), games: slugs('games') };
+  checkTitles(report, content, known);
+  const categories = new Set(content.categories.map(({ slug }) => slug));
+  for (const [index, { category }] of content.tags.entries()) {
+    if (category !== null && !categories.has(category)) report(`tags.${index}.category`, `there is no category ${category}`);
+  }
+  for (const [index, { model }] of content.liveRooms.entries()) {
+    if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
+  }
+  for (const [index, offer] of content.offers.entries()) {
+    references(report, `offers.${index}.games`, 'game', known.games, offer.games);
+    if (offer.endsOn !== null && offer.endsOn < offer.startsOn) report(`offers.${index}.endsOn`, 'is before startsOn');
+  }
+  checkModels(report, content, today);
+  checkTree(report, 'textPages', 'page', content.textPages.map(({ path, parent }) => ({ name: path, parent })));
+  checkTree(report, 'categories', 'category', content.categories.map(({ slug, parent }) => ({ name: slug, parent })));
+  checkChapters(report, content);
+  checkHtml(report, content);
+  checkHome(report, content);
+  checkMenus(report, content);
+  return problems;
+}

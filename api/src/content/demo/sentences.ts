@@ -1,0 +1,85 @@
+/** Second halves of a tagline, after a place. */
+export const hooks: readonly string[] = [
+  'You have the only key.', 'Everybody there knows your name.', 'Stay as long as the lamp burns.', 'One night, five ways to spend it.', 'Nobody leaves by the way they came.',
+  'The host has been waiting.', 'Bring a story and an open evening.', 'Pick your company with care.', 'Ask, listen, and be asked in.', 'The rules are yours to make.',
+  'What happens next depends on how you knock.', 'Seven guests, one of them is you.', 'The best table is already laid.', 'Nothing here is in a hurry.', 'Some doors only open to the patient.',
+  'Learn its secrets or become one.', 'Your reservation was made years ago.', 'They say that nobody comes twice. You did.', 'Every choice leaves a light on.', 'Take the long way.',
+  'It opens for one night a year.', 'Turn around slowly.', 'The music has started without you.', 'Trust the one who laughs first.', 'There is room for one more.',
+  'The invitation says: come alone.', 'Find out who left the window open.', 'You decide when morning comes.', 'All of them have something to tell you.', 'Look closer, then closer still.',
+];
+
+/** What the story is about; after the world. */
+export const stories: readonly string[] = [
+  'You arrive as a stranger with a letter of introduction, and by the second evening the letter is the least interesting thing about you.',
+  'You have until the end of the week to decide who to trust, and everybody is making it hard in the nicest way.',
+  'Somebody here is not who they say they are. Finding out is half of the pleasure, deciding what to do about it is the other half.',
+  'Old friends, old rivals and one old flame share the same roof, and you are the only one who is on speaking terms with all of them.',
+  'The people who stayed behind have made their own customs, and they are delighted to teach you.',
+  'What begins as a job turns into a stay, and what begins as a stay turns into something that neither of you has a word for.',
+  'A wager is made on the first night. You are allowed to lose it on purpose.',
+  'Each guest knows one part of what happened here. Nobody gives theirs away for nothing.',
+  'The story follows whoever you spend your time with, so no two evenings end at the same table.',
+  'There is a mystery, and it can be solved. Most visitors find that they would rather stay a little longer.',
+  'You inherit the place, its debts and its regulars, and learn to run it the way its guests like it.',
+  'The host asks three questions on three nights, and your answers rearrange the house.',
+];
+
+/** How it plays in a headset. */
+export const mechanics: readonly string[] = [
+  'Conversations remember what you said, and the clock only moves when you make a choice.',
+  'Hands are tracked throughout: pour, hold, wave, knock.',
+  'Look at somebody for long enough and they notice.',
+  'Speak your answers aloud or pick them from your wrist.',
+  'Scenes play from every side, so you choose where to sit.',
+  'Branches are kept on a map: go back to any evening and take it elsewhere.',
+  'The score is mixed live around you and follows the mood of the room.',
+  'Every performance was captured in volumetric video, so you can lean in.',
+  'Scripts for connected devices are timed by hand, scene by scene.',
+  'Puzzles can be skipped with one button, no questions asked.',
+  'Light is a tool: carry it, place it, share it.',
+  'Photographs that you take turn up on the walls of your own gallery.',
+  'A director’s mode lets you move lights and seats between scenes.',
+  'Save anywhere: the room is as you left it when you come back.',
+  'Two difficulty settings change the puzzles, never the company.',
+  'Endings are told apart by what you noticed, not by what you picked.',
+];
+
+/** For whom it is comfortable, and practical facts. */
+export const comforts: readonly string[] = [
+  'Every chapter can be played seated.', 'Movement is by teleport, glide or a guided path.', 'A comfort vignette and snap turning are on by default and can be turned off.',
+  'It runs at the native rate of every headset that we test.', 'Subtitles can be placed anywhere in the room.', 'All prompts can be worked with one hand.',
+  'A pause is always one gesture away.', 'The flat-screen version keeps every scene and every ending.', 'Volume for voices, music and surroundings is set apart.',
+  'A left-handed layout and a standing mode are included.',
+];
+
+/** Ends of a performer's story. */
+export const trainings: readonly string[] = [
+  'Stage actor turned VR lead', 'Trained dancer and choreographer', 'Former radio host with a late-night voice', 'Singer, producer and host of her own room', 'Theatre improviser who never plays a scene twice',
+  'Circus artist with a love of slow scenes', 'Model, climber and very good cook', 'Voice actor known from half a dozen worlds', 'Photographer who moved to the other side of the lens', 'Classical musician, retired from the pit',
+];
+export const knownFor: readonly string[] = [
+  'known for long, quiet scenes and for looking straight at you', 'known for quick wit and for staying in character between takes', 'known for scenes in which almost nothing is said', 'known for her laugh, which made it into three soundtracks',
+  'known for choosing her own lighting', 'known for villains that one ends up liking', 'known for improvising whole endings', 'known for the calmest voice in the catalogue',
+];
+export const offStage: readonly string[] = [
+  'Off camera she restores old radios.', 'Off camera she keeps bees on a city roof.', 'She answers questions in her live room on most Sundays.', 'She reads everything that is sent to her, slowly.',
+  'Between projects she teaches movement for headset performers.', 'She collects maps of places that do not exist.', 'She plays chess by post with two directors.', 'She designs the rooms that she performs in.',
+  'Her favourite headset is always the next one.', 'She has never missed the first day of snow.',
+];
+
+/** Topics of live rooms; the first sixteen are on the drawn screens, in the order of the performers. */
+export const roomTopics: readonly string[] = [
+  'Late talk, English', 'Headset required', 'Music and questions', 'Free chat until midnight', 'Slow evening', 'French and English', 'Goal: new headset', 'First stream this week',
+  'Free chat', 'Requests open', 'Reading aloud', 'Spanish and English', 'Goal: 5 000 coins', 'Private available', 'Free chat', 'Quiet room',
+  'Cards and conversation', 'Dance practice', 'Vinyl night', 'Rain and candles', 'New here, say hello', 'Chess and chat', 'Cooking, then dancing', 'German and English',
+];
+
+/** Sentences of a video's description; the first takes the performer's name for %. */
+export const videoOpenings: readonly string[] = [
+  '% has the evening off and one seat left beside her.', '% keeps you company while the storm passes.', 'The room is small, the lamp is low, and % is in no hurry.', '% rehearses a scene that was cut, and asks what you think.',
+  'You came for the view. % came for the same reason.', '% opens the door before you knock.', 'A slow film in one take, with % and a great deal of silence.', '% tells the story from her side.',
+];
+export const videoNotes: readonly string[] = [
+  'Filmed in one take, at eye height, for a seated viewer.', 'Binaural sound: wear headphones.', 'Shot on two lenses set as far apart as your eyes.', 'The camera never moves, so that you may.',
+  'Soft light, natural skin tones, no cuts closer than two minutes.', 'With hand-timed scripts for connected devices.', 'A companion piece to the game, playable on its own.', 'Graded for OLED headsets, comfortable on all others.',
+];

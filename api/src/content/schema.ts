@@ -1,0 +1,286 @@
+import { MediaImage, Slug } from '@platform/shared/contracts';
+import { z } from 'zod';
+import { ContentHome } from './home';
+
+/**
+ * The content format: one JSON document with everything an editor owns. `npm run cli -- content
+ * import` and `content export` read and write it, and the demo catalogue is an instance of it
+ * (decisions.md, "Content"). Objects are strict: an unknown key is an error, never ignored.
+ * References are slugs; `checkContent` (check.ts) proves that each of them leads somewhere.
+ */
+const Day = z.iso.date('must be a date like 2026-11-20');
+const Percent = z.number().int().min(0).max(100);
+const Line = z.string().trim().min(1).max(200);
+const Paragraph = z.string().trim().min(1).max(2000);
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #ffb224');
+/** Order among its kind; a higher number is shown first. */
+const Popularity = z.number().int().min(0).max(1_000_000);
+/** A path of this site, without a trailing slash: `/`, `/faq`, `/help/vr-setup/quest`. */
+const SitePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*)?$/, 'must be a path like /help/vr-setup');
+
+export const ContentStudio = z.strictObject({ slug: Slug, name: Line });
+export type ContentStudio = z.infer<typeof ContentStudio>;
+
+/** A group of tags; `parent` is the group above it, or null. */
+export const ContentCategory = z.strictObject({ slug: Slug, title: Line.max(40), parent: Slug.nullable() });
+export type ContentCategory = z.infer<typeof ContentCategory>;
+
+export const ContentTag = z.strictObject({ slug: Slug, title: Line.max(40), color: Colour, textColor: Colour, category: Slug.nullable() });
+export type ContentTag = z.infer<typeof ContentTag>;
+
+/** Projection facts belong to a file, not to a title (decisions.md, "Catalogue"). */
+export const ContentFile = z.strictObject({
+  /** What a visitor reads: `8K`, `5K`, `4K`. */
+  quality: z.string().regex(/^\d{1,2}K$/),
+  projection: z.enum(['flat', '180', '360']),
+  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  /** Horizontal field of view in degrees; 0 for a flat picture. */
+  fieldOfView: z.number().int().min(0).max(360),
+  /** Pixels of the whole frame. */
+  width: z.number().int().min(1).max(16384),
+  height: z.number().int().min(1).max(16384),
+  gigabytes: z.number().min(0).max(1000),
+});
+export type ContentFile = z.infer<typeof ContentFile>;
+
+/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (modules/streams). */
+export const ContentVideoFile = ContentFile.extend({
+  /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
+  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  /** Null: the file is announced and cannot be played yet. */
+  source: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
+    .nullable(),
+  script: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')
+    .nullable(),
+});
+export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
+
+/** A place in a video; `at` is in seconds from its start. */
+export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
+export type ContentChapter = z.infer<typeof ContentChapter>;
+
+/** Subtitles: a WebVTT file of the streams folder. */
+export const ContentCaption = z.strictObject({
+  language: z.string().regex(/^[a-z]{2}$/, 'must be a language like en'),
+  label: Line.max(40),
+  source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like clock-en.vtt'),
+});
+export type ContentCaption = z.infer<typeof ContentCaption>;
+
+export const ContentModel = z.strictObject({
+  slug: Slug,
+  firstName: Line.max(60),
+  lastName: Line.max(60),
+  bio: z.array(Paragraph).min(1),
+  /** Over 21 years ago, proved by `checkContent`. */
+  bornOn: Day,
+  soft: z.boolean(),
+  popularity: Popularity,
+  portrait: MediaImage,
+  avatar: MediaImage,
+});
+export type ContentModel = z.infer<typeof ContentModel>;
+
+export const ContentGame = z.strictObject({
+  slug: Slug,
+  title: Line.max(80),
+  tagline: Line,
+  description: z.array(Paragraph).min(1),
+  studio: Slug,
+  tags: z.array(Slug),
+  /** Performers by slug, in billing order; their number is the card's "girls". */
+  cast: z.array(Slug),
+  /** May be shown before the age gate. */
+  soft: z.boolean(),
+  view: z.enum(['released', 'early-access', 'announcement']),
+  popularity: Popularity,
+  /** 0 to 50, the mean of `ratingSpread` times ten; 0 without votes. */
+  rating: z.number().int().min(0).max(50),
+  /** Votes for 1 to 5 stars, in that order. */
+  ratingSpread: z.tuple([Votes(), Votes(), Votes(), Votes(), Votes()]),
+  /** 0 easy, 1 medium, 2 hard, null unknown. */
+  difficulty: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  scripts: z.boolean(),
+  hours: z.number().min(0).max(500),
+  scenes: z.number().int().min(0).max(1000),
+  endings: z.number().int().min(0).max(100),
+  /** Price in whole coins before any discount, and the discounts in percent. */
+  coins: z.number().int().min(0).max(100_000),
+  standardDiscount: Percent,
+  premiumDiscount: Percent,
+  /** Price in whole gems, for the games that carry one. */
+  gems: z.number().int().min(1).max(100_000).nullable(),
+  releasedOn: Day,
+  updatedOn: Day,
+  languages: z.array(Line.max(40)).min(1),
+  comfort: Line.max(80),
+  headsets: z.array(Line.max(60)).min(1),
+  files: z.array(ContentFile).min(1),
+  poster: MediaImage,
+  /** Title lock-ups, centred (over a poster) and left-aligned (over a hero). */
+  logo: MediaImage.nullable(),
+  logoLeft: MediaImage.nullable(),
+  hero: MediaImage,
+  gallery: z.array(MediaImage),
+  /** Address of a muted, looping preview on this site. */
+  hoverVideoUrl: z
+    .string()
+    .regex(/^\/media\/clips\/[a-z0-9-]+\.mp4$/)
+    .nullable(),
+});
+export type ContentGame = z.infer<typeof ContentGame>;
+
+function Votes() {
+  return z.number().int().min(0).max(1_000_000);
+}
+
+export const ContentVideo = z.strictObject({
+  slug: Slug,
+  title: Line.max(80),
+  description: z.array(Paragraph).min(1),
+  durationSeconds: z.number().int().min(1).max(86_400),
+  /** The game whose world it plays in, or null. */
+  game: Slug.nullable(),
+  studio: Slug,
+  tags: z.array(Slug),
+  cast: z.array(Slug).min(1),
+  soft: z.boolean(),
+  popularity: Popularity,
+  rating: z.number().int().min(0).max(50),
+  scripts: z.boolean(),
+  releasedOn: Day,
+  /** True: the full length is for premium members, everybody else sees the trailer. */
+  premium: z.boolean(),
+  files: z.array(ContentVideoFile).min(1),
+  trailer: ContentVideoFile.nullable(),
+  /** In order of time, each before the end. */
+  chapters: z.array(ContentChapter),
+  captions: z.array(ContentCaption),
+  poster: MediaImage,
+});
+export type ContentVideo = z.infer<typeof ContentVideo>;
+
+export const ContentLiveRoom = z.strictObject({
+  /** The room's address: `/camgirls/{nickname}`. */
+  nickname: Slug,
+  model: Slug,
+  topic: Line.max(120),
+  status: z.enum(['live', 'private', 'offline']),
+  viewers: z.number().int().min(0),
+  projection: z.enum(['flat', '180']),
+  /** Minutes after loading at which an offline performer said to be back, or null. */
+  backInMinutes: z.number().int().min(1).max(100_000).nullable(),
+  picture: MediaImage,
+});
+export type ContentLiveRoom = z.infer<typeof ContentLiveRoom>;
+
+export const ContentOffer = z.strictObject({
+  slug: Slug,
+  title: Line.max(80),
+  text: Paragraph,
+  games: z.array(Slug).min(1),
+  startsOn: Day,
+  endsOn: Day.nullable(),
+  image: MediaImage,
+});
+export type ContentOffer = z.infer<typeof ContentOffer>;
+
+/** A device that scripts work with. */
+export const ContentDevice = z.strictObject({
+  slug: Slug,
+  name: Line.max(60),
+  maker: Line.max(60),
+  text: Paragraph,
+  connects: z.enum(['bluetooth', 'wifi', 'usb']),
+  /** Where it is sold; `affiliate` links pay us and are marked as such. */
+  link: z.strictObject({ url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500), affiliate: z.boolean() }).nullable(),
+});
+export type ContentDevice = z.infer<typeof ContentDevice>;
+
+export const ContentTextPage = z.strictObject({
+  path: SitePath,
+  /** The page above it in the help tree, or null. */
+  parent: SitePath.nullable(),
+  title: Line.max(120),
+  summary: Line,
+  /** HTML of the few elements that safe-html.ts allows. */
+  body: z.string().min(1).max(100_000),
+  updatedOn: Day,
+});
+export type ContentTextPage = z.infer<typeof ContentTextPage>;
+
+export const ContentFaqItem = z.strictObject({ slug: Slug, group: Line.max(40), question: Line, answer: z.string().min(1).max(5000) });
+export type ContentFaqItem = z.infer<typeof ContentFaqItem>;
+
+export const ContentSeo = z.strictObject({
+  pageUrl: SitePath,
+  canonical: SitePath,
+  meta: z.strictObject({ robots: z.string(), title: z.string(), description: z.string(), keywords: z.string() }),
+  schemes: z.strictObject({
+    twitter: z.record(z.string(), z.string()),
+    openGraph: z.record(z.string(), z.string()),
+    schemeOrg: z.array(z.record(z.string(), z.unknown())),
+  }),
+  page: z.strictObject({ h1: z.string(), h2: z.string(), description: z.string() }),
+  breadcrumbs: z.array(z.strictObject({ title: z.string(), url: SitePath })),
+});
+export type ContentSeo = z.infer<typeof ContentSeo>;
+
+export interface ContentMenuItem {
+  title: string;
+  url: string;
+  permissions: ('guest' | 'user')[];
+  disableInSoftMode?: boolean | undefined;
+  badge?: 'live' | undefined;
+  icon?: string | undefined;
+  items?: ContentMenuItem[] | undefined;
+}
+/** Addresses in menus stay on this site. */
+export const ContentMenuItem: z.ZodType<ContentMenuItem> = z.strictObject({
+  title: Line.max(60),
+  url: SitePath,
+  permissions: z.array(z.enum(['guest', 'user'])),
+  disableInSoftMode: z.boolean().optional(),
+  badge: z.literal('live').optional(),
+  icon: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  get items() {
+    return z.array(ContentMenuItem).optional();
+  },
+});
+
+const Brand = z.strictObject({ title: Line.max(60), image: MediaImage.nullable() });
+export const ContentBars = z.strictObject({
+  header: z.strictObject({ logo: Brand, menu: z.array(ContentMenuItem), buttons: z.array(ContentMenuItem) }),
+  footer: z.strictObject({ logo: Brand, copyRightText: Line, menu: z.array(ContentMenuItem) }),
+  dashboard: z.strictObject({ menu: z.array(ContentMenuItem) }),
+});
+export type ContentBars = z.infer<typeof ContentBars>;
+
+export const Content = z.strictObject({
+  format: z.literal(1),
+  studios: z.array(ContentStudio),
+  categories: z.array(ContentCategory),
+  tags: z.array(ContentTag),
+  models: z.array(ContentModel),
+  games: z.array(ContentGame),
+  videos: z.array(ContentVideo),
+  liveRooms: z.array(ContentLiveRoom),
+  offers: z.array(ContentOffer),
+  devices: z.array(ContentDevice),
+  textPages: z.array(ContentTextPage),
+  faq: z.array(ContentFaqItem),
+  seo: z.array(ContentSeo),
+  bars: ContentBars,
+  home: ContentHome,
+});
+export type Content = z.infer<typeof Content>;

@@ -1,0 +1,25 @@
+import { count } from 'drizzle-orm';
+import type { Content } from '../../content/schema';
+import { importContent } from '../../modules/content/import-content';
+import { countMembersVotes } from '../../modules/ratings/repository';
+import type { Database } from '../database';
+import { accounts, games } from '../tables';
+import { createDemoMember, demoMembers } from './demo-members';
+
+/**
+ * Fills an empty database with the demo: content, then members. A database with any game or any
+ * account in it is left alone.
+ * @param content makes the demo document; only called when it is needed
+ * @returns what was loaded, or null when the database was not empty
+ */
+export async function seedDemo(db: Database, content: () => Content | Promise<Content>, now = new Date()): Promise<{ games: number; members: number } | null> {
+  const [[someGames], [someAccounts]] = await Promise.all([db.select({ n: count() }).from(games), db.select({ n: count() }).from(accounts)]);
+  if (someGames?.n !== 0 || someAccounts?.n !== 0) return null;
+  const document = await content();
+  return db.transaction(async (tx) => {
+    const loaded = await importContent(tx, document, now);
+    for (const member of demoMembers) await createDemoMember(tx, member, now);
+    await countMembersVotes(tx);
+    return { games: loaded.games, members: demoMembers.length };
+  });
+}

@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * What has to leave the house (mails, postbacks), written in the transaction of the business rows
+ * that cause it, so that neither exists without the other.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: ['mail', 'postback'] }).notNull(),
+    /** The same thing is sent once, however often it is written. */
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    payload: jsonb('payload').notNull(),
+    state: text('state', { enum: ['waiting', 'sent', 'dead'] }).notNull().default('waiting'),
+    /** Tries begun so far. */
+    tries: smallint('tries').notNull().default(0),
+    /** Not before; while a worker has it, the end of its lease. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    lastProblem: text('last_problem'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (t) => [index('outbox_due').on(t.state, t.dueAt)],
+);

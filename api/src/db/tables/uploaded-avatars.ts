@@ -1,0 +1,16 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts, bytea } from './accounts';
+
+/** Pictures that members uploaded, encoded anew by us; in the database, so that every instance has them. */
+export const uploadedAvatars = pgTable('uploaded_avatars', {
+  /** 128 random bits: nobody guesses the address of another's picture. */
+  id: text('id').primaryKey(),
+  accountId: integer('account_id').notNull().unique().references(() => accounts.id, { onDelete: 'cascade' }),
+  /** WebP, a square, without metadata. */
+  image: bytea('image').notNull(),
+  /** Pixels of a side. */
+  size: integer('size').notNull(),
+  /** Mean colour, `#rrggbb`. */
+  color: text('color').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

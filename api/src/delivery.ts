@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { postbackSender } from './modules/affiliates/sales';
+import { createMail } from './modules/mail/create-mail';
+import { Mail } from './modules/mail/port';
+import { startOutbox } from './modules/outbox/worker';
+import { scrub } from './scrub';
+
+/**
+ * Starts what sends the outbox: mails by the configured port, postbacks to partners.
+ * @returns `stop`: resolves when tries in flight have ended
+ */
+export function startDelivery({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): { stop(): Promise<void> } {
+  const mail = createMail(config.mail, config.dataDir);
+  const worker = startOutbox({
+    db,
+    senders: {
+      mail: (payload, { dedupeKey }) => mail.send(Mail.parse(payload), dedupeKey.replace(/[^\w-]/g, '-')),
+      postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
+    },
+    // A mail server's refusal repeats the address that it refused.
+    onFailure: ({ problem, ...failure }) => log[failure.dead ? 'error' : 'warn']({ ...failure, problem: scrub(problem) }, 'a try of the outbox failed'),
+    onTrouble: (error) => log.error({ err: error }, 'the outbox cannot be read'),
+  });
+  return {
+    stop: async () => {
+      await worker.stop();
+      mail.close();
+    },
+  };
+}

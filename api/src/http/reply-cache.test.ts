@@ -1,0 +1,122 @@
+import { CachedReply, ReplyCache } from './reply-cache';
+
+const reply = (body: string): CachedReply => new CachedReply(body, 'any');
+
+function makeCache(maxEntries = 10) {
+  const world = { version: 1, now: 0, versionReads: 0 };
+  const cache = new ReplyCache({
+    readVersion: async () => {
+      world.versionReads += 1;
+      return world.version;
+    },
+    now: () => world.now,
+    maxEntries,
+  });
+  let loads = 0;
+  const load = async () => reply(`"${(loads += 1)}"`);
+  return { cache, world, load, loads: () => loads };
+}
+
+describe('the reply cache', () => {
+  it('shares one load among callers that come at the same time', async () => {
+    const { cache, load, loads, world } = makeCache();
+    const got = await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('a', load)]);
+    expect(new Set(got.map(({ body }) => body))).toEqual(new Set(['"1"']));
+    expect([loads(), world.versionReads]).toEqual([1, 1]);
+  });
+
+  it('drops everything within a second of a change of content', async () => {
+    const { cache, load, world } = makeCache();
+    await cache.get('a', load);
+    world.version = 2;
+    world.now = 999;
+    expect((await cache.get('a', load)).body).toBe('"1"');
+    world.now = 1000;
+    expect((await cache.get('a', load)).body).toBe('"2"');
+  });
+
+  it('makes a reply anew once a minute', async () => {
+    const { cache, load, world } = makeCache();
+    cache.rememberAddress('/a', await cache.get('a', load));
+    world.now = 59_999;
+    expect([(await cache.get('a', load)).body, cache.atAddress('/a')?.body]).toEqual(['"1"', '"1"']);
+    world.now = 60_000;
+    expect((await cache.get('b', load)).body).toBe('"2"');
+    expect(cache.atAddress('/a')).toBeUndefined();
+    expect((await cache.get('a', load)).body).toBe('"3"');
+  });
+
+  it('forgets one reply when it is told to, also one that is being made', async () => {
+    const { cache, load } = makeCache();
+    const first = await cache.get('a', load);
+    cache.rememberAddress('/a', first);
+    await cache.get('b', load);
+    cache.forget('a');
+    await Promise.resolve();
+    expect(cache.atAddress('/a')).toBeUndefined();
+    const late = cache.get('a', load);
+    cache.forget('a');
+    cache.rememberAddress('/a', await late);
+    expect(cache.atAddress('/a')).toBeUndefined();
+    expect([(await cache.get('a', load)).body, (await cache.get('b', load)).body]).toEqual(['"4"', '"2"']);
+  });
+
+  it('does not remember a failure', async () => {
+    const { cache, load } = makeCache();
+    await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect((await cache.get('a', load)).body).toBe('"1"');
+  });
+
+  it('forgets what was unused for longest', async () => {
+    const { cache, load, loads } = makeCache(2);
+    await cache.get('a', load);
+    await cache.get('b', load);
+    await cache.get('a', load);
+    await cache.get('c', load);
+    await cache.get('a', load);
+    expect(loads()).toBe(3);
+    await cache.get('b', load);
+    expect(loads()).toBe(4);
+  });
+});
+
+describe('what the reply cache knows of addresses', () => {
+  it('is the reply that was remembered, until the content changes', async () => {
+    const { cache, load, world } = makeCache();
+    const made = await cache.get('a', load);
+    cache.rememberAddress('/api/a?x=1', made);
+    expect([cache.atAddress('/api/a?x=1'), cache.atAddress('/api/a')]).toEqual([made, undefined]);
+    world.version = 2;
+    world.now = 1000;
+    expect(cache.atAddress('/api/a?x=1')).toBeUndefined();
+    await cache.get('b', load);
+    expect(cache.atAddress('/api/a?x=1')).toBeUndefined();
+  });
+
+  it('is never a reply that was being made while the content changed', async () => {
+    const { cache, load, world } = makeCache();
+    let finish: (made: CachedReply) => void = () => undefined;
+    const slow = cache.get('a', () => new Promise((resolve) => (finish = resolve)));
+    await cache.get('b', load);
+    world.version = 2;
+    world.now = 1000;
+    await cache.get('b', load);
+    finish(reply('"old"'));
+    cache.rememberAddress('/api/a', await slow);
+    expect(cache.atAddress('/api/a')).toBeUndefined();
+  });
+
+  it('leaves out addresses too long to be worth it', async () => {
+    const { cache, load } = makeCache();
+    const long = `/api/a?q=${'x'.repeat(600)}`;
+    cache.rememberAddress(long, await cache.get('a', load));
+    expect(cache.atAddress(long)).toBeUndefined();
+  });
+});
+
+describe('a cached reply', () => {
+  it('has a tag that tells bodies apart', () => {
+    expect(reply('{"a":1}').etag).toBe(reply('{"a":1}').etag);
+    expect(reply('{"a":1}').etag).not.toBe(reply('{"a":2}').etag);
+  });
+});

@@ -1,0 +1,18 @@
+import type { FastifyServerOptions } from 'fastify';
+import { sourceOf } from './errors';
+
+/**
+ * Logger options: JSON lines. What is logged of a request is its method and route, never headers,
+ * cookies, query or body, and of an error never the parameters of a query, because addresses,
+ * tokens and e-mails are in them (decisions.md, "Operating").
+ * @param level pino's level name
+ */
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return { level, base: null, serializers: { err: describeError } };
+}
+
+/** An error without the values that drivers put into it. */
+export function describeError(error: Error): { type: string; message: string; stack: string; code?: string } {
+  const { name, message, stack, code } = sourceOf(error);
+  return { type: name, message, stack, ...(code !== undefined && { code }) };
+}

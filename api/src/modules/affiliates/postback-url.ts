@@ -1,0 +1,34 @@
+/** What a partner is told of a sale; the names are the places of their template. */
+export interface PostbackFacts {
+  readonly click_id: string;
+  readonly aff_id: string;
+  readonly offer_id: string;
+  readonly event: string;
+  readonly sale_id: string;
+}
+
+const places = ['click_id', 'aff_id', 'offer_id', 'event', 'sale_id'] as const;
+
+/**
+ * Says what is wrong with a postback template such as
+ * `https://partner.example/postback?click={click_id}&goal={event}`.
+ * @returns a sentence, or null when it can be used
+ */
+export function templateProblem(template: string): string | null {
+  if (template.length > 1000) return 'it is longer than 1000 characters';
+  const unknown = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name).find((name) => !(places as readonly string[]).includes(name));
+  if (unknown !== undefined) return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}`;
+  const example = fill(template, { click_id: 'x', aff_id: 'x', offer_id: 'x', event: 'x', sale_id: 'x' });
+  if (!URL.canParse(example)) return 'it is not a web address';
+  const { protocol, username, password } = new URL(example);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'it must begin with https:// or http://';
+  if (username !== '' || password !== '') return 'it must not hold a user or a password';
+  // A value may never decide where a postback goes.
+  if (/^[^/]*\/\/[^/?#]*[{}]/.test(template)) return 'places must stand behind the host';
+  return null;
+}
+
+/** The address for one sale; values are encoded, so that none can add a parameter. */
+export const postbackUrl = (template: string, facts: PostbackFacts): string => fill(template, facts);
+
+const fill = (template: string, facts: PostbackFacts): string => places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(facts[name])), template);

@@ -1,0 +1,42 @@
+import { type AgePolicy, type AgeRequirement, ageRequirements } from './policy';
+
+export interface AudienceFacts {
+  /** The configured policy; null or with an unknown word in it: broken. */
+  readonly policy: AgePolicy | null;
+  /** Country from the trusted header, or null when nobody trusted said so. */
+  readonly country: string | null;
+  /** The age-agreement cookie says yes. */
+  readonly agreed: boolean;
+  /** The server itself checked a verification token of this visitor and found it valid. */
+  readonly verified: boolean;
+}
+
+export interface Audience {
+  /** What still stands between the visitor and the full catalogue. */
+  readonly gate: AgeRequirement;
+  /** Soft sources only: true whenever the gate is closed. */
+  readonly softMode: boolean;
+}
+
+/**
+ * Who may see the full catalogue (decisions.md, "Age gate, verification, soft mode"): the one place
+ * that decides it. Missing facts restrict, and a broken policy means verification.
+ * Verification outranks agreement: whoever must be verified and is not is told so first.
+ */
+export function decideAudience(facts: AudienceFacts): Audience {
+  const gate = closedGate(requirement(facts.policy, facts.country), facts);
+  return { gate, softMode: gate !== 'none' };
+}
+
+function requirement(policy: AgePolicy | null, country: string | null): AgeRequirement {
+  if (!policy) return 'verification';
+  const named = country !== null && Object.hasOwn(policy.countries, country) ? policy.countries[country] : undefined;
+  const wanted = named ?? policy.fallback;
+  return ageRequirements.includes(wanted) ? wanted : 'verification';
+}
+
+function closedGate(required: AgeRequirement, { agreed, verified }: AudienceFacts): AgeRequirement {
+  if (required === 'none') return 'none';
+  if (required === 'verification' && !verified) return 'verification';
+  return agreed ? 'none' : 'agreement';
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A mail as it waits in the outbox. The text says all that the HTML says. */
+export const Mail = z.object({
+  to: z.email(),
+  replyTo: z.object({ name: z.string(), address: z.email() }).optional(),
+  subject: z.string().min(1).max(500),
+  text: z.string().min(1),
+  html: z.string().min(1).optional(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** How mail leaves. */
+export interface MailPort {
+  /**
+   * Sends one mail.
+   * @param id the same for every try of the same mail: receivers drop what they have seen
+   * @throws Error when it was not taken over
+   */
+  send(mail: Mail, id: string): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,55 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** Seconds an access token is good; its session is looked up with every call all the same. */
+const LIFETIME = 900;
+const SCRIPTS_LIFETIME = 3600;
+const AUDIENCE = 'playa';
+const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
+
+export interface AccessClaims {
+  readonly accountId: number;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims): Promise<string>;
+  /** A token for the app's script service: it opens nothing here. */
+  signForScripts(claims: AccessClaims): Promise<string>;
+  /** @returns null for a token that is not ours, was changed, or is over */
+  read(token: string): Promise<AccessClaims | null>;
+}
+
+/**
+ * Access tokens of headsets: short-lived JWTs, as the app's specification asks for.
+ * @param key at least 32 characters
+ * @param issuer the site's origin
+ */
+export function createAccessTokens(key: string, issuer: string, now: () => Date): AccessTokens {
+  const secret = new TextEncoder().encode(`playa access ${key}`);
+  const sign = ({ accountId, sessionId }: AccessClaims, audience: string, lifetime: number): Promise<string> => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(accountId))
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + lifetime)
+      .sign(secret);
+  };
+  return {
+    sign: (claims) => sign(claims, AUDIENCE, LIFETIME),
+    signForScripts: (claims) => sign(claims, `${AUDIENCE}-scripts`, SCRIPTS_LIFETIME),
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, secret, { issuer, audience: AUDIENCE, algorithms: ['HS256'], currentDate: now() });
+        const { sub, sid } = Claims.parse(payload);
+        return { accountId: Number(sub), sessionId: sid };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { MediaImage } from '@platform/shared/contracts';
+
+/** A schema.org object, ready for a JSON-LD block. */
+export type JsonLd = Record<string, unknown>;
+
+/** Width in pixels of pictures that other sites show. */
+const SHARED_WIDTH = 1080;
+
+/** The label that says "adults only" in structured data; the same as the header of every answer. */
+const forAdults = { isFamilyFriendly: false, typicalAgeRange: '18-' };
+
+/** Address of a picture for other sites: JPEG, because not all of them read WebP. */
+export const pictureUrl = (site: string, { path }: MediaImage): string => `${site}/media/w_${SHARED_WIDTH},q_85,f_jpeg,fit_cover/${path}`;
+
+/** Pixels of the picture at `pictureUrl`. */
+export function pictureSize({ width, height }: MediaImage): { width: number; height: number } {
+  const scale = Math.min(1, SHARED_WIDTH / Math.max(1, width));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+const node = (type: string, facts: JsonLd): JsonLd => ({ '@context': 'https://schema.org', '@type': type, ...facts });
+
+export interface GameFacts {
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly studio: string;
+  readonly genres: readonly string[];
+  readonly languages: readonly string[];
+  readonly headsets: readonly string[];
+  readonly cast: readonly { readonly slug: string; readonly firstName: string; readonly lastName: string }[];
+  readonly released: boolean;
+  readonly releasedOn: string;
+  /** 0 to 50. */
+  readonly rating: number;
+  readonly votes: number;
+  /** Whole coins, before any discount. */
+  readonly coins: number;
+  readonly hero: MediaImage;
+}
+
+/** A game and its offer. Coins are no national currency: schema.org takes the name of such a one. */
+export function videoGame(site: string, game: GameFacts): JsonLd {
+  const url = `${site}/games/${game.slug}`;
+  return node('VideoGame', {
+    name: game.title,
+    description: game.tagline,
+    url,
+    image: pictureUrl(site, game.hero),
+    author: { '@type': 'Organization', name: game.studio },
+    ...(game.genres.length > 0 && { genre: game.genres }),
+    gamePlatform: game.headsets,
+    applicationCategory: 'Game',
+    inLanguage: game.languages,
+    datePublished: game.releasedOn,
+    ...(game.cast.length > 0 && { actor: game.cast.map(({ slug, firstName, lastName }) => ({ '@type': 'Person', name: `${firstName} ${lastName}`, url: `${site}/pornstars/${slug}` })) }),
+    ...(game.votes > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: game.rating / 10, ratingCount: game.votes, bestRating: 5, worstRating: 1 } }),
+    offers: { '@type': 'Offer', url, price: game.coins, priceCurrency: 'coins', availability: `https://schema.org/${game.released ? 'InStock' : 'PreOrder'}` },
+    ...forAdults,
+  });
+}
+
+/** A performer; never a date of birth. */
+export const person = (site: string, { path, name, description, image }: { path: string; name: string; description: string; image: MediaImage | null }): JsonLd =>
+  node('Person', { name, description, url: site + path, ...(image && { image: pictureUrl(site, image) }), jobTitle: 'Performer' });
+
+export interface VideoFacts {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly durationSeconds: number;
+  readonly releasedOn: string;
+  readonly poster: MediaImage;
+  /** Address of what anybody may see of it, or null. */
+  readonly contentUrl: string | null;
+}
+
+/** A video; the full length's own address is a member's business. */
+export const videoObject = (site: string, video: VideoFacts): JsonLd =>
+  node('VideoObject', {
+    name: video.title,
+    description: video.description,
+    url: `${site}/videos/${video.slug}`,
+    thumbnailUrl: [pictureUrl(site, video.poster)],
+    uploadDate: video.releasedOn,
+    duration: `PT${video.durationSeconds}S`,
+    ...(video.contentUrl !== null && { contentUrl: video.contentUrl }),
+    ...forAdults,
+  });
+
+/** A page of text. */
+export const webPage = (site: string, { path, title, description }: { path: string; title: string; description: string }): JsonLd => node('WebPage', { name: title, description, url: site + path });
+
+/** The way from the start page to this one. */
+export const breadcrumbList = (site: string, crumbs: readonly { readonly title: string; readonly url: string }[]): JsonLd =>
+  node('BreadcrumbList', { itemListElement: crumbs.map(({ title, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: title, item: site + url })) });
+
+/** What a list page lists, in its order. */
+export const itemList = (site: string, items: readonly { readonly name: string; readonly path: string }[]): JsonLd =>
+  node('ItemList', {
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: site + path })),
+  });

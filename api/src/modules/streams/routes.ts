@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services';
+import { ApiError, notFound } from '../../errors';
+import { accountOf } from '../../http/member';
+import { route } from '../../http/route';
+import { requireFullAudience } from '../../plugins/access';
+import { parseByteRange } from '../media/byte-range';
+import { findVideo, type VideoRow } from '../videos/repository';
+import { missingFor } from '../videos/service';
+import { fileStore } from './files';
+import { requireHeadset } from './headset-holder';
+import { expiryOf, findVideoById, mayHave, sourceOf } from './service';
+import type { Holder, Ticket } from './ticket';
+
+const VISITOR_COOKIE = 'visitor';
+const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url').slice(0, 22);
+const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', vtt: 'text/vtt; charset=utf-8' };
+
+/** `POST /api/videos/{slug}/stream` gives addresses away, `GET /streams/<ticket>/<name>` serves them. */
+export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, age }: Services): void {
+  const fileNamed = fileStore(config.dataDir, 'streams');
+
+  route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
+    const found = await findVideo(db, params.slug);
+    if (!found) throw notFound('There is no such video.');
+    const { video } = found;
+    const accountId = await accountOf(request);
+    const source = sourceOf(video, body.file);
+    if (source === null) throw notFound(body.file === 'trailer' ? 'This video has no trailer.' : 'There is no such file.');
+    if (body.file !== 'trailer') refuseUnless(await missingFor(db, accountId, video));
+    const holder: Holder = accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
+    const expires = expiryOf(video, now());
+    const address = (part: Ticket['part'], name: string): string => `/streams/${tickets.sign({ videoId: video.id, part, holder, expires })}/${name}`;
+    return {
+      url: address(body.file, 'video.mp4'),
+      expiresAt: new Date(expires).toISOString(),
+      captions: video.captions.map(({ language, label }) => ({ language, label, url: address(`captions-${language}`, `${language}.vtt`) })),
+    };
+  });
+
+  app.get('/streams/:ticket/:name', { config: { rules: { access: 'public', audience: 'any' } } }, async (request, reply) => {
+    const { ticket: text } = request.params as { ticket: string };
+    const ticket = tickets.read(text, now());
+    if (!ticket) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+    const video = await findVideoById(db, ticket.videoId);
+    const source = video && sourceOf(video, ticket.part);
+    if (!video || source === null) throw notFound('There is no such file.');
+    await refuseStrangers(request, ticket, video);
+    const file = await fileNamed(source ?? '');
+    if (!file) throw notFound('There is no such file.');
+
+    void reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', file.etag)
+      .header('cache-control', 'private, no-store')
+      .type(types[(source ?? '').split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+    const condition = request.headers['if-range'];
+    const range = condition === undefined || condition === file.etag ? parseByteRange(request.headers.range, file.bytes) : 'whole';
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    if (range === 'whole') return reply.header('content-length', file.bytes).send(file.open());
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`).header('content-length', range.end - range.start + 1);
+    return reply.send(file.open(range));
+  });
+
+  /** The ticket's holder, their age and what they may watch, all of it again: much may have changed since. */
+  async function refuseStrangers(request: FastifyRequest, { holder, part }: Ticket, video: VideoRow): Promise<void> {
+    const strangers = new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+    if ('anybody' in holder) {
+      if (!video.soft || part !== 'trailer') throw strangers;
+      return;
+    }
+    if ('headset' in holder) {
+      await requireHeadset({ db, age }, request, holder.headset);
+      if (!(await mayHave(db, holder.headset, video, part))) throw strangers;
+      return;
+    }
+    await requireFullAudience(request);
+    const accountId = await accountOf(request);
+    const cookie = request.cookies[VISITOR_COOKIE];
+    const own = 'member' in holder ? accountId === holder.member : cookie !== undefined && hashOf(cookie) === holder.visitor;
+    if (!own || !(await mayHave(db, accountId, video, part))) throw strangers;
+  }
+}
+
+/** @throws ApiError login-required or premium-required */
+export function refuseUnless(missing: 'login' | 'premium' | null): void {
+  if (missing === 'login') throw new ApiError(401, 'login-required', 'Please log in to watch the full length.');
+  if (missing === 'premium') throw new ApiError(403, 'premium-required', 'The full length is for premium members and owners of its game.');
+}
+
+/** A browser without a session is known by a random cookie of its own, which says nothing about anybody. */
+function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const known = request.cookies[VISITOR_COOKIE];
+  if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
+  const made = randomBytes(16).toString('base64url');
+  void reply.setCookie(VISITOR_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 86_400 });
+  return made;
+}

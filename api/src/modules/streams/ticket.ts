@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** Whom a ticket was given to. */
+export type Holder =
+  /** A signed-in browser. */
+  | { readonly member: number }
+  /** A browser without a session: the hash of its visitor cookie. */
+  | { readonly visitor: string }
+  /** A headset that signed in with its own means and sends no cookies. */
+  | { readonly headset: number }
+  /** Anybody: only for what may be shown to anybody. */
+  | { readonly anybody: true };
+
+/** What one address opens: one file of one video, for one holder, until a time. */
+export interface Ticket {
+  readonly videoId: number;
+  /** A place in the video's files, its trailer, or the captions of a language. */
+  readonly part: number | 'trailer' | `captions-${string}`;
+  readonly holder: Holder;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+const Payload = z.object({
+  videoId: z.number().int(),
+  part: z.union([z.number().int(), z.literal('trailer'), z.templateLiteral(['captions-', z.string()])]),
+  holder: z.union([z.strictObject({ member: z.number().int() }), z.strictObject({ visitor: z.string() }), z.strictObject({ headset: z.number().int() }), z.strictObject({ anybody: z.literal(true) })]),
+  expires: z.number(),
+});
+
+/** What the address of a picture opens: one picture, for the headset of one account, until a time. */
+export interface PictureTicket {
+  /** Its path, such as `posters/neon-dunes.webp`. */
+  readonly picture: string;
+  readonly headset: number;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+const PicturePayload = z.strictObject({ picture: z.string(), headset: z.number().int(), expires: z.number() });
+
+/** Signs and reads tickets. */
+export interface TicketOffice {
+  sign(ticket: Ticket): string;
+  /** @returns null for a ticket that is not ours, was changed, or is over */
+  read(text: string, now: Date): Ticket | null;
+  signPicture(ticket: PictureTicket): string;
+  /** @returns as `read` */
+  readPicture(text: string, now: Date): PictureTicket | null;
+}
+
+/**
+ * Makes the office.
+ * @param secret at least 32 characters; only tickets signed with it are accepted
+ */
+export function createTicketOffice(secret: string): TicketOffice {
+  // The kind is signed, so that no ticket passes for one of the other kind.
+  const signature = (kind: string, payload: string): Buffer => createHmac('sha256', secret).update(`${kind} ${payload}`).digest();
+  const seal = (kind: string, ticket: object): string => {
+    const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url');
+    return `${payload}.${signature(kind, payload).toString('base64url')}`;
+  };
+  const open = (kind: string, text: string): unknown => {
+    const [payload = '', given = '', ...more] = text.split('.');
+    const wanted = signature(kind, payload);
+    const sent = Buffer.from(given, 'base64url');
+    if (more.length > 0 || sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return null;
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  };
+  const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null => (ticket && ticket.expires > now.getTime() ? ticket : null);
+  return {
+    sign: (ticket) => seal('stream', ticket),
+    read: (text, now) => inTime(Payload.nullable().parse(open('stream', text)), now),
+    signPicture: (ticket) => seal('picture', ticket),
+    readPicture: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
+  };
+}

@@ -1,0 +1,15 @@
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/**
+ * The words of a piece of HTML, for search and for what may not be shown as markup. What it returns
+ * is text: whoever puts it into a page must escape it.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[^]*?(?:-->|$)/g, ' ')
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,32});/gi, (entity) => entities[entity.slice(1, -1).toLowerCase()] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { ApiError } from '../errors';
+import { type Audience, decideAudience } from '../modules/age/decide-audience';
+
+/** Who is asking, as far as a session cookie says. */
+export interface Member {
+  readonly accountId: number;
+  readonly blocked: boolean;
+  /** Why, in words for the member; null: nobody said. */
+  readonly blockedReason: string | null;
+  /** Names the session in lists; never its cookie. */
+  readonly sessionId: string;
+  /** Until when this session counts as freshly authenticated; null: never, or no longer. */
+  readonly freshUntil: Date | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by headset apps, which are no browsers: no proof of origin, and forms besides JSON. It must not act for a cookie. */
+    headset?: boolean;
+    /** Called by another server: no proof of origin. It must not act for a cookie, nor believe what it is sent. */
+    webhook?: boolean;
+    /** A plain form of a page of ours: not JSON, but with proof of origin. */
+    form?: boolean;
+  }
+  interface FastifyRequest {
+    /** The member whose session this request carries, or null; looked up once, when first asked for. */
+    member(): Promise<Member | null>;
+    /** What the age policy opens to this visitor; decided once, when first asked for. */
+    audience(): Promise<Audience>;
+  }
+}
+
+/** What a blocked member is told where nobody wrote a reason. */
+export const BLOCKED = 'This account is blocked. Please write to us if you think that this is a mistake.';
+
+export interface AccessOptions {
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly findMember: (sessionToken: string) => Promise<Member | null>;
+  readonly sessionCookie: string;
+  readonly inMaintenance: () => Promise<boolean>;
+  /** Whether the visitor brings a valid verification of their age. */
+  readonly isVerified: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/**
+ * The one place where rules are enforced. A route without rules is refused: forgetting them closes
+ * a route, it never opens one. Cookies must be parsed by then: register @fastify/cookie first.
+ */
+export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
+  const memberOf = new WeakMap<FastifyRequest, Promise<Member | null>>();
+  app.decorateRequest('member', function () {
+    let member = memberOf.get(this);
+    if (!member) {
+      const token = this.cookies[options.sessionCookie];
+      member = token ? options.findMember(token) : Promise.resolve(null);
+      memberOf.set(this, member);
+    }
+    return member;
+  });
+  const audienceOf = new WeakMap<FastifyRequest, Promise<Audience>>();
+  app.decorateRequest('audience', function () {
+    const audience = audienceOf.get(this) ?? decide(this, options);
+    audienceOf.set(this, audience);
+    return audience;
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const rules = request.routeOptions.config.rules;
+    if (!rules) throw new ApiError(403, 'forbidden', 'This address is not open to anybody.');
+    const { headset, webhook, form } = request.routeOptions.config;
+    if (changesState(request) && !headset && !webhook) {
+      refuseCrossSite(request, options.config.siteUrl);
+      if (!form) refuseOtherThanJson(request);
+    }
+    if (rules.access === 'member') await requireMember(request);
+    if (rules.fresh) await requireFreshAuthentication(request, options.now());
+    if (rules.audience === 'full') await requireFullAudience(request);
+    if (changesState(request) && (await options.inMaintenance())) {
+      throw new ApiError(503, 'maintenance', 'The site is in maintenance. Please try again later.', { retryAfter: 60 });
+    }
+  });
+}
+
+async function decide(request: FastifyRequest, { config, isVerified }: AccessOptions): Promise<Audience> {
+  const facts = { policy: config.agePolicy, country: countryOf(request, config.countryHeader), agreed: request.cookies['age-agreement'] === '1' };
+  const unverified = decideAudience({ ...facts, verified: false });
+  // Only where it matters: a token costs a look into the database.
+  return unverified.gate === 'verification' && (await isVerified(request)) ? decideAudience({ ...facts, verified: true }) : unverified;
+}
+
+async function requireMember(request: FastifyRequest): Promise<void> {
+  const member = await request.member();
+  if (!member) throw new ApiError(401, 'login-required', 'Please log in.');
+  if (member.blocked) throw new ApiError(403, 'account-blocked', member.blockedReason ?? BLOCKED);
+}
+
+/** Routes whose contract says `fresh`: the password again, at most ten minutes ago (decisions.md, "Accounts"). */
+async function requireFreshAuthentication(request: FastifyRequest, now: Date): Promise<void> {
+  const { freshUntil = null } = (await request.member()) ?? {};
+  if (freshUntil === null || freshUntil <= now) throw new ApiError(403, 'reauthentication-required', 'Please enter your password again first.');
+}
+
+/**
+ * Refuses a visitor to whom the age policy does not open the full catalogue.
+ * @throws ApiError 403 age-agreement-required or age-verification-required
+ */
+export async function requireFullAudience(request: FastifyRequest): Promise<void> {
+  const { gate } = await request.audience();
+  if (gate === 'agreement') throw new ApiError(403, 'age-agreement-required', 'Please confirm first that you are an adult.');
+  if (gate !== 'none') throw new ApiError(403, 'age-verification-required', 'Please verify your age first.');
+}
+
+function countryOf(request: FastifyRequest, header: string | null): string | null {
+  const value = header === null ? undefined : request.headers[header];
+  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+}
+
+const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/**
+ * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
+ * browser sets, or an `Origin` that is the site or the very host that was asked (decisions.md, "Accounts").
+ */
+function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.headers.host)) return;
+  throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
+}
+
+function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string | undefined): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === siteUrl || (host !== undefined && new URL(origin).host === host);
+}
+
+function refuseOtherThanJson(request: FastifyRequest): void {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError(415, 'validation-failed', 'Send the body as application/json.');
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@platform/shared/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, codeOfStatus, sourceOf } from '../errors';
+import { RATING } from './headers';
+
+/** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const known = error instanceof ApiError ? error : fromFramework(error);
+    if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
+    return sendError(known, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new ApiError(404, 'not-found', `Page Not Found: ${request.url.split('?')[0]?.slice(0, 200)}`), request, reply),
+  );
+}
+
+/** Sends a refusal; never cached. */
+function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.details.retryAfter !== undefined) void reply.header('retry-after', String(error.details.retryAfter));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error, request.id));
+}
+
+function errorBody(error: ApiError, requestId: string): ErrorBody {
+  const { fields } = error.details;
+  return { serverStatus: error.status, code: error.code, message: error.message, ...(fields && { fields }), requestId };
+}
+
+/** What the framework refuses on its own (broken JSON, too large, wrong type), in plain words. */
+function fromFramework(error: FastifyError): ApiError {
+  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
+  if (isDatabaseDown(error)) return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', { retryAfter: 5 });
+  if (status >= 500) return new ApiError(status, codeOfStatus(status), 'Something went wrong on our side. Please try again.');
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new ApiError(400, 'validation-failed', 'The body is not valid JSON.', { fields: { body: 'must be valid JSON' } });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError(413, 'validation-failed', 'The body is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError(415, 'validation-failed', 'Send the body as application/json.');
+    default:
+      return new ApiError(status, codeOfStatus(status), error.message);
+  }
+}
+
+/** Connection failures of the driver, and PostgreSQL's own "shutting down", "starting up" and "too many connections". */
+function isDatabaseDown(error: Error): boolean {
+  const { code, message } = sourceOf(error);
+  return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code ?? '') || /connection timeout|Connection terminated/i.test(message);
+}
+
+/** Answers an address that the router cannot decode; no hook ran for it, so its headers are set here. */
+export function answerBadAddress(requestId: string, response: ServerResponse): void {
+  const body = JSON.stringify(errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId));
+  response.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', rating: RATING, 'x-request-id': requestId });
+  response.end(body);
+}
+
+/** Answers what never became a request (headers too large, no HTTP at all), in the same shape. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, words, message } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? { status: 431, words: 'Request Header Fields Too Large', message: 'The address or the headers are too large.' }
+      : { status: 400, words: 'Bad Request', message: 'This is not a valid request.' };
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(new ApiError(status, 'validation-failed', message), requestId));
+  socket.end(
+    `HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: private, no-store\r\n` +
+      `Rating: ${RATING}\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

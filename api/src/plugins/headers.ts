@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+
+/** decisions.md: on every response, images and videos included. */
+export const RATING = 'RTA-5042-1996-1400-1577-RTA';
+
+/** Security headers, the age label and the request's id, on everything that leaves. */
+export function sendHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const fixed = {
+    ...headersOf({
+      // JSON and pictures need nothing; a page made of an answer by mistake can do nothing either.
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      // Over plain http browsers ignore it; behind https it is the point.
+      hsts: https ? { maxAge: 31_536_000 } : false,
+    }),
+    rating: RATING,
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(fixed).header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** What helmet sets: the same for every answer, so it is asked once and not on each request. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined };
+  helmet(options)({} as never, response as never, (error?: unknown) => {
+    if (error) throw new Error('The security headers cannot be made.', { cause: error });
+  });
+  return headers;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+/** Rules of an address that answers everybody: it holds nothing of the catalogue or of a member. */
+export const open = { rules: { access: 'public', audience: 'any' } } as const;
+
+/** Milliseconds within which the database must answer to count as there. */
+const DATABASE_DEADLINE = 1_000;
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, which it cannot without a database or
+ * while it stops. Written by hand: under-pressure's own status route expects Fastify schemas.
+ * @param isStopping true from the moment a stop was asked for
+ */
+export function answerHealth(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+  app.get('/healthz', { config: open }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', { config: open }, async (_, reply) => {
+    const problem = isStopping() ? 'stopping' : (await databaseAnswers(pool)) ? null : 'database';
+    return reply
+      .code(problem ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(problem ? { status: 'unavailable', reason: problem } : { status: 'ok' });
+  });
+}
+
+async function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((done) => {
+    timer = setTimeout(() => done(false), DATABASE_DEADLINE);
+  });
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

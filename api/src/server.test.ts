@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from './testing/test-database';
+
+const PATIENCE = 60_000;
+const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Starts the server as a process of its own; its output is gathered. */
+function start(env: Record<string, string>): { process: ChildProcess; output: () => string; line: (part: string) => Promise<string> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { PATH: process.env.PATH, API_PORT: '0', WARM_PICTURES: 'false', DATABASE_URL: database.url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+      for (const listener of listeners) listener();
+    });
+  }
+  const line = (part: string): Promise<string> =>
+    new Promise((done, fail) => {
+      const look = (): void => {
+        const found = text.split('\n').find((one) => one.includes(part));
+        if (found) done(found);
+      };
+      listeners.add(look);
+      child.once('exit', () => fail(new Error(`ended without "${part}": ${text}`)));
+      look();
+    });
+  return { process: child, output: () => text, line };
+}
+
+describe('the server process', () => {
+  it(
+    'is not ready once asked to stop, finishes what it began, and exits with 0',
+    async () => {
+      const server = start({ NODE_ENV: 'production' });
+      const [, address = ''] = /(http:\/\/[\d.]+:\d+)/.exec(await server.line('Server listening')) ?? [];
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+      const socket = connect(Number(new URL(address).port), '127.0.0.1');
+      const answer = new Promise<string>((done) => {
+        let text = '';
+        socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
+      });
+      // A request under way: its head is there, its body is not.
+      socket.write(`POST /api/profile/logout HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nX-Request-Id: half-a-request\r\nConnection: close\r\n\r\n`);
+      // The next answer on another connection proves that the server read it.
+      await fetch(`${address}/healthz`);
+
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGTERM');
+      await server.line('"stopping"');
+      expect((await fetch(`${address}/readyz`)).status).toBe(503);
+      socket.write('{}');
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect((await exited)[0]).toBe(0);
+      expect(JSON.parse(lastLine(server.output()))).toMatchObject({ msg: 'stopped' });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'loads the demo into an empty database when told to, once',
+    async () => {
+      for (const loads of [true, false]) {
+        const server = start({ SEED_DEMO: 'true' });
+        await server.line('Server listening');
+        const exited = once(server.process, 'exit');
+        server.process.kill('SIGTERM');
+        await exited;
+        expect(server.output().includes('"demo loaded"')).toBe(loads);
+      }
+      const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from games');
+      expect(rows).toEqual([{ n: 240 }]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says in one sentence what is wrong with its environment, and does not start',
+    async () => {
+      const server = start({ AGE_POLICY: 'perhaps' });
+      const [code] = (await once(server.process, 'close')) as [number];
+      expect([code, server.output()]).toEqual([
+        1,
+        'AGE_POLICY is "perhaps", but it is the age policy and must be none, agreement or verification, then optional exceptions by country, like agreement,GB=verification.\n',
+      ]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'logs JSON lines without cookies, e-mails and queries',
+    async () => {
+      const server = start({ LOG_LEVEL: 'trace' });
+      const [, address = ''] = /(http:\/\/[\d.]+:\d+)/.exec(await server.line('Server listening')) ?? [];
+      await fetch(`${address}/api/bootstrap?path=/registration%3Ftoken=s3cret-token`, { headers: { cookie: 'session=s3cret-cookie', authorization: 'Bearer s3cret-key' } });
+      await fetch(`${address}/api/profile/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ email: 's3cret@example.com', password: 's3cret', recaptchaToken: 's3cret' }),
+      });
+      await server.line('/api/profile/login');
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGINT');
+      expect((await exited)[0]).toBe(0);
+      const lines = server.output().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+      expect(lines).toContainEqual(expect.objectContaining({ route: '/api/bootstrap', status: 200, requestId: expect.any(String) }));
+      expect(server.output()).not.toContain('s3cret');
+    },
+    PATIENCE,
+  );
+});
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

@@ -1,0 +1,31 @@
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { ReplyCache } from './http/reply-cache';
+import type { AgeVerification } from './modules/age/verification';
+import type { AvatarMaker } from './modules/avatars/avatar-maker';
+import type { Captcha } from './modules/captcha/service';
+import type { AccessTokens } from './modules/playa/access-tokens';
+import type { Headsets } from './modules/playa/service';
+import type { Vault } from './modules/second-factor/vault';
+import type { TicketOffice } from './modules/streams/ticket';
+
+/** What routes work with. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly cache: ReplyCache;
+  readonly captcha: Captcha;
+  readonly age: AgeVerification;
+  /** Decodes what members upload. */
+  readonly avatars: AvatarMaker;
+  /** Signs addresses of streams. */
+  readonly tickets: TicketOffice;
+  /** Sign headsets in, and know them again. */
+  readonly headsets: Headsets;
+  readonly accessTokens: AccessTokens;
+  /** Encrypts what second factors are made of. */
+  readonly vault: Vault;
+  readonly now: () => Date;
+  /** Name of the session cookie; the `__Host-` prefix makes browsers insist on https and this host. */
+  readonly sessionCookie: string;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../app';
+import { loadConfig } from '../config';
+import { bumpContentVersion } from '../db/content-version';
+import { connectDatabase } from '../db/database';
+import { startEmbeddedPostgres } from '../db/embedded-postgres';
+import { runMigrations } from '../db/migrate';
+import { importContent } from '../modules/content/import-content';
+import { randomCatalogue } from './random-catalogue';
+import { databaseUrl, onServer } from './template-database';
+
+interface CatalogueServer {
+  readonly origin: string;
+  /** Seconds the import took. */
+  readonly importSeconds: number;
+  /** Copies every game so many times with other prices, dates and popularity, as a library that grew. */
+  multiply(times: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The production server on a scratch database with a random catalogue; everything goes when it is closed.
+ * @param gameCount how many games are imported
+ * @param videoCount how many videos are imported
+ * @public e2e/benches/catalogue.mjs imports it at run time
+ */
+export async function startCatalogueServer(gameCount: number, videoCount: number): Promise<CatalogueServer> {
+  const folder = await mkdtemp('/var/tmp/platform-bench-');
+  await chmod(folder, 0o755);
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
+  const name = `platform_bench_${process.pid}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  await runMigrations(database.pool);
+  const content = randomCatalogue('bench', gameCount, videoCount);
+  const begun = performance.now();
+  await importContent(database.db, content);
+  const importSeconds = (performance.now() - begun) / 1000;
+  await database.pool.query('vacuum analyze');
+  const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', WARM_PICTURES: 'false', DATA_DIR: folder, API_PORT: '0' });
+  const app = await buildApp({ config, database });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    importSeconds,
+    multiply: async (times) => {
+      const columns = `tagline, description, studio_id, tag_ids, soft, view, rating, rating_spread, difficulty, scripts, projection, hours, scenes, endings, standard_discount, premium_discount, gems,
+        updated_on, languages, comfort, headsets, files, poster, logo, logo_left, hero, gallery, hover_video_url, keywords, position`;
+      await database.pool.query('set statement_timeout = 0');
+      await database.pool.query(
+        `insert into games (slug, title, popularity, coins, released_on, ${columns})
+         select slug || '-' || copy, title || ' ' || copy, (random() * 500)::int, (random() * 40)::int * 50, released_on + copy::int, ${columns} from games cross join generate_series(1, $1::int) as copy`,
+        [times],
+      );
+      await database.pool.query('vacuum analyze games');
+      // The cache must not know the answers of before.
+      await bumpContentVersion(database.db);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await onServer(serverUrl, `drop database ${name}`);
+      await embedded?.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

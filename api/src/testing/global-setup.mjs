@@ -1,0 +1,9 @@
+import { tsImport } from 'tsx/esm/api';
+
+/** Before the tests of a run: one PostgreSQL and one template database for all of them. */
+export default async function globalSetup() {
+  const { prepareTemplate } = await tsImport('./template-database.ts', import.meta.url);
+  globalThis.templateDatabase = await prepareTemplate();
+  process.env.TEST_SERVER_URL = globalThis.templateDatabase.serverUrl;
+  process.env.TEST_TEMPLATE = globalThis.templateDatabase.name;
+}

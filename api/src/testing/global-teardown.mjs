@@ -1,0 +1,4 @@
+/** After the tests of a run: takes away what global-setup.mjs made. */
+export default async function globalTeardown() {
+  await globalThis.templateDatabase?.remove();
+}

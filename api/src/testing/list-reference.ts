@@ -1,0 +1,112 @@
+import type { FacetValue } from '@platform/shared/contracts';
+import type { Content } from '../content/schema';
+import { means } from '../modules/search/edits';
+
+/** What every item of a list has. */
+interface Known {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly studio: string;
+  readonly tags: readonly string[];
+  readonly cast: readonly string[];
+  readonly soft: boolean;
+  readonly popularity: number;
+  readonly rating: number;
+  readonly releasedOn: string;
+}
+
+/** What every question to a list may say. */
+interface Question {
+  readonly page: number;
+  readonly sort?: string | undefined;
+  readonly q?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly studio?: readonly string[] | undefined;
+}
+
+interface ListRules<Item, Asked> {
+  /** For each facet, whether an item passes its filter. */
+  readonly tests: (question: Asked) => Record<string, (item: Item) => boolean>;
+  /** Orders beside those that all lists have. */
+  readonly orders: Record<string, (a: Item, b: Item) => number>;
+}
+
+const PAGE = 24;
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Whether one of the chosen values passes; without a choice everything does. */
+export const oneOf = (chosen: readonly string[] | undefined, test: (value: string) => boolean): boolean => !chosen || chosen.length === 0 || chosen.some(test);
+
+/**
+ * The lists of the catalogue by reading every item: what the queries must agree with.
+ * @param items everything there is, with the numbers the database gave
+ */
+export function listReference<Item extends Known, Asked extends Question>(content: Content, items: readonly Item[], { tests, orders }: ListRules<Item, Asked>) {
+  const names = new Map([...content.studios.map(({ slug, name }) => [slug, name] as const), ...content.tags.map(({ slug, title }) => [slug, title] as const)]);
+  for (const { slug, firstName, lastName } of content.models) names.set(slug, `${firstName} ${lastName}`);
+  const common: Record<string, (a: Item, b: Item) => number> = {
+    popular: (a, b) => b.popularity - a.popularity,
+    newest: (a, b) => b.releasedOn.localeCompare(a.releasedOn),
+    rating: (a, b) => b.rating - a.rating || b.popularity - a.popularity,
+    title: (a, b) => (a.title.toLowerCase() < b.title.toLowerCase() ? -1 : 1),
+    ...orders,
+  };
+
+  /** Points of each item that fits a search, by slug; null without one. */
+  function found(q: string | undefined): Map<string, number> | null {
+    if (!q) return null;
+    const typed = wordsOf(q);
+    const fits = new Map<string, number>();
+    for (const { slug, title, studio, tags, cast } of items) {
+      const titleWords = wordsOf(title);
+      const all = [...titleWords, ...[studio, ...tags, ...cast].flatMap((key) => wordsOf(names.get(key) ?? ''))];
+      if (typed.length === 0 || !typed.every((word) => all.some((known) => means(word, known)))) continue;
+      const points = (word: string): number => (titleWords.includes(word) ? 3 : titleWords.some((known) => means(word, known)) ? 2 : all.includes(word) ? 1 : 0);
+      fits.set(slug, typed.reduce((sum, word) => sum + points(word), 0));
+    }
+    return fits;
+  }
+
+  return (question: Asked, softOnly: boolean) => {
+    const fits = found(question.q);
+    const all = items.filter((item) => (!softOnly || item.soft) && (!fits || fits.has(item.slug)));
+    const byFacet = Object.entries({
+      tags: (item: Item) => oneOf(question.tags, (tag) => item.tags.includes(tag)),
+      studio: (item: Item) => oneOf(question.studio, (studio) => item.studio === studio),
+      ...tests(question),
+    });
+    /** What passes every filter but one facet's. */
+    const without = (facet: string): Item[] => all.filter((item) => byFacet.every(([name, test]) => name === facet || test(item)));
+    const count = (facet: string, test: (item: Item) => boolean): number => without(facet).filter(test).length;
+    const rank = ({ slug }: Item): number => fits?.get(slug) ?? 0;
+    const byRelevance = question.sort === undefined && question.q !== undefined && question.q !== '';
+    const order = common[question.sort ?? 'popular'];
+    if (!order) throw new Error(`there is no order ${question.sort}`);
+    const shown = without('none').toSorted((a, b) => (byRelevance ? rank(b) - rank(a) : 0) || order(a, b) || a.id - b.id);
+    const start = (question.page - 1) * PAGE;
+    const records = (facet: string, list: readonly { slug: string; title: string }[], chosen: readonly string[] | undefined, test: (item: Item, slug: string) => boolean): FacetValue[] =>
+      list
+        .map(({ slug, title }) => ({ value: slug, title, count: count(facet, (item) => test(item, slug)) }))
+        .filter((value) => value.count > 0 || chosen?.includes(value.value))
+        .toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1));
+    return {
+      slugs: shown.slice(start, start + PAGE).map(({ slug }) => slug),
+      total: shown.length,
+      without,
+      count,
+      /** A facet whose values are fixed. */
+      fixed: (facet: string, values: readonly (readonly [value: string, title: string])[], valueOf: (item: Item) => string): FacetValue[] =>
+        values.map(([value, title]) => ({ value, title, count: count(facet, (item) => valueOf(item) === value) })),
+      tags: records('tags', content.tags, question.tags, (item, slug) => item.tags.includes(slug)),
+      studio: records('studio', content.studios.map(({ slug, name }) => ({ slug, title: name })), question.studio, (item, slug) => item.studio === slug),
+      /** Counts of the steps of the rating. */
+      rating: [45, 40, 35, 30].map((step) => count('rating', (item) => item.rating >= step)),
+    };
+  };
+}
+
+/** Words that find many, few, mistyped, foreign or no items of the random catalogue. */
+export const searches = ['neon', 'nightt', 'golden moon', 'lantrn', 'ember work', 'emb', '🦊', 'نجوم', 'no such words here', ''] as const;
+export const projectionTitles = [['360', 'VR 360'], ['180', 'VR 180'], ['flat', 'Flat']] as const;
+export const scriptTitles = [['true', 'With scripts'], ['false', 'Without scripts']] as const;

@@ -1,0 +1,59 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+/** Bits of an authenticator's answer: somebody was there, and was recognised; a new credential follows. */
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const CREDENTIAL = 0x40;
+
+const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+export interface SoftwareAuthenticator {
+  readonly id: string;
+  /** What a browser answers to the options for a new passkey. */
+  create(options: { challenge: string }): Record<string, unknown>;
+  /** What a browser answers to the options for using it; counts one use. */
+  get(options: { challenge: string }): Record<string, unknown>;
+  /** Uses so far; settable, as a copy of the authenticator would have it. */
+  counter: number;
+}
+
+/**
+ * A passkey made of software, ES256, as browser and authenticator together make their answers.
+ * @param origin the page that asks
+ */
+export function softwareAuthenticator(origin: string, rpId = new URL(origin).hostname): SoftwareAuthenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const rawId = randomBytes(32);
+  const id = base64url(rawId);
+  const coseKey = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))]]);
+  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const head = (flags: number, counter: number): Buffer => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
+  };
+  const answer = (response: Record<string, unknown>): Record<string, unknown> => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });
+
+  const authenticator: SoftwareAuthenticator = {
+    id,
+    counter: 0,
+    create: ({ challenge }) => {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(rawId.length);
+      const authData = Buffer.concat([head(PRESENT | VERIFIED | CREDENTIAL, authenticator.counter), Buffer.alloc(16), length, rawId, isoCBOR.encode(coseKey)]);
+      const attestation = isoCBOR.encode(new Map<string, string | Uint8Array | Map<string, never>>([['fmt', 'none'], ['attStmt', new Map<string, never>()], ['authData', new Uint8Array(authData)]]));
+      return answer({ clientDataJSON: base64url(clientData('webauthn.create', challenge)), attestationObject: base64url(attestation), transports: ['internal'] });
+    },
+    get: ({ challenge }) => {
+      authenticator.counter += 1;
+      const authenticatorData = head(PRESENT | VERIFIED, authenticator.counter);
+      const client = clientData('webauthn.get', challenge);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
+      return answer({ clientDataJSON: base64url(client), authenticatorData: base64url(authenticatorData), signature: base64url(signature) });
+    },
+  };
+  return authenticator;
+}

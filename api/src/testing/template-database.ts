@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectDatabase } from '../db/database';
+import { startEmbeddedPostgres } from '../db/embedded-postgres';
+import { runMigrations } from '../db/migrate';
+
+interface TemplateDatabase {
+  readonly serverUrl: string;
+  readonly name: string;
+  remove(): Promise<void>;
+}
+
+/** The same server with another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on the server, outside any transaction. */
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A migrated database that each test file copies: on the server at DATABASE_URL when that is set,
+ * else on an embedded one that lives as long as the run and skips durability.
+ * @public global-setup.mjs imports it at run time
+ */
+export async function prepareTemplate(): Promise<TemplateDatabase> {
+  const name = `platform_template_${process.pid}`;
+  // Open to enter: where we are root, the server runs as another user.
+  const folder = await mkdtemp('/var/tmp/platform-tests-');
+  await chmod(folder, 0o755);
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
+  await onServer(serverUrl, `create database ${name}`);
+  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  await runMigrations(database.pool);
+  await database.close();
+  return {
+    serverUrl,
+    name,
+    remove: async () => {
+      await onServer(serverUrl, `drop database ${name}`);
+      await embedded?.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app';
+import { type Config, loadConfig } from '../config';
+import { createDemoMember, type DemoMember, demoMembers } from '../db/seed/demo-members';
+import { importContent } from '../modules/content/import-content';
+import { createSession } from '../modules/sessions/sessions-repository';
+import type { DatabaseConnection } from '../db/database';
+import { createTestDatabase } from './test-database';
+import { tinyContent } from './tiny-content';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: DatabaseConnection;
+  readonly config: Config;
+  /** Injects a request as a browser on our own page would send it. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { cookies?: Record<string, string>; body?: unknown; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The cookie of a visitor who said to be an adult. */
+export const agreed = { 'age-agreement': '1' };
+
+/** The configuration of tests, with changes by environment variable. */
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WARM_PICTURES: 'false', SECOND_FACTOR_KEY: 'a third key of the tests, as long as the others', STREAM_KEY: 'another key of the tests, as long as the first', CAPTCHA_KEY: 'a key of the tests, long enough for anybody', ...env });
+
+/**
+ * The real server on a database of its own with the tiny catalogue in it.
+ * @param env changes to the configuration, by environment variable
+ * @param options `now`: the clock; `isStopping`: what /readyz is told
+ */
+export async function createTestApp(env: Record<string, string> = {}, options: { now?: () => Date; isStopping?: () => boolean } = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = testConfig(env);
+  await importContent(database.db, tinyContent());
+  const app = await buildApp({ config, database, ...options });
+  await app.ready();
+  return {
+    app,
+    database,
+    config,
+    ask: (method, url, { cookies, body, headers } = {}) => {
+      const request: InjectOptions = { method, url, headers: { ...(method !== 'GET' && { origin: config.siteUrl, 'content-type': 'application/json' }), ...headers } };
+      return app.inject({ ...request, ...(cookies && { cookies }), ...(method !== 'GET' && { payload: JSON.stringify(body ?? {}) }) });
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** What a form does before it is sent: asks for a challenge and solves it. */
+export async function solvedCaptcha({ ask }: TestApp): Promise<string> {
+  const challenge = (await ask('GET', '/api/captcha/challenge')).json<Challenge>();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/**
+ * Signs a demo member in without the login form.
+ * @returns cookies of a browser that is signed in and said to be adult
+ */
+export async function signedIn({ database }: TestApp, member: DemoMember = demoMembers[0] as DemoMember): Promise<{ accountId: number; cookies: Record<string, string> }> {
+  const accountId = await createDemoMember(database.db, member, new Date());
+  const session = await createSession(database.db, accountId, new Date());
+  return { accountId, cookies: { ...agreed, session } };
+}
+
+/** Makes a member's sessions count as freshly authenticated, without asking for the password. */
+export async function makeFresh({ database }: TestApp, accountId: number, now = new Date()): Promise<void> {
+  await database.pool.query('update sessions set reauthenticated_at = $2 where account_id = $1', [accountId, now]);
+}
