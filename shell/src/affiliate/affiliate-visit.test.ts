@@ -1,0 +1,87 @@
+import { createConsentStore, decideConsent } from '../consent/consent';
+import { readCookie } from '../startup/cookies';
+import { followAffiliateVisit, visitParameters } from './affiliate-visit';
+import { saleEventOf } from './sale-event';
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const settle = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+
+beforeEach(() => {
+  for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
+});
+
+function visit(search: string, send = jest.fn(() => Promise.resolve({ cookieValue: 'click.1', cookieExpiredAt: inAnHour() }))) {
+  const consent = createConsentStore(document);
+  followAffiliateVisit({ document, search, consent, send });
+  return { consent, send };
+}
+
+describe('the parameters of a visit', () => {
+  it.each([
+    ['', null],
+    ['?aff_id=7', null],
+    ['?offer_id=9', null],
+    ['?aff_id=&offer_id=9', null],
+    ['?aff_id=7&offer_id=', null],
+    ['?aff_id=7&offer_id=9', { aff_id: '7', offer_id: '9' }],
+    ['?aff_id=7&offer_id=9&link_data=e30%3D&x=1', { aff_id: '7', offer_id: '9', link_data: 'e30=', x: '1' }],
+  ])('in "%s" are %j', (search, expected) => {
+    expect(visitParameters(search)).toEqual(expected);
+  });
+});
+
+describe('a sale event', () => {
+  it.each([
+    ['?event=join&aff_id=7&offer_id=9', { event: 'join', aff_id: '7', offer_id: '9' }],
+    ['?aff_id=7&offer_id=9', null],
+    ['?event=join&aff_id=7', null],
+    ['?event=%3Cscript%3E&aff_id=7&offer_id=9', null],
+    [`?event=${'a'.repeat(65)}&aff_id=7&offer_id=9`, null],
+  ])('in "%.50s" is %j', (search, expected) => {
+    expect(saleEventOf(search)).toEqual(expected);
+  });
+});
+
+describe('a visit that a partner sent', () => {
+  it('is told to the API once, with all that the address carries', () => {
+    const { send } = visit('?aff_id=7&offer_id=9&sub=a');
+    expect(send.mock.calls).toEqual([[{ aff_id: '7', offer_id: '9', sub: 'a' }]]);
+  });
+
+  it.each(['?aff_id=7', '?offer_id=9', '?page=2'])('is none with %s', (search) => {
+    expect(visit(search).send).not.toHaveBeenCalled();
+  });
+
+  it('leaves no cookie before the visitor accepts, and both afterwards', async () => {
+    const { consent } = visit('?aff_id=7&offer_id=9&event=join');
+    await settle();
+    expect(document.cookie).toBe('');
+    decideConsent(consent, document, 'accepted');
+    expect(readCookie(document, 'affiliate')).toBe('click.1');
+    expect(decodeURIComponent(readCookie(document, 'sale-event') ?? '')).toBe('{"event":"join","aff_id":"7","offer_id":"9"}');
+  });
+
+  it('leaves none when the visitor refuses before the answer comes', async () => {
+    const { consent } = visit('?aff_id=7&offer_id=9');
+    decideConsent(consent, document, 'refused');
+    await settle();
+    expect(document.cookie).toBe('cookies-accepted=refused');
+  });
+
+  it.each([
+    { cookieValue: 'a; Domain=evil.example', cookieExpiredAt: 9_999_999_999 },
+    { cookieValue: 'a', cookieExpiredAt: 1 },
+  ])('leaves none of an answer like %j', async (answer) => {
+    document.cookie = 'cookies-accepted=accepted; Path=/';
+    visit('?aff_id=7&offer_id=9', jest.fn(() => Promise.resolve(answer)));
+    await settle();
+    expect(document.cookie).toBe('cookies-accepted=accepted');
+  });
+
+  it('may fail without a trace', async () => {
+    document.cookie = 'cookies-accepted=accepted; Path=/';
+    visit('?aff_id=7&offer_id=9', jest.fn(() => Promise.reject(new Error('down'))));
+    await settle();
+    expect(document.cookie).toBe('cookies-accepted=accepted');
+  });
+});

@@ -1,0 +1,26 @@
+import { writeCookie } from '../startup/cookies';
+
+/** What a partner's visit stands for (product.md §3, "Sale-event cookie"). */
+export interface SaleEvent {
+  event: string;
+  aff_id: string;
+  offer_id: string;
+}
+
+/** As the API takes ids (shared/src/contracts/affiliates.ts); an event's name has the same letters. */
+const word = /^[\w.:-]{1,64}$/;
+
+/**
+ * The sale event in an address.
+ * @returns null unless event and both ids are there and well-formed
+ */
+export function saleEventOf(search: string): SaleEvent | null {
+  const query = new URLSearchParams(search);
+  const { event = '', aff_id = '', offer_id = '' } = Object.fromEntries(query);
+  return [event, aff_id, offer_id].every((value) => word.test(value)) ? { event, aff_id, offer_id } : null;
+}
+
+/** Writes the cookie `sale-event`. The last one wins (decisions.md, "Affiliates"). */
+export function writeSaleEvent(document: Document, { event, aff_id, offer_id }: SaleEvent): void {
+  writeCookie(document, 'sale-event', encodeURIComponent(JSON.stringify({ event, aff_id, offer_id })));
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+import { Banner, Button, useModal } from '@platform/shared/ui';
+import styles from './blocked-dialog.module.css';
+
+export interface BlockedDialogProps {
+  /** Why, in plain words, as the server says it. */
+  reason: string;
+  /** While the visitor is being logged out. */
+  leaving: boolean;
+  /** Why that failed; said here, because the dialog covers everything else. */
+  error?: string | undefined;
+  onLogout: () => void;
+}
+
+/** Where somebody who is blocked can write to us; the dialog stands aside there. */
+export const contactPath = '/contact-us';
+
+/** Tells a blocked member so. Only its own two ways lead on: writing to us, and logging out. */
+export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialogProps): ReactNode {
+  const id = useId();
+  const { ref, handlers } = useModal();
+  return (
+    <dialog ref={ref} {...handlers} tabIndex={-1} className={styles.dialog} aria-labelledby={id} aria-describedby={`${id}-why`}>
+      <h2 id={id} className={styles.title}>Your account is blocked</h2>
+      <div id={`${id}-why`} className={styles.words}>
+        {reason !== '' && <p>{reason}</p>}
+        <p>You cannot use this account at the moment. If you think that this is a mistake, write to us and we will look at it.</p>
+      </div>
+      {error && <Banner tone="error" announce>{error}</Banner>}
+      <div className={styles.actions}>
+        <Button variant="outlined" to={contactPath}>Contact us</Button>
+        <Button variant="secondary" loading={leaving} onClick={onLogout}>Log out</Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,253 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Bars, Profile } from '@platform/shared/contracts';
+import { RouterBridge } from '@platform/shared/remote';
+import { createMemoryRouter } from '@platform/shared/testing';
+import { AgeGate, type AgeGateProps } from './age-gate';
+import { DashboardMenu } from './dashboard-menu';
+import { Footer } from './footer';
+import { Header, type HeaderProps } from './header';
+import { safeMenus } from './menu';
+import { PageBreadcrumbs, visibleCrumbs } from './page-breadcrumbs';
+
+const router = createMemoryRouter('/');
+const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+
+beforeAll(() => {
+  // jsdom knows the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>('button, a')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+});
+
+const everybody: ('guest' | 'user')[] = ['guest', 'user'];
+const logo = { title: 'Vespera', image: null };
+const bars: Bars = {
+  header: {
+    logo,
+    menu: [
+      { title: 'Games', url: '/games', permissions: everybody, items: [{ title: 'Newest', url: '/games?sort=newest', permissions: everybody }] },
+      { title: 'Camgirls', url: '/camgirls', permissions: everybody, badge: 'live' },
+      { title: 'Partner', url: 'https://example.com/', permissions: everybody },
+    ],
+    buttons: [
+      { title: 'Log in', url: '/login', permissions: ['guest'] },
+      { title: 'Join free', url: '/registration', permissions: ['guest'] },
+    ],
+  },
+  footer: {
+    logo,
+    copyRightText: '© Vespera',
+    menu: [
+      { title: 'Help', url: '', permissions: everybody, items: [{ title: 'FAQ', url: '/faq', permissions: everybody }] },
+      { title: 'Privacy', url: '/privacy', permissions: everybody },
+    ],
+  },
+  dashboard: {
+    menu: [
+      { title: 'Overview', url: '/dashboard', permissions: ['user'], icon: 'dashboard' },
+      { title: 'Settings', url: '/dashboard/settings', permissions: ['user'], icon: 'settings' },
+    ],
+  },
+};
+const profile: Profile = {
+  photoMedia: null,
+  name: 'Rowan Hale',
+  email: 'rowan@example.com',
+  memberSince: '2023-04-01',
+  subscription: null,
+  passwordLastChange: null,
+  ratedGames: {},
+  isPremiumUser: false,
+  balance: [{ currencyType: 1, count: 38 }, { currencyType: 0, count: 2450 }],
+  notifications: { newGame: true, specialDealsForYou: false, newsAndPromotions: false, dropCarts: false },
+};
+const menusFor = (authorized: boolean) => safeMenus(bars, { authorized, softMode: false });
+const header = (props: Partial<HeaderProps> = {}) => {
+  const authorized = props.authorized ?? false;
+  return <InRouter><Header menus={menusFor(authorized).header} authorized={authorized} profile={null} pathname="/games/ember-orbit" onLogout={jest.fn()} {...props} /></InRouter>;
+};
+
+describe('Header', () => {
+  it('marks where the visitor is and leads to other sites safely', () => {
+    render(header());
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { name: 'Games' })).toHaveAttribute('aria-current', 'true');
+    expect(within(nav).getByRole('link', { name: 'Camgirls (live now)' })).not.toHaveAttribute('aria-current');
+    expect(within(nav).getByRole('link', { name: 'Partner' })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('shows guests the buttons of the bars call and no account', () => {
+    render(header());
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/registration');
+    expect(screen.queryByRole('link', { name: 'Your dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('shows members coins and gems by their currency, and the way to the dashboard', () => {
+    render(header({ authorized: true, profile }));
+    expect(screen.getByRole('link', { name: /2.450 coins 38 gems/ })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Your dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the way to the dashboard when the profile did not come', () => {
+    render(header({ authorized: true }));
+    expect(screen.getByRole('link', { name: 'Your dashboard' })).toBeInTheDocument();
+    expect(screen.queryByText(/coins/)).not.toBeInTheDocument();
+  });
+
+  it('opens sub-entries by a button, and closes them by Escape and by leaving', async () => {
+    render(header());
+    const button = screen.getByRole('button', { name: 'More of Games' });
+    expect(screen.queryByRole('link', { name: 'Newest' })).not.toBeInTheDocument();
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Newest' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    act(() => screen.getByRole('link', { name: 'Partner' }).focus());
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the menu drawer', () => {
+  const open = async () => {
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    return screen.getByRole('dialog', { name: 'Menu' });
+  };
+
+  it('holds the whole menu, keeps Tab inside, and gives the focus back on Escape', async () => {
+    render(header());
+    const drawer = await open();
+    expect(within(drawer).getByRole('link', { name: 'Newest' })).toBeInTheDocument();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await userEvent.tab({ shift: true });
+    expect(within(drawer).getByRole('link', { name: 'Join free' })).toHaveFocus();
+    await userEvent.tab();
+    expect(within(drawer).getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+  });
+
+  it('closes when another page is shown', async () => {
+    const { rerender } = render(header());
+    await open();
+    rerender(header({ pathname: '/camgirls' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lets members log out', async () => {
+    const logout = jest.fn();
+    render(header({ authorized: true, profile, onLogout: logout }));
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Log out' }));
+    expect(logout).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('shows a footer column for each group, one for the rest, and the copyright line', () => {
+  render(<InRouter><Footer menus={menusFor(false).footer} /></InRouter>);
+  expect(within(screen.getByRole('navigation', { name: 'Help' })).getByRole('link', { name: 'FAQ' })).toBeInTheDocument();
+  expect(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('© Vespera');
+});
+
+it('shows the dashboard menu with the page marked, and logs out', async () => {
+  const logout = jest.fn();
+  render(<InRouter><DashboardMenu menu={menusFor(true).dashboard.menu} profile={profile} pathname="/dashboard/settings" onLogout={logout} /></InRouter>);
+  expect(screen.getByText('Member since 2023')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(logout).toHaveBeenCalledTimes(1);
+});
+
+describe('AgeGate', () => {
+  const gate = (props: Partial<AgeGateProps> = {}) => (
+    <InRouter><AgeGate logo={logo} leaveUrl="https://example.com/" onAgree={jest.fn()} {...props} /></InRouter>
+  );
+
+  it('becomes modal and is named by its question', () => {
+    const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+    render(gate());
+    expect(screen.getByRole('dialog', { name: 'This site is for adults only' })).toBeInTheDocument();
+    expect(showModal).toHaveBeenCalledTimes(1);
+    showModal.mockRestore();
+  });
+
+  it('tells when the visitor agrees', async () => {
+    const agree = jest.fn();
+    render(gate({ onAgree: agree }));
+    await userEvent.click(screen.getByRole('button', { name: 'I am 18 or older, enter' }));
+    expect(agree).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves to the configured address, and nowhere else when that is unsafe', () => {
+    const { rerender } = render(gate());
+    expect(screen.getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'https://example.com/');
+    rerender(gate({ leaveUrl: 'http://example.com/' }));
+    expect(screen.getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'about:blank');
+  });
+
+  it('keeps Tab inside', async () => {
+    render(gate());
+    screen.getByRole('link', { name: 'terms and conditions' }).focus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'I am 18 or older, enter' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveFocus();
+  });
+
+  it('stays at Escape, at a request to cancel, and when the browser closes it', async () => {
+    const agree = jest.fn();
+    render(gate({ onAgree: agree }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    dialog.removeAttribute('open');
+    fireEvent(dialog, new Event('close'));
+    expect(screen.getByRole('dialog')).toHaveAttribute('open');
+    expect(agree).not.toHaveBeenCalled();
+  });
+
+  it('says that proof of age follows where it does', () => {
+    const { rerender } = render(gate());
+    expect(screen.queryByText('Your region asks for proof of age')).not.toBeInTheDocument();
+    rerender(gate({ verification: true }));
+    expect(screen.getByText('Your region asks for proof of age')).toBeInTheDocument();
+  });
+
+  it('says why the agreement could not be stored', () => {
+    render(gate({ error: 'We could not reach the site.' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the site.');
+  });
+
+  it('is in the server HTML, open', () => {
+    expect(renderToString(gate())).toMatch(/<dialog[^>]* open=""/);
+  });
+});
+
+describe('breadcrumbs of the page', () => {
+  const home = { title: 'Home', url: '/' };
+  it('skip scene and model sub-pages and unsafe addresses', () => {
+    const crumbs = [home, { title: 'Gallery', url: '/dashboard/gallery' }, { title: 'Scene', url: '/dashboard/gallery/scene/5' }, { title: 'Model', url: '/dashboard/gallery/model/7' }, { title: 'Bad', url: '//example.com' }];
+    expect(visibleCrumbs(crumbs).map(({ title }) => title)).toEqual(['Home', 'Gallery']);
+  });
+
+  it('show nothing without an SEO entry', () => {
+    const { container } = render(<InRouter><PageBreadcrumbs seo={null} /></InRouter>);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Profile } from '@platform/shared/contracts';
+import { Avatar, Icon } from '@platform/shared/ui';
+import { activeNode, type MenuNode } from './menu';
+import { currentOf, MenuLink } from './menu-link';
+import styles from './dashboard-menu.module.css';
+
+export interface DashboardMenuProps {
+  menu: readonly MenuNode[];
+  profile: Profile | null;
+  pathname: string;
+  onLogout: () => void;
+  /** While logging out. */
+  loggingOut?: boolean | undefined;
+}
+
+/** The member area's menu: a rail beside the page above 1200 px, tabs that scroll sideways below. */
+export function DashboardMenu({ menu, profile, pathname, onLogout, loggingOut }: DashboardMenuProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const active = activeNode(menu, pathname);
+  useEffect(() => {
+    // As tabs, the selected one is brought into view without moving the page.
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <div className={styles.side}>
+      {profile && (
+        <div className={styles.who}>
+          <Avatar image={profile.photoMedia} name={profile.name} size={52} />
+          <p>
+            <b className={styles.name}>{profile.name}</b>
+            <span className={styles.since}>Member since {profile.memberSince.slice(0, 4)}</span>
+          </p>
+        </div>
+      )}
+      <nav aria-label="Dashboard">
+        <ul ref={list} className={styles.list}>
+          {menu.map((node, index) => (
+            <li key={`${index} ${node.title}`}>
+              <MenuLink node={node} current={currentOf(node, active, pathname)} className={styles.item} withIcon />
+            </li>
+          ))}
+          <li className={styles.end}>
+            <button type="button" className={styles.item} disabled={loggingOut} onClick={onLogout}>
+              <Icon name="logout" />
+              Log out
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

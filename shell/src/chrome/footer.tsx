@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@platform/shared/ui';
+import { Brand } from './brand';
+import type { MenuNode, SafeMenus } from './menu';
+import { MenuLink } from './menu-link';
+import styles from './footer.module.css';
+
+export interface FooterProps {
+  menus: SafeMenus['footer'];
+  /** The page's own ground reaches down to it. */
+  flush?: boolean | undefined;
+  /** Shows the cookie notice again; without it there is no way to. */
+  onCookieSettings?: (() => void) | undefined;
+}
+
+/** Brand and age sign, a column for each group of the footer menu, and the copyright line. */
+export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNode {
+  const groups = menus.menu.filter(({ items }) => items.length > 0);
+  const single = menus.menu.filter(({ items }) => items.length === 0);
+  return (
+    <footer className={classNames(styles.footer, flush && styles.flush)}>
+      <div className="container">
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Brand logo={menus.logo} />
+            <p className={styles.text}>Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.</p>
+            <p className={styles.adults}>
+              <span className={styles.sign} aria-hidden="true">18+</span>
+              <span>Restricted to adults.<br />Parental controls are supported.</span>
+            </p>
+          </div>
+          {groups.map((group, index) => <Column key={`${index} ${group.title}`} heading={group} items={group.items} />)}
+          {single.length > 0 && <Column items={single} />}
+        </div>
+        <div className={styles.base}>
+          {menus.copyRightText && <p>{menus.copyRightText}</p>}
+          {onCookieSettings && <button type="button" className={classNames(styles.link, styles.settings)} onClick={onCookieSettings}>Cookie settings</button>}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ heading, items }: { heading?: MenuNode; items: readonly MenuNode[] }): ReactNode {
+  return (
+    <nav aria-label={heading?.title ?? 'Footer'}>
+      {heading && <h2 className={styles.heading}><MenuLink node={heading} /></h2>}
+      <ul>
+        {items.map((item, index) => <li key={`${index} ${item.title}`}><MenuLink node={item} className={styles.link} /></li>)}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { SeoEntry } from '@platform/shared/contracts';
+import { Breadcrumbs } from '@platform/shared/ui';
+import { findRule } from '../routes/route-table';
+import { isSafeUrl } from './safe-url';
+import styles from './page-breadcrumbs.module.css';
+
+type Crumbs = SeoEntry['breadcrumbs'];
+
+/** Most steps that are shown; an entry with more is broken. */
+const mostSteps = 10;
+
+/**
+ * The breadcrumbs that are shown.
+ * @param crumbs as the SEO entry has them
+ * @returns without pages that the table skips (scene and model sub-pages, product.md §2), and without unsafe addresses
+ */
+export function visibleCrumbs(crumbs: Crumbs | undefined): Crumbs {
+  if (!Array.isArray(crumbs)) return [];
+  return crumbs.filter((crumb) => isStep(crumb) && findRule(crumb.url.replace(/[?#].*$/, ''))?.crumb !== false).slice(0, mostSteps);
+}
+
+const isStep = (crumb: Partial<Crumbs[number]> | null): boolean => typeof crumb?.title === 'string' && crumb.title !== '' && isSafeUrl(crumb.url);
+
+/** The breadcrumbs of the page, in the page's width. */
+export function PageBreadcrumbs({ seo }: { seo: SeoEntry | null }): ReactNode {
+  const crumbs = visibleCrumbs(seo?.breadcrumbs);
+  if (crumbs.length < 2) return null;
+  return <div className={`container ${styles.place}`}><Breadcrumbs items={crumbs} /></div>;
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useRuntime } from '@platform/shared/remote';
+import { FatalError, type FatalErrorProps } from './fatal-error';
+import { isBot } from './is-bot';
+import { loadErrorPage } from './load-error-page';
+
+const reload = () => window.location.reload();
+
+/**
+ * The error page as the browser shows it: its own chunk, since almost nobody ever needs it. Bots and
+ * crawlers see nothing: for them an error is only reported (product.md §8).
+ */
+export default function ErrorPageChunk({ bars }: Pick<FatalErrorProps, 'bars'>) {
+  const runtime = useRuntime();
+  const hidden = isBot(navigator.userAgent);
+  useEffect(() => {
+    if (!hidden) void loadErrorPage(runtime);
+  }, [runtime, hidden]);
+  return hidden ? null : <FatalError bars={bars} onRetry={reload} />;
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Bootstrap } from '@platform/shared/contracts';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useLocation } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { featuredGamesQuery, hottestModelsQuery } from '../api/error-page';
+import { Footer } from '../chrome/footer';
+import { Header } from '../chrome/header';
+import { safeMenus } from '../chrome/menu';
+import { ErrorLayout } from '../layouts/error-layout';
+import { ErrorPage, type ErrorPageProps } from '../pages/error-page';
+import { findRule } from '../routes/route-table';
+import { ErrorBoundary } from './error-boundary';
+
+export interface FatalErrorProps extends Pick<ErrorPageProps, 'reference' | 'retryAt' | 'onRetry'> {
+  /** Null when they did not come: then the built-in menu stands in. */
+  bars: Bootstrap['bars'] | null;
+  /** Without header and footer, where it is known that they fail. */
+  bare?: boolean | undefined;
+}
+
+const nothing = () => undefined;
+const noChrome = { header: null, footer: null, breadcrumbs: null, dashboardMenu: null };
+
+/**
+ * The page of a fatal error with what it offers instead (product.md §2). Header and footer may be what
+ * failed: then it goes without them.
+ */
+export function FatalError({ bars, bare = false, ...page }: FatalErrorProps): ReactNode {
+  const { http } = useRuntime();
+  const { pathname } = useLocation();
+  const { softMode } = useAppState((state) => state.audience);
+  const layout = findRule(pathname)?.layout;
+  const empty = layout === 'empty' || layout === 'none';
+  const shown = !softMode && !empty;
+  const games = useQuery({ ...featuredGamesQuery(http), enabled: shown });
+  const models = useQuery({ ...hottestModelsQuery(http), enabled: shown });
+  useEffect(() => document.getElementById('main')?.focus(), []);
+
+  const content = <ErrorPage {...page} games={(shown && games.data) || []} models={(shown && models.data) || []} empty={empty} />;
+  const without = <ErrorLayout {...noChrome}>{content}</ErrorLayout>;
+  if (empty || bare) return without;
+  return (
+    <ErrorBoundary resetKey={pathname} renderFailure={() => without}>
+      <Chrome bars={bars}>{content}</Chrome>
+    </ErrorBoundary>
+  );
+}
+
+function Chrome({ bars, children }: Pick<FatalErrorProps, 'bars'> & { children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  const { authorized, profile } = useAppState((state) => state.session);
+  const { softMode } = useAppState((state) => state.audience);
+  const { header, footer } = safeMenus(bars, { authorized, softMode });
+  return (
+    <ErrorLayout
+      {...noChrome}
+      header={<Header menus={header} authorized={authorized} profile={profile} pathname={pathname} onLogout={nothing} />}
+      footer={<Footer menus={footer} />}
+    >
+      {children}
+    </ErrorLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import { matchPath, paths } from '@platform/shared/router';
+import type { PageRule } from '../routes/route-table';
+import { type Guard, redirect } from './decision';
+
+/**
+ * Whether a configured list names a page. A pattern with a parameter stands for the pages that have
+ * one: `/{textPageUrl}` is every text page, and never `/videos`.
+ */
+function listed(patterns: readonly string[], pathname: string, rule: PageRule): boolean {
+  const fixed = !/[:*]/.test(rule.path);
+  return patterns.some((pattern) =>
+    fixed ? pattern === rule.path : matchPath({ path: pattern.replaceAll(/\{(\w+)\}/g, ':$1'), end: true }, pathname) !== null,
+  );
+}
+
+/**
+ * Who may open a page (product.md §6): members leave guest-only pages for /, guests go to /login and
+ * back afterwards, members in soft mode go to /age-verification.
+ */
+export const access: Guard = ({ pathname, search, rule, authorized, gate, softMode, access: lists }) => {
+  // Everybody may be told that there is maintenance.
+  if (rule === null || rule.owner === 'maintenance') return {};
+  const guestOnly = rule.access === 'guest' || listed(lists.guestOnly, pathname, rule);
+  const memberOnly = rule.access === 'member' || listed(lists.authorizedOnly, pathname, rule);
+  // A configured list may name the page a redirect leads to: nobody is ever sent to where they are.
+  const unless = (there: string, to = there) => (rule.path === there ? {} : redirect(to));
+  if (authorized && guestOnly) return unless(paths.home());
+  if (!authorized && memberOnly) return unless(paths.login(), paths.login(`${pathname}${search}`));
+  const softAllowed = rule.softMode || listed(lists.softModeAllowed, pathname, rule);
+  if (authorized && softMode && gate === 'verification' && !softAllowed) return unless(paths.ageVerification());
+  return {};
+};

@@ -1,0 +1,40 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+import type { SaleEvent } from '../affiliate/sale-event';
+import type { PageRule } from '../routes/route-table';
+
+/** All a guard may look at. Facts that did not come are passed as their restricting value. */
+export interface GuardFacts {
+  pathname: string;
+  search: string;
+  /** The page's rule, null when no page has this path. */
+  rule: PageRule | null;
+  authorized: boolean;
+  gate: Bootstrap['gate'];
+  softMode: boolean;
+  /** The visitor's browser says that the age gate was passed; presentation only. */
+  agreed: boolean;
+  maintenance: boolean;
+  /** Route lists from run-time configuration, added to the table's own rules (product.md §6). */
+  access: Bootstrap['access'];
+}
+
+/** What the guards say about a page. Guards only decide: who asked them acts on it. */
+export interface Decision {
+  /** The page is drawn behind the age gate, from soft sources. */
+  gate: boolean;
+  /** The live-camera section has to be set up: its partner id is asked for. */
+  camgirls: boolean;
+  /** Neither header nor footer: there is no way home to offer. */
+  empty: boolean;
+  /** 301 for a path that has another address for good, 302 for a decision about this visitor. */
+  redirect: { to: string; status: 301 | 302 } | null;
+  /** What a partner's link stands for, to be kept in a cookie. */
+  saleEvent: SaleEvent | null;
+  /** Whether search engines may list the page. */
+  index: boolean;
+}
+
+/** One decision of many; a guard that has nothing to say answers `{}`. */
+export type Guard = (facts: GuardFacts) => Partial<Decision>;
+
+export const redirect = (to: string, status: 301 | 302 = 302): Partial<Decision> => ({ redirect: { to, status } });

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { findRule, routeTable } from '../routes/route-table';
+import { access } from './access';
+import { adultMode } from './adult-mode';
+import { camgirls } from './camgirls';
+import type { Decision, GuardFacts } from './decision';
+import { emptyLayout } from './empty-layout';
+import { maintenance } from './maintenance';
+import { guards, runGuards } from './pipeline';
+import { redirects } from './redirects';
+import { saleEvent } from './sale-event';
+import { seoHead } from './seo-head';
+
+type Given = Partial<Omit<GuardFacts, 'access'>> & { at?: string } & Partial<GuardFacts['access']>;
+
+/** A visitor from whom nothing keeps the site, at `at`; the rule is the table's. */
+function facts({ at = '/', guestOnly = [], authorizedOnly = [], softModeAllowed = [], ...rest }: Given): GuardFacts {
+  const { pathname, search } = new URL(at, 'http://site');
+  return {
+    pathname,
+    search,
+    rule: findRule(pathname),
+    authorized: false,
+    gate: 'none',
+    softMode: false,
+    agreed: false,
+    maintenance: false,
+    access: { guestOnly, authorizedOnly, softModeAllowed },
+    ...rest,
+  };
+}
+type Outcome = Pick<Decision, 'gate' | 'redirect'>;
+const to = (address: string, status: 301 | 302 = 302) => ({ redirect: { to: address, status } });
+const allow: Outcome = { gate: false, redirect: null };
+const gate: Outcome = { gate: true, redirect: null };
+/** A member who must be verified, and agreed to the gate. */
+const soft = { authorized: true, softMode: true, gate: 'verification', agreed: true } as const;
+
+describe('all guards together', () => {
+  it.each<[string, Given, Partial<Outcome>]>([
+    ['a guest opens a public page', { at: '/games' }, allow],
+    ['a guest opens the login page', { at: '/login' }, allow],
+    ['a guest opens a member\'s page', { at: '/dashboard?tab=1&x=%2F' }, to('/login?continue=%2Fdashboard%3Ftab%3D1%26x%3D%252F')],
+    ['a member opens it', { at: '/dashboard', authorized: true }, allow],
+    ['a member opens the login page', { at: '/login', authorized: true }, to('/')],
+    ['a member opens the login page with a way on', { at: '/login?continue=%2Fgames%3Fpage%3D2', authorized: true }, to('/')],
+    ['a member comes with a foreign address', { at: '/login?continue=https%3A%2F%2Fevil.example', authorized: true }, to('/')],
+    ['a member comes with a host in disguise', { at: '/login?continue=%2F%2Fevil.example', authorized: true }, to('/')],
+    ['nobody knows the path', { at: '/nothing/here' }, allow],
+    ['nobody knows the path, before the gate', { at: '/nothing/here', gate: 'agreement' }, gate],
+    ['the gate is closed', { at: '/games', gate: 'agreement', softMode: true }, gate],
+    ['the gate is closed, whatever the browser says', { at: '/games', gate: 'agreement', agreed: true }, gate],
+    ['the gate is of a kind that nobody knows', { at: '/games', gate: 'open' as 'none', agreed: true }, gate],
+    ['there is no word about the gate', { at: '/games', gate: undefined as unknown as 'none' }, gate],
+    ['the gate is closed, and the page is a member\'s', { at: '/dashboard', gate: 'agreement' }, to('/login?continue=%2Fdashboard')],
+    ['the gate is closed before a text that it refers to', { at: '/terms-and-conditions', gate: 'agreement', softMode: true }, allow],
+    ['the gate is closed before any other text', { at: '/about-us', gate: 'agreement', softMode: true }, gate],
+    ['there is maintenance', { at: '/games', maintenance: true }, to('/maintenance')],
+    ['there is maintenance, at an unknown path', { at: '/nothing/here', maintenance: true }, to('/maintenance')],
+    ['there is maintenance, before the gate', { at: '/games', maintenance: true, gate: 'agreement' }, to('/maintenance')],
+    ['there is maintenance, at its page', { at: '/maintenance', maintenance: true }, allow],
+    ['there is maintenance, at its page, before the gate', { at: '/maintenance', maintenance: true, gate: 'verification' }, allow],
+    ['the maintenance is over', { at: '/maintenance' }, to('/')],
+    ['a slash is too many', { at: '/games/?page=2' }, to('/games?page=2', 301)],
+    ['a slash is too many, during maintenance', { at: '/games/', maintenance: true }, to('/maintenance')],
+    ['a slash is too many, for a guest at a member\'s page', { at: '/dashboard/' }, to('/login?continue=%2Fdashboard%2F')],
+    ['a member must be verified', { at: '/games/neon', ...soft }, to('/age-verification')],
+    ['a member must be verified, at the page for it', { at: '/age-verification', ...soft }, allow],
+    ['a member must be verified, at a page for soft mode', { at: '/games', ...soft }, allow],
+    ['a member must be verified and has not agreed, at a page for soft mode', { at: '/games', ...soft, agreed: false }, gate],
+    ['a member must be verified, at a page that the configuration allows', { at: '/games/neon', ...soft, softModeAllowed: ['/games/{slug}'] }, allow],
+    ['a member must be verified, at a page shown inside the headset app', { at: '/premium-playa', ...soft }, allow],
+    ['a guest must be verified', { at: '/games/neon', softMode: true, gate: 'verification' }, gate],
+    ['a guest must be verified, and agreed', { at: '/games/neon', softMode: true, gate: 'verification', agreed: true }, allow],
+  ])('when %s', (_, given, expected) => {
+    expect(runGuards(facts(given))).toMatchObject(expected);
+  });
+
+  it('run in the order of the specification', () => {
+    expect(guards).toEqual([adultMode, camgirls, emptyLayout, maintenance, access, saleEvent, seoHead, redirects]);
+  });
+
+  it('end at the first redirect, and say nothing of the page that is left', () => {
+    const { saleEvent: event, index, redirect } = runGuards(facts({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }));
+    expect({ event, index, redirect }).toEqual({ event: null, index: false, redirect: { to: '/maintenance', status: 302 } });
+  });
+
+  it('say everything about a page that may be shown', () => {
+    expect(runGuards(facts({ at: '/camgirls?event=join&aff_id=7&offer_id=9' }))).toEqual({
+      gate: false,
+      camgirls: true,
+      empty: false,
+      redirect: null,
+      saleEvent: { event: 'join', aff_id: '7', offer_id: '9' },
+      index: true,
+    });
+  });
+
+  it.each<[string, Given]>([
+    ['guests', { at: '/login', authorizedOnly: ['/login'] }],
+    ['members', { at: '/', authorized: true, guestOnly: ['/'] }],
+    ['both', { at: '/games', guestOnly: ['/games'], authorizedOnly: ['/games'], authorized: true }],
+  ])('let contradicting lists of the configuration end somewhere: %s', (_, given) => {
+    let at: string | null = given.at ?? '/';
+    for (let step = 0; step < 5 && at !== null; step += 1) at = runGuards(facts({ ...given, at })).redirect?.to ?? null;
+    expect(at).toBeNull();
+  });
+
+  it('come to rest for whatever is known of a visitor, and never send anybody to another site', () => {
+    const path = fc.constantFrom(...routeTable.map((rule) => rule.path.replaceAll(/:\w+|\*/g, 'neon')), '/nothing/here', '/games/', '//evil.example/', '/login/?continue=//evil.example');
+    const lists = ['/', '/games', '/login', '/maintenance', '/age-verification', '/{slug}', '/games/{slug}'];
+    const given = fc.record({
+      authorized: fc.boolean(),
+      gate: fc.constantFrom('none' as const, 'agreement' as const, 'verification' as const),
+      softMode: fc.boolean(),
+      agreed: fc.boolean(),
+      maintenance: fc.boolean(),
+      guestOnly: fc.subarray(lists),
+      authorizedOnly: fc.subarray(lists),
+      softModeAllowed: fc.subarray(lists),
+    });
+    fc.assert(
+      fc.property(path, given, (start, known) => {
+        let at = start;
+        for (let step = 0; step < 6; step += 1) {
+          const [pathname = '', search = ''] = at.split(/(?=\?)/);
+          const { redirect } = runGuards(facts({ ...known, pathname, search, rule: findRule(pathname) }));
+          if (redirect === null) return true;
+          expect(new URL(redirect.to, 'http://site').origin).toBe('http://site');
+          at = redirect.to;
+        }
+        return false;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the guard of addresses', () => {
+  it.each([
+    ['/', null],
+    ['/games', null],
+    ['//evil.example', null],
+    ['/games/', '/games'],
+    ['/games///', '/games'],
+    ['//', '/'],
+    ['//evil.example/', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+    [String.raw`/\evil.example/`, '/evil.example'],
+    [String.raw`/\/evil.example\/`, '/evil.example'],
+    ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
+  ])('turns %s into %s', (pathname, expected) => {
+    expect(redirects({ ...facts({}), pathname })).toEqual(expected === null ? {} : to(expected, 301));
+  });
+});
+
+describe('the guard of access', () => {
+  it.each<[string, Given, Partial<Decision>]>([
+    ['closes a page that the configuration gives to members', { at: '/games', authorizedOnly: ['/games'] }, to('/login?continue=%2Fgames')],
+    ['understands parameters in the lists', { at: '/games/neon', authorizedOnly: ['/games/{slug}'] }, to('/login?continue=%2Fgames%2Fneon')],
+    ['does not take a list\'s entry for a prefix', { at: '/games/neon', authorizedOnly: ['/games'] }, {}],
+    ['does not take a page of its own for a text page', { at: '/videos', ...soft, softModeAllowed: ['/{textPageUrl}'] }, to('/age-verification')],
+    ['keeps members from a page that the configuration gives to guests', { at: '/games', guestOnly: ['/games'], authorized: true }, to('/')],
+    ['opens no member\'s page by a list', { at: '/dashboard', softModeAllowed: ['/dashboard'] }, to('/login?continue=%2Fdashboard')],
+    ['asks nobody to be verified where soft mode is only presentation', { at: '/games/neon', authorized: true, softMode: true, gate: 'none' }, {}],
+    ['has nothing to say about a path that nobody knows', { at: '/nothing/here', authorized: true, guestOnly: ['/nothing/here'] }, {}],
+  ])('%s', (_, given, expected) => {
+    expect(access(facts(given))).toEqual(expected);
+  });
+});
+
+describe('the guard of the live-camera section', () => {
+  it.each<[string, boolean, Given]>([
+    ['the list', true, { at: '/camgirls' }],
+    ['a room', true, { at: '/camgirls/mara' }],
+    ['the list, with a page', true, { at: '/camgirls?page=2' }],
+    ['another section', false, { at: '/games' }],
+    ['no page at all', false, { at: '/camgirls/mara/x' }],
+    ['maintenance', false, { at: '/camgirls', maintenance: true }],
+  ])('sees %s as %s', (_, expected, given) => {
+    expect(camgirls(facts(given))).toEqual({ camgirls: expected });
+  });
+});
+
+describe('the guard of empty layouts', () => {
+  it.each([
+    ['/payment-playa', true],
+    ['/premium-playa', true],
+    ['/dashboard/easy-cancel', true],
+    ['/maintenance', true],
+    ['/subscription', true],
+    ['/games', false],
+    ['/nothing/here', false],
+  ])('marks %s: %s', (at, expected) => {
+    expect(emptyLayout(facts({ at }))).toEqual({ empty: expected });
+  });
+});
+
+describe('the guard of sale events', () => {
+  it.each([
+    ['/', null],
+    ['/?event=join&aff_id=7', null],
+    ['/?event=join&aff_id=7&offer_id=%3Cscript%3E', null],
+    ['/games?event=join&aff_id=7&offer_id=9', { event: 'join', aff_id: '7', offer_id: '9' }],
+  ])('reads %s', (at, expected) => {
+    expect(saleEvent(facts({ at }))).toEqual({ saleEvent: expected });
+  });
+});
+
+describe('the guard of the head', () => {
+  it.each<[string, boolean, Given]>([
+    ['/games', true, {}],
+    ['/faq', true, {}],
+    ['/terms-and-conditions', true, {}],
+    ['/premium', true, {}],
+    ['/nothing/here', false, {}],
+    ['/login', false, {}],
+    ['/registration', false, {}],
+    ['/set-password', false, {}],
+    ['/age-verification', false, {}],
+    ['/playalogin', false, {}],
+    ['/payment', false, {}],
+    ['/premium-playa', false, {}],
+    ['/dashboard/gallery/scene/7', false, { authorized: true }],
+    ['/maintenance', false, { maintenance: true }],
+    ['/games', false, { maintenance: true }],
+  ])('lets search engines list %s: %s', (at, expected, given) => {
+    expect(seoHead(facts({ at, ...given }))).toEqual({ index: expected });
+  });
+});

@@ -1,0 +1,90 @@
+import { webcrypto } from 'node:crypto';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { easyChallenge } from '@platform/shared/captcha';
+import type { Profile, RequestOf } from '@platform/shared/contracts';
+import { AppError, type AppErrorFacts } from '@platform/shared/http';
+import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
+import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
+import ContactPage from './contact-page';
+
+// jsdom has no subtle cryptography; browsers do.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+type Sent = RequestOf<'POST /api/contact'>;
+
+function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, facts = openGuest) {
+  const sent: Sent[] = [];
+  const runtime = createTestRuntime({
+    at: '/contact-us',
+    facts,
+    fixtures: {
+      'GET /api/captcha/challenge': easyChallenge,
+      'POST /api/contact': (request: Sent) => {
+        sent.push(request);
+        if (answer instanceof AppError) throw answer;
+        return answer as { status: 'ok'; reference: string };
+      },
+    },
+  });
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <RouterBridge router={runtime.router} owns={() => true}><ContactPage /></RouterBridge>
+    </RuntimeProvider>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+const box = (name: string) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send' });
+const refusal = (facts: Partial<AppErrorFacts>) => new AppError({ code: 'x', kind: 'validation', message: 'Refused.', retryable: false, status: 400, ...facts });
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(box('Your name'), 'Rowan');
+  await user.type(box('E-mail'), ' rowan@example.com ');
+  await user.selectOptions(screen.getByRole('combobox'), 'billing');
+  await user.type(box('Message'), 'Where is my receipt?');
+}
+
+describe('the contact form', () => {
+  it('sends the message with a solved person check, and says its reference', async () => {
+    const { sent, user } = open();
+    await fill(user);
+    await user.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent('C-7KQ2MX9P');
+    expect(sent[0]?.body).toMatchObject({ name: 'Rowan', email: 'rowan@example.com', topic: 'billing', message: 'Where is my receipt?' });
+    expect(JSON.parse(atob(sent[0]?.body.recaptchaToken ?? ''))).toHaveProperty('solution');
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(box('Message')).toHaveValue('');
+  });
+
+  it('says what is missing before anything is sent', async () => {
+    const { sent, user } = open();
+    await user.click(send());
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your name.');
+    expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(box('Message')).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
+  it('knows a member already', () => {
+    open(undefined, { ...openGuest, session: { authorized: true, profile: { name: 'Wren', email: 'wren@example.com' } as Profile } });
+    expect(box('Your name')).toHaveValue('Wren');
+    expect(box('E-mail')).toHaveValue('wren@example.com');
+  });
+
+  it.each<[string, AppError, string]>([
+    ['too many messages', refusal({ code: 'too-many-requests', status: 429 }), 'Too many messages.'],
+    ['a refused person check', refusal({ code: 'captcha-failed' }), 'We could not check that you are a person.'],
+    ['a person check of a wrong shape', refusal({ fields: { recaptchaToken: 'must not be empty' } }), 'We could not check that you are a person.'],
+    ['a field that the server refuses', refusal({ fields: { message: 'must be at most 4000 characters' } }), 'The message must be at most 4000 characters.'],
+    ['no network', refusal({ code: 'network', kind: 'network', status: 0 }), 'We could not reach the server.'],
+    ['anything else', refusal({ message: 'The mail is full.' }), 'The mail is full.'],
+  ])('explains %s, and keeps what was typed', async (_, error, words) => {
+    const { user } = open(error);
+    await fill(user);
+    await user.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(box('Message')).toHaveValue('Where is my receipt?');
+    expect(send()).toBeEnabled();
+  });
+});

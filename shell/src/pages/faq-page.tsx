@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { type LoadContext, useRuntime } from '@platform/shared/remote';
+import { Link, paths, useLocation } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Icon } from '@platform/shared/ui';
+import { faqQuery } from '../api/texts';
+import styles from './faq-page.module.css';
+import { PageQuery } from './page-query';
+import { Prose } from './prose';
+
+/** What the page shows, asked for by the route before it renders. @public */
+export const load = ({ queryClient, http }: LoadContext) => queryClient.prefetchQuery(faqQuery(http));
+
+/** Questions by group; each opens in place and has an address of its own (`/faq#slug`). */
+export default function FaqPage() {
+  const { http } = useRuntime();
+  const query = useQuery(faqQuery(http));
+  useOpenTarget(query.data !== undefined);
+  return (
+    <PageQuery query={query}>
+      {({ groups }) => (
+        <div className={`container ${styles.page}`}>
+          <h1>Questions and answers</h1>
+          {groups.map(({ title, items }) => (
+            <section key={title} className={styles.group} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              {items.map(({ slug, question, html }) => (
+                <details key={slug} id={slug} className={styles.item}>
+                  <summary className={styles.question}>
+                    {question}
+                    <Icon name="chevron-down" size={20} className={styles.chevron} />
+                  </summary>
+                  <div className={styles.answer}><Prose html={html} /></div>
+                </details>
+              ))}
+            </section>
+          ))}
+          <p className={styles.more}>
+            Not here? Look in the <Link className="link" to={paths.help()}>help</Link> or <Link className="link" to={paths.contact()}>write to us</Link>.
+          </p>
+        </div>
+      )}
+    </PageQuery>
+  );
+}
+
+/** Opens the question that the address names. */
+function useOpenTarget(ready: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = ready && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    if (target instanceof HTMLDetailsElement) {
+      target.open = true;
+      target.scrollIntoView();
+    }
+  }, [hash, ready]);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Maintenance } from '@platform/shared/contracts';
+import { Spinner } from '@platform/shared/ui';
+import { Brand } from '../chrome/brand';
+import type { SafeLogo } from '../chrome/menu';
+import { HorizonPage } from './horizon-page';
+import styles from './horizon-page.module.css';
+
+export interface MaintenancePageProps {
+  logo: SafeLogo;
+  /** The operator's words; our own when empty. */
+  message: Maintenance['message'];
+  /** Seconds between two checks. */
+  retryAfter: Maintenance['retryAfter'];
+}
+
+/**
+ * How often the page asks.
+ * @param seconds 1 or more
+ * @returns e.g. `every minute`, `every 30 seconds`
+ */
+export function everyText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'every second' : `every ${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? 'every minute' : `every ${minutes} minutes`;
+}
+
+/** Shown to everybody while the site is in maintenance; it has no layout (product.md §2). */
+export function MaintenancePage({ logo, message, retryAfter }: MaintenancePageProps): ReactNode {
+  return (
+    <HorizonPage title="We will be back shortly" above={<Brand logo={logo} plain />} full>
+      <p className="lead">
+        {message || 'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again on its own.'}
+      </p>
+      <p className={styles.status}>
+        <Spinner size={16} />
+        Checking {everyText(retryAfter)}
+      </p>
+    </HorizonPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { paths } from '@platform/shared/router';
+import { Button, Spinner } from '@platform/shared/ui';
+import { HorizonPage } from './horizon-page';
+import styles from './horizon-page.module.css';
+
+export interface ProblemPageProps {
+  brand: ReactNode;
+  title: string;
+  text: string;
+  /** Whether the page looks again by itself. */
+  waits: boolean;
+}
+
+/** What the edge answers when it knows nothing of the visitor: the site is away, or the address is no address. */
+export function ProblemPage({ brand, title, text, waits }: ProblemPageProps): ReactNode {
+  return (
+    <HorizonPage title={title} above={brand} full>
+      <p className="lead" role={waits ? 'status' : undefined}>{text}</p>
+      {waits && (
+        <p className={styles.status}>
+          <Spinner size={16} />
+          Checking every few seconds
+        </p>
+      )}
+      <Button variant={waits ? 'outlined' : 'primary'} size="lg" href={waits ? '' : paths.home()}>{waits ? 'Try again' : 'Back to Home'}</Button>
+    </HorizonPage>
+  );
+}

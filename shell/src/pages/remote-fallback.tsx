@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { paths } from '@platform/shared/router';
+import { Button, ErrorPanel } from '@platform/shared/ui';
+import styles from './remote-fallback.module.css';
+
+export interface RemoteFallbackProps {
+  onRetry: () => void;
+  retrying?: boolean | undefined;
+}
+
+/** Stands in the slot of a remote that failed; header, menu and the other remotes live on. */
+export function RemoteFallback({ onRetry, retrying }: RemoteFallbackProps): ReactNode {
+  return (
+    <div className={`container ${styles.place}`}>
+      <ErrorPanel kind="remote" level={1} onRetry={onRetry} retrying={retrying} action={<Button variant="text" to={paths.home()}>Back to Home</Button>} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { AppError } from '@platform/shared/http';
+import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
+import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
+import { findRule } from '../routes/route-table';
+import FaqPage from './faq-page';
+import HelpPage from './help-page';
+import { prepareShellPage, shellPageOf } from './shell-pages';
+import TextPage from './text-page';
+
+const error = (kind: 'not-found' | 'network', status: number) => new AppError({ code: kind, kind, message: 'Not this time.', retryable: true, status });
+const text = { path: '/privacy', title: 'Privacy', html: '<p>Few <a href="/cookies">cookies</a>, <a href="https://other.example/">others</a>.</p>', updatedOn: '2026-03-09' };
+const help = {
+  tree: [{ path: '/help', title: 'Help', children: [{ path: '/help/billing', title: 'Billing', children: [] }, { path: '/help/coins', title: 'Coins', children: [] }] }],
+  pages: [{ path: '/help/billing', title: 'Billing', text: 'Neutral name.' }, { path: '/help/coins', title: 'Coins', text: 'They are bought.' }, { path: '/help/more', title: 'More', text: 'About coins.' }],
+};
+
+async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
+  const runtime = createTestRuntime({ at, fixtures });
+  const prepared = await prepareShellPage(findRule(runtime.router.location.pathname), runtime.router.location, runtime);
+  await prepared?.data;
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <RouterBridge router={runtime.router} owns={() => true}><Page /></RouterBridge>
+    </RuntimeProvider>,
+  );
+  return { ...runtime, user: userEvent.setup() };
+}
+
+describe('a text page', () => {
+  it('is there at once when it was loaded ahead', async () => {
+    await open(TextPage, '/privacy', { 'GET /api/text-pages': text });
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
+  });
+
+  it('leads to pages of this site through the router, and leaves other links to the browser', async () => {
+    const { router, user } = await open(TextPage, '/privacy', { 'GET /api/text-pages': text });
+    const stay = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stay);
+    await user.click(screen.getByRole('link', { name: 'others' }));
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'cookies' }));
+    await user.keyboard('{/Control}');
+    document.removeEventListener('click', stay);
+    expect(router.visited).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'cookies' }));
+    expect(router.visited).toEqual(['/cookies']);
+  });
+
+  it('that does not exist is not found', async () => {
+    await open(TextPage, '/nothing', { 'GET /api/text-pages': error('not-found', 404) });
+    expect(screen.getByRole('heading', { level: 1, name: 'Ooops! The page is not found!' })).toBeInTheDocument();
+  });
+
+  it('that did not come can be asked for again', async () => {
+    const answers = [error('network', 0), text];
+    const { user } = await open(TextPage, '/privacy', {
+      'GET /api/text-pages': () => {
+        const answer = answers.shift();
+        if (answer instanceof AppError) throw answer;
+        return answer ?? text;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
+  });
+});
+
+describe('the help', () => {
+  const fixtures: Fixtures = { 'GET /api/help': help, 'GET /api/text-pages': { ...text, path: '/help/billing', title: 'Billing' } };
+
+  it('marks the page in its tree', async () => {
+    await open(HelpPage, '/help/billing', fixtures);
+    const tree = screen.getByRole('navigation', { name: 'Help' });
+    expect(within(tree).getByRole('link', { current: 'page' })).toHaveTextContent('Billing');
+  });
+
+  it('says how many pages a search finds, and keeps it in the address', async () => {
+    const { router, user } = await open(HelpPage, '/help/billing', fixtures);
+    await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'coins');
+    expect(screen.getByRole('status')).toHaveTextContent('2 pages found');
+    expect(router.location.search).toBe('?q=coins');
+    await user.type(screen.getByRole('searchbox'), ' unicorn');
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found. Try another word.');
+  });
+
+  it('is searched by keyboard alone', async () => {
+    const { router, user } = await open(HelpPage, '/help/billing?q=coins', fixtures);
+    const search = screen.getByRole('searchbox');
+    expect(search).toHaveValue('coins');
+    act(() => search.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^More/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(search).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    expect(router.location.search).toBe('');
+    await user.type(search, 'more{Enter}');
+    expect(router.location.pathname).toBe('/help/more');
+  });
+
+  it('stays readable when its tree does not come', async () => {
+    await open(HelpPage, '/help/billing', { ...fixtures, 'GET /api/help': error('network', 0) });
+    expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+it('the question that the address names is open', async () => {
+  const items = [{ slug: 'refund', question: 'Can I get a refund?', html: '<p>Yes.</p>' }, { slug: 'cancel', question: 'How do I cancel?', html: '<p>So.</p>' }];
+  HTMLElement.prototype.scrollIntoView = jest.fn();
+  await open(FaqPage, '/faq#refund', { 'GET /api/faq': { groups: [{ title: 'Buying', items }] } });
+  expect(document.getElementById('refund')).toHaveAttribute('open');
+  expect(document.getElementById('cancel')).not.toHaveAttribute('open');
+  expect(screen.getByRole('region', { name: 'Buying' })).toBeInTheDocument();
+});
+
+it.each([
+  ['/help/a/b', 'help-page'],
+  ['/faq', 'faq-page'],
+  ['/any-text', 'text-page'],
+  ['/contact-us', 'contact-page'],
+  ['/games', undefined],
+  ['/maintenance', undefined],
+  ['/nothing/here', undefined],
+])('%s is in the chunk %s', (pathname, chunk) => {
+  expect(shellPageOf(findRule(pathname))?.page.id).toBe(chunk);
+});

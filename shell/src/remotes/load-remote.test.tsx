@@ -1,0 +1,128 @@
+import { act } from '@testing-library/react';
+import { defineRemote, lazyPage, type RemoteLifecycles } from '@platform/shared/remote';
+import { createTestRuntime } from '@platform/shared/testing';
+import { createRemoteLoader } from './load-remote';
+
+const federation = { loadRemote: jest.fn<Promise<unknown>, [string]>(), registerRemotes: jest.fn<void, [unknown, unknown]>() };
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) => federation.loadRemote(id),
+  registerRemotes: (...given: [unknown, unknown]) => federation.registerRemotes(...given),
+}));
+
+const lifecycles: RemoteLifecycles = { name: 'mfe-auth', parcel: {} as never, prepare: () => Promise.resolve() };
+const loader = () => createRemoteLoader({ 'mfe-auth': '/remotes/mfe-auth/mf-manifest.json' });
+
+beforeEach(() => {
+  jest.useRealTimers();
+  federation.loadRemote.mockReset();
+  federation.registerRemotes.mockReset();
+});
+
+describe('loading a remote', () => {
+  it('registers where it is and loads its lifecycles, once for all who ask', async () => {
+    federation.loadRemote.mockResolvedValue(lifecycles);
+    const { load } = loader();
+    expect(federation.registerRemotes).not.toHaveBeenCalled();
+    expect(await Promise.all([load('mfe-auth'), load('mfe-auth')])).toEqual([lifecycles, lifecycles]);
+    expect(await load('mfe-auth')).toBe(lifecycles);
+    expect(federation.loadRemote.mock.calls).toEqual([['mfe_auth/lifecycles']]);
+    expect(federation.registerRemotes.mock.calls).toEqual([[[{ name: 'mfe_auth', entry: '/remotes/mfe-auth/mf-manifest.json' }], { force: false }]]);
+  });
+
+  it('fails for a remote that the configuration does not have', async () => {
+    await expect(loader().load('mfe-dashboard')).rejects.toMatchObject({ name: 'AppError', kind: 'remote', code: 'remote-unknown', message: expect.stringContaining('"mfe-dashboard"') as string });
+    expect(federation.loadRemote).not.toHaveBeenCalled();
+  });
+
+  it.each([null, undefined, {}, { prepare: 'no function' }])('fails for one that exposes %j', async (module) => {
+    federation.loadRemote.mockResolvedValue(module);
+    await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-broken' });
+  });
+
+  it('fails for one that cannot be reached, and keeps the cause', async () => {
+    const cause = new TypeError('failed to fetch');
+    federation.loadRemote.mockRejectedValue(cause);
+    await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-unreachable', retryable: true, cause });
+  });
+
+  it('fails for one that does not come in time, and leaves no timer behind', async () => {
+    jest.useFakeTimers();
+    federation.loadRemote.mockReturnValue(new Promise(() => undefined));
+    const late = loader().load('mfe-auth');
+    late.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(15_000);
+    await expect(late).rejects.toMatchObject({ kind: 'remote', code: 'remote-late' });
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('registers it anew when it is tried again, at an address that no cache knows', async () => {
+    federation.loadRemote.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down')).mockResolvedValue(lifecycles);
+    const { load } = loader();
+    await expect(load('mfe-auth')).rejects.toBeDefined();
+    await expect(load('mfe-auth')).rejects.toBeDefined();
+    await expect(load('mfe-auth')).resolves.toBe(lifecycles);
+    const entry = expect.stringMatching(/^\/remotes\/mfe-auth\/mf-manifest\.json\?retry=\d+$/) as string;
+    expect(federation.registerRemotes.mock.calls.slice(1)).toEqual([1, 2].map(() => [[{ name: 'mfe_auth', entry }], { force: true }]));
+    await load('mfe-auth');
+    expect(federation.loadRemote).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('mounting a remote', () => {
+  const Page = () => <h1>The page</h1>;
+  const remote = defineRemote({ name: 'mfe-auth', loading: null, routes: [{ path: '/login', page: lazyPage('login-page', () => Promise.resolve({ default: Page })) }] });
+
+  async function mount(mounting: ReturnType<typeof loader>, lifecyclesOf: RemoteLifecycles, element: HTMLElement) {
+    const runtime = createTestRuntime({ at: '/login' });
+    let mounted: ReturnType<typeof mounting.mount> | undefined;
+    await lifecyclesOf.prepare(runtime, runtime.router.location);
+    await act(async () => {
+      mounted = mounting.mount(lifecyclesOf, element, { runtime, onCrash: () => undefined });
+      mounted.catch(() => undefined);
+    });
+    return mounted;
+  }
+  async function end(mounted: { unmount(): Promise<void> } | undefined) {
+    let done: Promise<void> | undefined;
+    await act(async () => {
+      done = mounted?.unmount();
+    });
+    await done;
+  }
+
+  it('renders it into the element, and takes it out again, as often as one likes', async () => {
+    const mounting = loader();
+    const element = document.createElement('div');
+    for (let n = 0; n < 100; n += 1) {
+      const mounted = await mount(mounting, remote, element);
+      expect(element).toHaveTextContent('The page');
+      await end(mounted);
+      expect(element).toBeEmptyDOMElement();
+    }
+  });
+
+  it('may be ended twice', async () => {
+    const element = document.createElement('div');
+    const mounted = await mount(loader(), remote, element);
+    await end(mounted);
+    await end(mounted);
+    expect(element).toBeEmptyDOMElement();
+  });
+
+  it.each(['bootstrap', 'mount'])('fails when its %s does, tells nobody but who asked, and breaks nothing for the next', async (step) => {
+    const mounting = loader();
+    const parcel = { bootstrap: () => Promise.resolve(), mount: () => Promise.resolve(), unmount: () => Promise.resolve(), [step]: () => Promise.reject(new Error('broken')) };
+    const props = { runtime: createTestRuntime({}), onCrash: () => undefined };
+    await expect(mounting.mount({ ...lifecycles, parcel: parcel as never }, document.createElement('div'), props)).rejects.toThrow('broken');
+    const element = document.createElement('div');
+    const mounted = await mount(mounting, remote, element);
+    expect(element).toHaveTextContent('The page');
+    await end(mounted);
+  });
+
+  it('tells of a failed unmount only who asked for it', async () => {
+    const parcel = { bootstrap: () => Promise.resolve(), mount: () => Promise.resolve(), unmount: () => Promise.reject(new Error('broken')) };
+    const mounted = await loader().mount({ ...lifecycles, parcel }, document.createElement('div'), { runtime: createTestRuntime({}), onCrash: () => undefined });
+    await expect(mounted.unmount()).rejects.toThrow('broken');
+  });
+});

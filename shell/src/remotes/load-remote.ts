@@ -1,0 +1,105 @@
+import { loadRemote as loadModule, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
+import { AppError } from '@platform/shared/http';
+import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
+import type { RemoteName } from '../routes/route-table';
+
+/** Where each remote's manifest is, as the edge put it into the page. */
+export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
+
+type MountParcel = (config: ParcelConfig<RemoteProps>, props: RemoteProps & { domElement: HTMLElement }) => Parcel<RemoteProps>;
+
+/** How long a remote's files may take before the slot says so, in milliseconds. */
+const loadTimeout = 15_000;
+
+export interface RemoteLoader {
+  /**
+   * Loads a remote's lifecycles, from the cache when it was loaded before.
+   * @throws AppError of kind `remote` when it is unknown, unreachable, broken or late
+   */
+  load(name: RemoteName): Promise<RemoteLifecycles>;
+  /** Mounts loaded lifecycles into an element; a server-rendered one is hydrated. */
+  mount(lifecycles: RemoteLifecycles, element: HTMLElement, props: RemoteProps): Promise<{ unmount(): Promise<void> }>;
+}
+
+/**
+ * Makes the loader. Remotes are known from run-time configuration only: nothing is registered at
+ * build time, and nothing is fetched before a page needs it.
+ */
+export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
+  const loading = new Map<RemoteName, Promise<RemoteLifecycles>>();
+  let root: Promise<MountParcel> | undefined;
+
+  const fetchRemote = async (name: RemoteName, again: boolean): Promise<RemoteLifecycles> => {
+    const entry = entries[name];
+    if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
+    const id = name.replaceAll('-', '_');
+    // A failed load stays in the federation runtime's cache until the remote is registered anew.
+    registerRemotes([{ name: id, entry: again ? `${entry}?retry=${Date.now()}` : entry }], { force: again });
+    const module = await withTimeout(loadModule<RemoteLifecycles>(`${id}/lifecycles`), loadTimeout, name);
+    if (typeof module?.prepare !== 'function') throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
+    return module;
+  };
+
+  const failed = new Set<RemoteName>();
+  return {
+    load(name) {
+      const known = loading.get(name);
+      if (known !== undefined) return known;
+      const attempt = fetchRemote(name, failed.has(name)).then(
+        (module) => {
+          failed.delete(name);
+          return module;
+        },
+        (error: unknown) => {
+          failed.add(name);
+          loading.delete(name);
+          throw error instanceof AppError ? error : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
+        },
+      );
+      loading.set(name, attempt);
+      return attempt;
+    },
+    async mount(lifecycles, element, props) {
+      root ??= mountHolder();
+      const mountParcel = await root;
+      const parcel = mountParcel(lifecycles.parcel, { ...props, domElement: element });
+      // A parcel tells of one failure in several promises; here it is heard where it matters.
+      for (const step of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) step.catch(() => undefined);
+      await parcel.mountPromise;
+      return {
+        unmount: async () => {
+          if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
+        },
+      };
+    },
+  };
+}
+
+/** Root parcels are never forgotten by single-spa: one is mounted once, every remote below it. */
+function mountHolder(): Promise<MountParcel> {
+  return new Promise((resolve, reject) => {
+    const holder = mountRootParcel(
+      {
+        bootstrap: () => Promise.resolve(),
+        mount: (props: { mountParcel: MountParcel }) => {
+          resolve(props.mountParcel);
+          return Promise.resolve();
+        },
+        unmount: () => Promise.resolve(),
+      } as unknown as ParcelConfig,
+      { domElement: document.createElement('div') },
+    );
+    holder.mountPromise.catch(reject);
+  });
+}
+
+const remoteError = (code: string, message: string, cause?: unknown): AppError =>
+  new AppError({ code, kind: 'remote', message, retryable: true, status: 0 }, cause);
+
+function withTimeout<T>(promise: Promise<T>, milliseconds: number, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(remoteError('remote-late', `The remote "${name}" did not load in time.`)), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

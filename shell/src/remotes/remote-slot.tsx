@@ -1,0 +1,161 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
+import { findRule, type RemoteName } from '../routes/route-table';
+import type { RemoteLoader } from './load-remote';
+import styles from './remote-slot.module.css';
+
+export interface RemoteSlotProps {
+  owner: RemoteName;
+  /** Null on the server, where nothing is mounted. */
+  loader: RemoteLoader | null;
+  /** Shown while the remote is on its way and there is no server-rendered content. */
+  loading: ReactNode;
+  /** Shown when it failed; the server's HTML, where there is some, stays above it. */
+  fallback: ComponentType<{ onRetry: () => void; retrying: boolean }>;
+  /** Told of a path that the table gives to this remote and the remote does not have: nothing is mounted for it. */
+  onUnowned: (pathname: string) => void;
+  /** Starts the document over; the browser's reload unless told. */
+  startOver?: () => void;
+}
+
+const reload = () => window.location.reload();
+
+/** `retrying` keeps the fallback on the page, and with it the focus on its button. */
+interface Phase {
+  kind: 'loading' | 'ready' | 'failed' | 'crashed' | 'retrying';
+  /** Whose phase it is: the next owner starts anew. */
+  owner: RemoteName;
+}
+
+/** Marks where the edge writes a remote's server-rendered HTML. */
+export const slotMarker = '<!--remote-->';
+
+/**
+ * The place of a remote in the page: loads it, mounts it as a parcel, unmounts it when the page is
+ * left, and shows a fallback with retry when anything fails. What is outside of it never notices.
+ */
+export function RemoteSlot({ owner, loader, loading, fallback: Fallback, onUnowned, startOver = reload }: RemoteSlotProps) {
+  const runtime = useRuntime();
+  const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
+  const [attempt, setAttempt] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (loader === null || place.current === null) return undefined;
+    setPhase((before) => ({ owner, kind: before.owner === owner && (before.kind === 'failed' || before.kind === 'retrying') ? 'retrying' : 'loading' }));
+    return mountInto(place.current, { owner, loader, runtime, onUnowned, onPhase: (kind) => setPhase({ kind, owner }) });
+  }, [owner, loader, runtime, attempt, onUnowned]);
+
+  const kind = phase.owner === owner ? phase.kind : 'loading';
+  // What ran once stays in the document: only a new one gets the remote's next release.
+  const retry = useCallback(() => (kind === 'crashed' ? startOver() : setAttempt((count) => count + 1)), [kind, startOver]);
+  // Whoever goes on to another page of such a remote wants that page, not the failure.
+  useEffect(() => {
+    if (kind !== 'failed' && kind !== 'crashed') return undefined;
+    const { router } = runtime;
+    return router.subscribe(() => {
+      if (findRule(router.location.pathname)?.owner === owner) retry();
+    });
+  }, [kind, owner, runtime, retry]);
+
+  const busy = kind === 'loading' || kind === 'retrying';
+  return (
+    <div data-owner={owner} aria-busy={busy || undefined}>
+      {/* React leaves this element's content alone: the edge and the parcel write it. */}
+      <div ref={place} className={styles.place} data-slot={owner} suppressHydrationWarning dangerouslySetInnerHTML={slotContent} />
+      {kind === 'failed' || kind === 'crashed' || kind === 'retrying' ? <Fallback onRetry={retry} retrying={kind === 'retrying'} /> : null}
+      {kind === 'loading' ? <div className={styles.loading}>{loading}</div> : null}
+    </div>
+  );
+}
+
+const slotContent = { __html: slotMarker };
+
+interface Mounting {
+  owner: RemoteName;
+  loader: RemoteLoader;
+  runtime: Runtime;
+  onPhase: (kind: 'ready' | 'failed' | 'crashed') => void;
+  onUnowned: (pathname: string) => void;
+}
+
+/** @returns what ends it: an unmount of whatever was mounted by then, and silence afterwards */
+function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnowned }: Mounting): () => void {
+  const { router } = runtime;
+  let ended = false;
+  let crashed = false;
+  let mounted: { unmount(): Promise<void> } | undefined;
+  let element: HTMLElement | undefined;
+  const rendered = takeRendered(place, owner, addressOf(router.location));
+
+  const clear = () => {
+    // A remote that cannot even be unmounted is not the next one's problem: its element goes.
+    void Promise.resolve(mounted?.unmount())
+      .catch(() => undefined)
+      .then(() => element?.remove());
+  };
+  const fail = () => {
+    if (!ended) onPhase('failed');
+  };
+  /** Whether what is to be mounted is what the server rendered. */
+  const isRendered = (): boolean => rendered !== null && rendered.dataset['address'] === addressOf(router.location);
+  const prepare = async (lifecycles: RemoteLifecycles): Promise<void> => {
+    const { location } = router;
+    await lifecycles.prepare(runtime, location, isRendered());
+    // The visitor went on meanwhile.
+    if (!ended && location !== router.location) await prepare(lifecycles);
+  };
+  let stopWatching = (): void => undefined;
+  /** Says so when the visitor is at a path of this owner that the remote does not have, now and later. */
+  const watch = ({ owns }: RemoteLifecycles): void => {
+    const look = () => {
+      const { pathname } = router.location;
+      if (findRule(pathname)?.owner === owner && owns?.(pathname) === false) onUnowned(pathname);
+    };
+    stopWatching = router.subscribe(look);
+    look();
+  };
+  const run = async () => {
+    const lifecycles = await loader.load(owner);
+    if (!ended) watch(lifecycles);
+    if (!ended) await prepare(lifecycles);
+    if (ended) return;
+    // Server-rendered content is hydrated by the first mount; every later mount gets a fresh element.
+    const hydrated = isRendered() ? rendered : null;
+    element = hydrated ?? document.createElement('div');
+    if (hydrated === null) place.replaceChildren(element);
+    delete element.dataset['rendered'];
+    mounted = await loader.mount(lifecycles, element, {
+      runtime,
+      onCrash: () => {
+        if (ended || crashed) return;
+        crashed = true;
+        element?.remove();
+        clear();
+        onPhase('crashed');
+      },
+    });
+    if (ended || crashed) clear();
+    else onPhase('ready');
+  };
+  run().catch(fail);
+  return () => {
+    ended = true;
+    stopWatching();
+    // What the server rendered stays until something takes its place: a retry may fail, too.
+    clear();
+  };
+}
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname}${search}`;
+
+/** The server-rendered content that is still untouched, if it is this owner's page; any other goes. */
+function takeRendered(place: HTMLElement, owner: RemoteName, address: string): HTMLElement | null {
+  const rendered = place.querySelector<HTMLElement>(':scope > [data-rendered]');
+  if (rendered === null) return null;
+  // The first to look is on the page that the server rendered.
+  rendered.dataset['address'] ??= address;
+  if (rendered.dataset['rendered'] === owner && rendered.dataset['address'] === address) return rendered;
+  rendered.remove();
+  return null;
+}

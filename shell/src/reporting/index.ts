@@ -1,0 +1,20 @@
+import type { ClientError } from '@platform/shared/contracts';
+import type { BrowserConfig } from '../startup/state';
+import type { Report } from './capture';
+import { createReporter } from './reporter';
+
+/** The reporter of this page; a chunk of its own, fetched with the first failure. */
+export function openReporter(window: Window, { build, errorSampling }: Pick<BrowserConfig, 'build' | 'errorSampling'>): Report {
+  return createReporter({
+    userAgent: window.navigator.userAgent,
+    pathname: () => window.location.pathname,
+    build,
+    sampledFrom: errorSampling,
+    send: (report) => beacon(window, report),
+  });
+}
+
+/** A beacon outlives the page, and costs it nothing. */
+function beacon(window: Window, report: ClientError): void {
+  window.navigator.sendBeacon('/api/client-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}

@@ -1,0 +1,58 @@
+import type { ClientError } from '@platform/shared/contracts';
+import { isBot } from '../errors/is-bot';
+import type { CaughtError, Report } from './capture';
+import { scrub, scrubPath } from './scrub';
+
+export interface ReporterOptions {
+  userAgent: string;
+  pathname: () => string;
+  /** Id of the shell's build. */
+  build: string;
+  /** One page of so many reports; 1 is every page. */
+  sampledFrom: number;
+  /** Hands a report to the network, and lets it go. */
+  send: (report: ClientError) => void;
+  random?: () => number;
+  now?: () => number;
+}
+
+/** Reports of one page: in any minute, and altogether. The same failure is told once. */
+const most = { perMinute: 5, perPage: 20 };
+
+/**
+ * Makes the reporter of a page. Bots' failures are nobody's; of visitors' pages one in `sampledFrom` tells.
+ */
+export function createReporter({ userAgent, pathname, build, sampledFrom, send, random = Math.random, now = Date.now }: ReporterOptions): Report {
+  if (isBot(userAgent) || random() * sampledFrom >= 1) return () => undefined;
+  const told = new Set<string>();
+  let times: number[] = [];
+  return (caught) => {
+    const report = describe(caught);
+    if (report === null) return;
+    const key = `${report.message}|${report.stack?.split('\n')[1] ?? ''}`;
+    times = times.filter((time) => now() - time < 60_000);
+    if (told.has(key) || told.size >= most.perPage || times.length >= most.perMinute) return;
+    told.add(key);
+    times.push(now());
+    send({ ...report, path: scrubPath(pathname()), ...(build === '' ? {} : { build }), ...(sampledFrom > 1 ? { sampledFrom } : {}) });
+  };
+}
+
+function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' | 'app' | 'message' | 'stack'> | null {
+  const { name, message, stack } = partsOf(error);
+  // What another origin's script or an extension throws is hidden from us, or not ours.
+  if (message === 'Script error.' || /(?:chrome|moz|safari-web)-extension:/.test(stack)) return null;
+  // A call that was given up on purpose is no failure.
+  if (name === 'AbortError' || name === 'CanceledError') return null;
+  const text = scrub(name === '' || message.startsWith(name) ? message : `${name}: ${message}`, 1_000);
+  return { kind, app, message: text === '' ? 'no message' : text, ...(stack === '' ? {} : { stack: scrub(stack, 4_000) }) };
+}
+
+function partsOf(error: unknown): { name: string; message: string; stack: string } {
+  if (error instanceof Error) {
+    const cause = error.cause instanceof Error ? ` (${error.cause.name}: ${error.cause.message})` : '';
+    return { name: error.name, message: `${error.message}${cause}`, stack: error.stack ?? '' };
+  }
+  // Thrown objects may hold anything about the visitor: only what they are is told.
+  return { name: '', message: typeof error === 'string' ? error : `thrown: ${Object.prototype.toString.call(error)}`, stack: '' };
+}

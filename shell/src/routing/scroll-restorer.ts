@@ -1,0 +1,125 @@
+import type { BrowserRouter } from './host-router';
+
+const storageKey = 'scroll-positions';
+/** Milliseconds: how long a page may take to grow to its old height, and how long a reached place is held. */
+const patience = 3_000;
+const hold = 500;
+/** How many history entries are remembered over a reload. */
+const remembered = 50;
+const ownMovements = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+/**
+ * Keeps the scroll position of every history entry. React Router's own restores too early: a remote's
+ * content comes later, so this one tries by animation frame until the page is tall enough, holds the
+ * place while one remote gives way to the next, and yields to the visitor's first own movement.
+ * @returns a function that ends it
+ */
+export function startScrollRestorer(window: Window, router: Pick<BrowserRouter, 'location' | 'action' | 'keepsScroll' | 'subscribe'>): () => void {
+  window.history.scrollRestoration = 'manual';
+  const positions = readPositions(window);
+  let { key, pathname } = router.location;
+  let stop: (() => void) | undefined;
+
+  const remember = () => {
+    // What the page does while it grows is not where the visitor was.
+    if (stop === undefined) positions.set(key, Math.round(window.scrollY));
+  };
+  /** Tries once a frame until it is done, the time is over or the visitor moves. */
+  const tryEachFrame = (attempt: (now: number) => 'done' | 'again', atLast: () => void) => {
+    let frame = 0;
+    const end = () => {
+      stop = undefined;
+      window.cancelAnimationFrame(frame);
+      for (const type of ownMovements) window.removeEventListener(type, end);
+    };
+    for (const type of ownMovements) window.addEventListener(type, end, { passive: true });
+    stop = end;
+    const started = performance.now();
+    const next = () => {
+      const now = performance.now();
+      if (attempt(now) === 'done') return end();
+      if (now - started > patience) {
+        atLast();
+        return end();
+      }
+      frame = window.requestAnimationFrame(next);
+    };
+    next();
+  };
+  const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+  const restore = (top: number) => {
+    if (top === 0) return scrollTo(0);
+    let since: number | undefined;
+    tryEachFrame((now) => {
+      const reachable = window.document.documentElement.scrollHeight - window.innerHeight;
+      if (reachable < top) since = undefined;
+      else {
+        since ??= now;
+        if (Math.abs(window.scrollY - top) > 1) scrollTo(top);
+      }
+      return since !== undefined && now - since >= hold ? 'done' : 'again';
+    }, () => scrollTo(top));
+  };
+  const scrollToFragment = (hash: string) => {
+    const id = decodeFragment(hash);
+    tryEachFrame(() => {
+      const element = window.document.getElementById(id);
+      element?.scrollIntoView();
+      return element === null ? 'again' : 'done';
+    }, () => undefined);
+  };
+
+  const onHide = () => {
+    remember();
+    writePositions(window, positions);
+  };
+  const unsubscribe = router.subscribe(() => {
+    const { location, action } = router;
+    const samePage = location.pathname === pathname;
+    stop?.();
+    ({ key, pathname } = location);
+    if (action === 'POP') restore(positions.get(key) ?? 0);
+    else if (router.keepsScroll) remember();
+    else {
+      if (!samePage || (action === 'PUSH' && location.hash === '')) scrollTo(0);
+      if (location.hash !== '') scrollToFragment(location.hash);
+    }
+  });
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('pagehide', onHide);
+  const known = positions.get(key);
+  if (known !== undefined) restore(known);
+
+  return () => {
+    stop?.();
+    unsubscribe();
+    window.removeEventListener('scroll', remember);
+    window.removeEventListener('pagehide', onHide);
+  };
+}
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** A browser may refuse the storage altogether; then nothing is remembered over a reload. */
+function readPositions(window: Window): Map<string, number> {
+  try {
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}');
+    return new Map(Object.entries(value ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  } catch {
+    return new Map();
+  }
+}
+
+function writePositions(window: Window, positions: ReadonlyMap<string, number>): void {
+  try {
+    window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...positions].slice(-remembered))));
+  } catch {
+    // Full or forbidden: see above.
+  }
+}

@@ -1,0 +1,368 @@
+/** @jest-environment node */
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { buildWorker, serverBuild } from '../testing/build-worker';
+import { ask, type Answer, fakeServer, type FakeServer, json, plainApi, remoteFiles, shellRelease, until } from '../testing/edge';
+import { bootstrapFacts } from '../testing/facts';
+import { buildEdge } from './app';
+import { readConfig } from './config';
+
+jest.setTimeout(30_000);
+
+const inRemote = 'drawn by the remote';
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let files: Awaited<ReturnType<typeof shellRelease>>;
+let api: FakeServer;
+let remote: FakeServer;
+let edge: FastifyInstance;
+let address: string;
+
+const get = (target: string, headers: Record<string, string> = {}): Promise<Answer> => ask(address, target, { headers });
+const member = { cookie: 'session=wren' };
+let lastPage = 0;
+/** An address that nobody has asked for yet: no cache knows it. */
+const fresh = () => {
+  lastPage += 1;
+  return `/games/page-${lastPage}`;
+};
+const asked = (prefix: string) => api.asked.filter(({ url }) => url.startsWith(prefix));
+
+beforeAll(async () => {
+  [worker, files, api, remote] = await Promise.all([buildWorker(), shellRelease(), fakeServer(plainApi), fakeServer(remoteFiles('mfe-catalogue', serverBuild(inRemote)))]);
+  edge = await buildEdge({
+    config: { ...readConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country', LOG_LEVEL: 'silent' }), remotes: { 'mfe-catalogue': remote.address } },
+    dist: files.dist,
+    workerFile: worker.workerFile,
+  });
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+  await until(async () => (await get(fresh(), member)).text.includes(inRemote));
+});
+afterAll(async () => {
+  await edge.close();
+  await Promise.all([api.stop(), remote.stop(), worker.remove(), files.remove()]);
+});
+beforeEach(() => {
+  api.handle = plainApi;
+  api.asked.length = 0;
+  remote.asked.length = 0;
+});
+
+describe('a page', () => {
+  it('comes with its remote, its files and its state', async () => {
+    const { status, text, headers } = await get('/games?page=2');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).toMatch(/<div data-rendered="mfe-catalogue">.*drawn by the remote/s);
+    for (const file of ['/assets/main.12345678.js', '/assets/main.12345678.css', '/remotes/mfe-catalogue/remoteEntry.12345678.js', '/remotes/mfe-catalogue/games.12345678.js', '/remotes/mfe-catalogue/style.12345678.css']) {
+      expect(text).toContain(`"${file}"`);
+    }
+    expect(JSON.parse(/<script type="application\/json" id="state">(.*)<\/script>/s.exec(text)?.[1] ?? '')).toMatchObject({ kind: 'page', facts: bootstrapFacts(), remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' }, queries: { queries: [{ queryKey: ['bars'] }] } });
+  });
+
+  it('cannot be left by what the API says', async () => {
+    const evil = '</script></title><script>alert(1)</script>';
+    const logo = { title: evil, image: null };
+    const facts = bootstrapFacts();
+    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, { ...facts, bars: { ...facts.bars, header: { ...facts.bars.header, logo } }, leaveUrl: evil }) : plainApi(incoming, response));
+    const { text } = await get(fresh(), member);
+    expect(text).not.toContain('<script>alert(1)');
+  });
+
+  it('that nobody knows is not found, by the specified words', async () => {
+    const { status, text } = await get('/nothing/here');
+    expect(status).toBe(404);
+    expect(text).toContain('Ooops! The page is not found!');
+  });
+
+  it('that the API does not know is not found', async () => {
+    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, bootstrapFacts({ status: 404 })) : plainApi(incoming, response));
+    const { status, text } = await get(fresh());
+    expect(status).toBe(404);
+    expect(text).toContain('Ooops! The page is not found!');
+    expect(text).not.toContain('data-rendered');
+  });
+
+  it.each([
+    ['/games/?page=2', '/games?page=2'],
+    ['//evil.example/', '/evil.example'],
+    [String.raw`/\evil.example/`, '/evil.example'],
+    ['/%2F%2Fevil.example/', '/%2F%2Fevil.example'],
+  ])('at %s moves to %s for good', async (target, location) => {
+    const { status, headers } = await get(target);
+    expect(status).toBe(301);
+    expect(headers.location).toBe(location);
+    expect(new URL(headers.location ?? '', address).origin).toBe(address);
+  });
+
+  it('of a member sends a guest to the login page, and keeps that for nobody', async () => {
+    const { status, headers } = await get('/dashboard?tab=1');
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, '/login?continue=%2Fdashboard%3Ftab%3D1', 'no-store']);
+  });
+
+  it('during maintenance says so by its status', async () => {
+    api.handle = (_incoming, response) => json(response, bootstrapFacts({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
+    const { status, headers } = await get('/maintenance', member);
+    expect([status, headers['retry-after']]).toEqual([503, '30']);
+  });
+
+  it('that breaks the edge itself is a page all the same, and says nothing of the inside', async () => {
+    api.handle = (_incoming, response) => json(response, bootstrapFacts({ authorized: true, profile: { name: {}, balance: [] } as never }));
+    const { status, headers, text } = await get(fresh(), member);
+    expect(status).toBe(500);
+    expect(headers['content-type']).toContain('text/html');
+    expect(text).toContain('Something went wrong');
+    expect(text).not.toMatch(/TypeError|undefined|\.ts/);
+    api.handle = plainApi;
+    expect((await get(fresh(), member)).status).toBe(200);
+  });
+});
+
+describe('an address that makes no sense', () => {
+  it('with a broken percent sign is refused by a page', async () => {
+    const { status, text, headers } = await get('/games/%E0%A4%A');
+    expect(status).toBe(400);
+    expect(text).toContain('The address cannot be read');
+    expect(headers['rating']).toBe('RTA-5042-1996-1400-1577-RTA');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('with an endless query is refused by a page', async () => {
+    const { status, text } = await get(`/games?${'a'.repeat(2_049)}`);
+    expect(status).toBe(414);
+    expect(text).toContain('The address is too long');
+    expect(asked('/api/bootstrap')).toEqual([]);
+  });
+
+  it.each(['/games/..', '/./games', '/games/%00', '/games/%2e%2e%2f', '/%3Cscript%3Ealert(1)%3C/script%3E', '/<script>alert(1)</script>', '/games?%00=%FF', `/'"><img/src=x>`, '/%FF%FE'])('%s breaks nothing', async (target) => {
+    const { status, text } = await get(target);
+    expect([200, 301, 400, 404]).toContain(status);
+    expect(text).not.toMatch(/<script>alert|<img\/src=x/);
+  });
+
+  it.each(['a=b; session', '=;;;', 'age-agreement=%E0%A4%A', `x=${'y'.repeat(4_000)}`])('with the cookies %j is answered', async (cookie) => {
+    expect((await get(fresh(), { cookie })).status).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('for %s is refused', async (method) => {
+    const { status, text } = await ask(address, '/games', { method });
+    expect([status, JSON.parse(text)]).toMatchObject([405, { serverStatus: 405, code: 'method-not-allowed' }]);
+  });
+});
+
+describe('when the API is down', () => {
+  it('every page is a page that waits, at once, and the site recovers by itself', async () => {
+    await api.stop();
+    const before = performance.now();
+    const { status, headers, text } = await get(fresh());
+    expect(performance.now() - before).toBeLessThan(300);
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(text).toContain('We will be right back');
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+    expect(JSON.parse((await get('/api/games')).text)).toMatchObject({ serverStatus: 503, code: 'unavailable' });
+    await api.start();
+    expect((await get(fresh())).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it.each<[string, string]>([
+    ['an error', '{"serverStatus":500}'],
+    ['nonsense', '"yes"'],
+  ])('or answers %s, nothing is opened', async (_, body) => {
+    api.handle = (_incoming, response) => {
+      response.writeHead(body.includes('500') ? 500 : 200, { 'content-type': 'application/json' }).end(body);
+    };
+    const { status, text } = await get(fresh());
+    expect(status).toBe(503);
+    expect(text).not.toContain(inRemote);
+  });
+});
+
+describe('the page cache', () => {
+  it('keeps a guest\'s page for the next guest', async () => {
+    const target = fresh();
+    await get(target);
+    const first = asked('/api/').length;
+    const { text } = await get(target);
+    expect(text).toContain(inRemote);
+    expect(asked('/api/')).toHaveLength(first);
+  });
+
+  it('is not for members', async () => {
+    const target = fresh();
+    const { headers } = await get(target, member);
+    await get(target, member);
+    expect(asked('/api/bootstrap')).toHaveLength(2);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await get(target)).text).toContain('guest');
+    expect((await get(target, member)).text).toContain('member');
+  });
+
+  it('keeps what was seen with and without the age agreement apart', async () => {
+    const target = fresh();
+    await get(target);
+    await get(target, { cookie: 'age-agreement=1' });
+    expect(asked('/api/bootstrap').map(({ headers }) => headers.cookie)).toEqual([undefined, 'age-agreement=1']);
+  });
+
+  it('holds nothing of one guest', async () => {
+    await get(fresh(), { cookie: 'affiliate=secret; age-agreement=1' });
+    expect(asked('/api/').length).toBeGreaterThan(1);
+    for (const { headers } of asked('/api/')) expect(headers.cookie).toBe('age-agreement=1');
+  });
+
+  it('draws a page once for all who ask at the same time', async () => {
+    const target = fresh();
+    const all = await Promise.all(Array.from({ length: 20 }, () => get(target)));
+    expect(all.every(({ text }) => text.includes(inRemote))).toBe(true);
+    expect(asked('/api/games/')).toHaveLength(1);
+  });
+});
+
+describe('a slow remote', () => {
+  it('does not hold the head of the page back', async () => {
+    // The remote's own deadline is real time: on a busy machine an attempt may miss it.
+    let text = '';
+    for (let attempt = 0; attempt < 10 && !text.includes(inRemote); attempt += 1) {
+      let answerNow: () => void = () => undefined;
+      api.handle = (incoming, response) => {
+        if (incoming.url?.startsWith('/api/games/') === true) answerNow = () => json(response, {});
+        else plainApi(incoming, response);
+      };
+      // The API answers the remote when the head has arrived, and not before.
+      ({ text } = await ask(address, fresh(), { headers: member, onChunk: (chunk) => chunk.includes('</head>') && answerNow() }));
+    }
+    expect(text).toMatch(/<\/head>.*drawn by the remote.*id="state".*<\/html>$/s);
+  });
+
+  it('that is never ready costs the page nothing but itself', async () => {
+    api.handle = (incoming, response) => {
+      if (incoming.url?.startsWith('/api/games/') !== true) plainApi(incoming, response);
+    };
+    const before = performance.now();
+    const { status, text } = await get(fresh());
+    expect(performance.now() - before).toBeLessThan(600);
+    expect(status).toBe(200);
+    expect(text).not.toContain('data-rendered');
+    expect(text).toMatch(/id="state".*<\/html>$/s);
+  });
+
+  it('that was late for one guest is not kept for the next', async () => {
+    const target = fresh();
+    api.handle = (incoming, response) => {
+      if (incoming.url?.startsWith('/api/games/') !== true) plainApi(incoming, response);
+    };
+    expect((await get(target)).text).not.toContain(inRemote);
+    api.handle = plainApi;
+    let text = '';
+    await until(async () => {
+      ({ text } = await get(target));
+      return text.includes(inRemote);
+    });
+    expect(text).toContain('</html>');
+  });
+});
+
+describe('what belongs to the API', () => {
+  it('is passed on as it is, both ways', async () => {
+    const seen: { body: string; type: string | undefined }[] = [];
+    api.handle = (incoming, response) => {
+      let body = '';
+      incoming.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      incoming.on('end', () => {
+        seen.push({ body, type: incoming.headers['content-type'] });
+        json(response, { ok: true }, 201, { 'set-cookie': 'session=new; HttpOnly', 'x-extra': '1' });
+      });
+    };
+    const { status, headers, text } = await ask(address, '/api/profile/login?x=%2F', { method: 'POST', headers: { 'content-type': 'application/json', cookie: 'a=1' }, body: '{"email":"x"' });
+    expect([status, JSON.parse(text), headers['set-cookie'], headers['x-extra']]).toEqual([201, { ok: true }, ['session=new; HttpOnly'], '1']);
+    expect(seen).toEqual([{ body: '{"email":"x"', type: 'application/json' }]);
+    expect(api.asked[0]).toMatchObject({ method: 'POST', url: '/api/profile/login?x=%2F', headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' } });
+  });
+
+  it('believes no header about where a visitor comes from', async () => {
+    await get('/api/games', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-request-id': 'ok-request-id' });
+    expect(api.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': new URL(address).host, 'x-request-id': 'ok-request-id' });
+  });
+
+  it('is asked once, also when it says to come back later', async () => {
+    api.handle = (_incoming, response) => json(response, { serverStatus: 503 }, 503, { 'retry-after': '1' });
+    expect((await get('/api/games')).status).toBe(503);
+    expect(asked('/api/games')).toHaveLength(1);
+  });
+
+  it.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/..%2f../metrics', '/api//metrics', String.raw`/api/..\metrics`, '/media/../readyz', '/media/./../readyz', '/api/%E0%A4%A'])('is nothing else: %s', async (target) => {
+    expect([400, 404]).toContain((await get(target)).status);
+    expect(api.asked.filter(({ url }) => !url.startsWith('/api/bootstrap'))).toEqual([]);
+  });
+});
+
+describe('what belongs to a remote', () => {
+  it('is passed on, with the headers of every answer', async () => {
+    const { status, text, headers } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
+    expect([status, text, headers['rating']]).toEqual([200, 'the entry', 'RTA-5042-1996-1400-1577-RTA']);
+  });
+
+  it('that nobody knows is not found, by its name', async () => {
+    const { status, text } = await get('/remotes/mfe-shop/remoteEntry.js');
+    expect([status, JSON.parse(text)]).toMatchObject([404, { message: 'There is no remote "mfe-shop".' }]);
+    expect((await get('/remotes/__proto__/x.js')).status).toBe(404);
+    // Known, but not in the configuration.
+    expect((await get('/remotes/mfe-auth/x.js')).status).toBe(404);
+  });
+
+  it.each(['server/remote.server.cjs', '/server/remote.server.cjs', './server/remote.server.cjs', 'x/../server/remote.server.cjs', '%73erver/remote.server.cjs', 'server%2Fremote.server.cjs', '%2e/server/remote.server.cjs', String.raw`x\..\server/remote.server.cjs`, '../mfe-auth/x', ''])('is not its server build: %s', async (file) => {
+    const { status, text } = await get(`/remotes/mfe-catalogue/${file}`);
+    expect(status).toBe(404);
+    expect(text).not.toContain('exports');
+    expect(remote.asked.filter(({ url }) => url !== '/assets.json')).toEqual([]);
+  });
+
+  it('is a 503 that names it while it is down, and the page goes out', async () => {
+    await remote.stop();
+    const { status, text } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
+    expect([status, JSON.parse(text)]).toMatchObject([503, { message: 'The remote "mfe-catalogue" does not answer at the moment.' }]);
+    expect((await get(fresh())).status).toBe(200);
+    await remote.start();
+    expect((await get('/remotes/mfe-catalogue/remoteEntry.12345678.js')).status).toBe(200);
+  });
+});
+
+describe('the files of the shell', () => {
+  it('are kept for ever when their name tells their content', async () => {
+    const { text, headers } = await get('/assets/main.12345678.js');
+    expect([text, headers['cache-control']]).toEqual(['the shell', 'public, max-age=31536000, immutable']);
+    expect((await get('/assets/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['server/main.cjs', '/server/main.cjs', './server/main.cjs', 'x/../server/main.cjs', '%73erver/main.cjs', 'server%2Fmain.cjs', 'main.12345678.js.map', '../secret', '.hidden', 'nothing.js'])('are not %s', async (file) => {
+    const { status, text } = await get(`/assets/${file}`);
+    expect([400, 403, 404]).toContain(status);
+    expect(text).not.toContain('secret ');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/nothing', '/api/games', '/assets/favicon.svg', '/assets/nothing', '/remotes/mfe-shop/x', '/healthz', '/games/%E0%A4%A', `/games?${'a'.repeat(2_049)}`, '/games/'])('carries label, policy and request id: %s', async (target) => {
+    const { headers } = await get(target);
+    expect(headers).toMatchObject({ rating: 'RTA-5042-1996-1400-1577-RTA', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self';") as string, 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string });
+  });
+
+  it('keeps a policy of the API alone: a remote cannot loosen that of its files', async () => {
+    const given = { 'content-security-policy': "default-src 'none'" };
+    api.handle = (incoming, response) => json(response, {}, 200, given);
+    const { handle } = remote;
+    remote.handle = (incoming, response) => json(response, {}, 200, given);
+    expect((await get('/api/dev/age-verification/x')).headers).toMatchObject({ ...given, 'x-content-type-options': 'nosniff' });
+    expect((await get('/remotes/mfe-catalogue/games.12345678.js')).headers['content-security-policy']).toContain("script-src 'self';");
+    remote.handle = handle;
+  });
+
+  it('has an id of its own when the given one makes no sense', async () => {
+    expect((await get('/healthz', { 'x-request-id': 'x y<z>' })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});

@@ -1,0 +1,154 @@
+import replyFrom from '@fastify/reply-from';
+import staticFiles from '@fastify/static';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isRemoteName, type EdgeConfig } from './config';
+import { createFactsSource } from './facts';
+import { createPageHandler } from './page-handler';
+import { createRemotes } from './remotes';
+import { securityHeaders } from './security-headers';
+import { readShellFiles } from './shell-files';
+
+export interface EdgeOptions {
+  config: EdgeConfig;
+  /** Folder of the shell's release. */
+  dist: string;
+  workerFile: string;
+}
+
+/** Request ids that are taken over from a proxy in front. */
+const sanePattern = /^[\w-]{8,64}$/;
+
+/** What the API answers itself; `/deovr` and `/heresphere` are asked by headset apps. */
+const fromApi = ['/api/*', '/media/*', '/streams/*', '/deovr', '/deovr/*', '/heresphere', '/heresphere/*', '/robots.txt', '/sitemap.xml', '/sitemaps/*'];
+
+/** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
+export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    // Behind a proxy that ends TLS the visitor's address and protocol are what it says.
+    trustProxy: config.trustedProxies ?? false,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && sanePattern.test(given) ? given : crypto.randomUUID();
+    },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
+    forceCloseConnections: 'idle',
+    // A malformed address is answered by a page, not by the router; hooks do not run for it.
+    frameworkErrors: (_error, request, reply) => {
+      mark(request, reply);
+      void pageHandler(request, reply);
+    },
+  });
+  const headers = securityHeaders(config.production, config.tagManagerId !== null);
+  const policy = 'content-security-policy';
+  const mark = (request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).header('x-request-id', request.id);
+  const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void => app.log[level](facts ?? {}, message);
+  const remotes = createRemotes({ config, workerFile, log });
+  const facts = createFactsSource(config.apiUrl, config.countryHeader);
+  const shell = readShellFiles(dist);
+  const browser = { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling };
+  const pageHandler = createPageHandler({ facts, remotes, shell, browser, apiUrl: config.apiUrl, countryHeader: config.countryHeader, log });
+  let stopping = false;
+  app.addHook('preClose', () => {
+    stopping = true;
+  });
+  app.addHook('onClose', () => remotes.close());
+
+  app.addHook('onRequest', (request, reply, done) => {
+    mark(request, reply);
+    done();
+  });
+  app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
+    const { statusCode = 500 } = error;
+    // An address that a plugin refuses is the asker's mistake; nothing of the inside is said in either case.
+    if (statusCode < 500) return reply.code(statusCode).send({ serverStatus: statusCode, code: 'refused', message: 'The request was refused.', requestId: request.id });
+    log('error', 'the edge failed to answer', { requestId: request.id, reason: error.stack ?? error.message });
+    return reply.code(500).send({ serverStatus: 500, code: 'internal', message: 'Something went wrong on our side.', requestId: request.id });
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const api = stopping ? false : await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
+    return reply.code(api ? 200 : 503).send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable' });
+  });
+
+  await app.register(staticFiles, {
+    root: dist,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    // Server code, maps and lists of a release are nobody's business.
+    allowedPath: (file) => !file.startsWith('/server/') && !file.endsWith('.map') && !file.startsWith('/.'),
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  await app.register(replyFrom, { disableRequestLogging: true, undici: { connections: 64, pipelining: 1, headersTimeout: 15_000 } });
+  app.removeAllContentTypeParsers();
+  // Bodies pass through as they are: it is the API that reads them.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  const forward = (target: string, request: FastifyRequest, reply: FastifyReply, what: string): FastifyReply =>
+    reply.from(target, {
+      // What the API says is what the client hears: its retry rules are the only ones.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_request, given) => {
+        const { [config.countryHeader ?? 'x-country']: country, ...rest } = given;
+        return {
+          ...rest,
+          // The API checks the origin against what the browser sees.
+          'x-forwarded-host': request.headers.host ?? '',
+          'x-forwarded-proto': request.protocol,
+          'x-forwarded-for': request.ip,
+          'x-request-id': request.id,
+          ...(config.countryHeader === null || country === undefined ? {} : { [config.countryHeader]: country }),
+        };
+      },
+      // The API's own policy is stricter than a page's: nothing runs in an uploaded picture, or beside the sandbox's form.
+      rewriteHeaders: (given) => ({ ...given, ...headers, ...(what === 'API' && given[policy] !== undefined && { [policy]: given[policy] }) }),
+      onError: (failed) => {
+        const { code, message } = { code: 'unavailable', message: `The ${what} does not answer at the moment.` };
+        void failed.code(503).header('retry-after', '5').send({ serverStatus: 503, code, message, requestId: request.id });
+      },
+    });
+
+  const nothing = (request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply =>
+    reply.code(404).send({ serverStatus: 404, code: 'not-found', message, requestId: request.id });
+
+  for (const prefix of fromApi) {
+    app.all(prefix, (request, reply) =>
+      segmentsOf(request.url) === null ? nothing(request, reply, 'There is no such address.') : forward(`${config.apiUrl}${request.url}`, request, reply, 'API'),
+    );
+  }
+  app.get<{ Params: { name: string } }>('/remotes/:name/*', (request, reply) => {
+    const { name } = request.params;
+    const remote = isRemoteName(name) ? remotes.get(name) : null;
+    if (remote === null) return nothing(request, reply, `There is no remote "${name}".`);
+    const [, , folder = ''] = segmentsOf(request.url) ?? [];
+    if (folder === '' || folder === 'server') return nothing(request, reply, 'There is no such file.');
+    return forward(`${remote.baseUrl}${request.url.slice(`/remotes/${name}`.length)}`, request, reply, `remote "${name}"`);
+  });
+  app.get('/*', pageHandler);
+  app.setNotFoundHandler((request, reply) =>
+    ['GET', 'HEAD'].includes(request.method)
+      ? nothing(request, reply, 'There is no such file.')
+      : reply.code(405).header('allow', 'GET, HEAD').send({ serverStatus: 405, code: 'method-not-allowed', message: 'Pages are only read.', requestId: request.id }),
+  );
+  return app;
+}
+
+/**
+ * The segments of an address that is to be forwarded, decoded.
+ * @returns null when it would be another address after dots and doubled slashes are resolved on the way:
+ *   what is allowed here must be what is asked for there
+ */
+function segmentsOf(url: string): string[] | null {
+  try {
+    const segments = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1).split(/[/\\]/);
+    return segments.some((segment, at) => segment === '.' || segment === '..' || (segment === '' && at < segments.length - 1)) ? null : segments;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError, readConfig, readRemotesFile } from './config';
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readConfig({})).toEqual({
+      host: '0.0.0.0',
+      port: 3000,
+      apiUrl: 'http://127.0.0.1:4000',
+      remotesFile: null,
+      remotes: { 'mfe-catalogue': 'http://127.0.0.1:3001', 'mfe-camgirls': 'http://127.0.0.1:3002', 'mfe-dashboard': 'http://127.0.0.1:3003', 'mfe-auth': 'http://127.0.0.1:3004' },
+      countryHeader: null,
+      trustedProxies: null,
+      tagManagerId: null,
+      errorSampling: 1,
+      production: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('is taken as it says', () => {
+    expect(
+      readConfig({ HOST: '::1', PORT: '8080', API_URL: 'https://api.example/base/', REMOTES_FILE: '/etc/remotes.json', REMOTE_MFE_AUTH: 'https://auth.example/v2//', TRUSTED_COUNTRY_HEADER: 'CF-IPCountry', TAG_MANAGER_ID: 'GTM-AB12', ERROR_SAMPLING: '20', NODE_ENV: 'development', LOG_LEVEL: 'debug' }),
+    ).toMatchObject({ host: '::1', port: 8080, apiUrl: 'https://api.example/base', remotesFile: '/etc/remotes.json', remotes: { 'mfe-auth': 'https://auth.example/v2' }, countryHeader: 'cf-ipcountry', tagManagerId: 'GTM-AB12', errorSampling: 20, production: false, logLevel: 'debug' });
+  });
+
+  it('takes a variable that holds nothing for one that is not set', () => {
+    const names = ['HOST', 'PORT', 'API_URL', 'REMOTES_FILE', 'REMOTE_MFE_AUTH', 'TRUSTED_COUNTRY_HEADER', 'TAG_MANAGER_ID', 'ERROR_SAMPLING', 'NODE_ENV', 'LOG_LEVEL'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  it('may hold variables of others', () => {
+    expect(() => readConfig({ REMOTE_ADDR: '10.0.0.1', REMOTE_CONTAINERS: 'true' })).not.toThrow();
+  });
+
+  it.each([
+    ['PORT', 'x', 'PORT is "x", but must be a port from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0", but must be a port from 1 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536", but must be a port from 1 to 65535.'],
+    ['PORT', '3000.5', 'PORT is "3000.5", but must be a port from 1 to 65535.'],
+    ['API_URL', 'api', 'API_URL is "api", but must be an http or https address.'],
+    ['API_URL', 'localhost:4000', 'API_URL is "localhost:4000", but must be an http or https address.'],
+    ['API_URL', 'http://user:secret@api', 'API_URL holds a user or a password, but must be an address without them.'],
+    ['API_URL', 'http://api/?x', 'API_URL is "http://api/?x", but must be an address without "?" and "#".'],
+    ['REMOTE_MFE_AUTH', 'file:///srv', 'REMOTE_MFE_AUTH is "file:///srv", but must be an http or https address.'],
+    ['REMOTE_MFE_SHOP', 'http://x', 'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.'],
+    ['TAG_MANAGER_ID', 'UA-1', 'TAG_MANAGER_ID is "UA-1", but must be an id like GTM-ABC1234.'],
+    ['ERROR_SAMPLING', '0', 'ERROR_SAMPLING is "0", but must be a whole number from 1 to 10000: one page of so many reports its failures.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace or silent.'],
+  ])('with %s=%s is refused in one sentence', (name, value, sentence) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(sentence);
+  });
+});
+
+describe('a remotes file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
+    file = path.join(folder, 'remotes.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('says where remotes are', () => {
+    writeFileSync(file, '{ "mfe-auth": "http://auth:3004/" }');
+    expect(readRemotesFile(file)).toEqual({ 'mfe-auth': 'http://auth:3004' });
+  });
+
+  it.each([
+    ['no json', 'is not JSON'],
+    ['', 'is not JSON'],
+    ['[]', 'must hold an object'],
+    ['null', 'must hold an object'],
+    ['"http://x"', 'must hold an object'],
+    ['{ "mfe-shop": "http://x" }', 'names the unknown remote "mfe-shop"'],
+    ['{ "__proto__": "http://x" }', 'names the unknown remote "__proto__"'],
+    ['{ "mfe-auth": "auth" }', '"mfe-auth" in the remotes file'],
+    ['{ "mfe-auth": 3004 }', 'is 3004, but must be an http or https address'],
+    ['{ "mfe-auth": {"url":1} }', 'is {"url":1}, but must be'],
+  ])('with %s is refused, and named', (text, sentence) => {
+    writeFileSync(file, text);
+    expect(() => readRemotesFile(file)).toThrow(sentence);
+    expect(() => readRemotesFile(file)).toThrow(file);
+  });
+
+  it('that is not there is named', () => {
+    expect(() => readRemotesFile(file)).toThrow(new RegExp(`The remotes file ${file} cannot be read: .*ENOENT`));
+  });
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { type RemoteName, remoteNames } from '../routes/route-table';
+
+export interface EdgeConfig {
+  host: string;
+  port: number;
+  apiUrl: string;
+  /** JSON file `{ "<remote>": "http://…" }`, read again when it changes; null when remotes come from the environment. */
+  remotesFile: string | null;
+  remotes: RemoteAddresses;
+  /** Header in which a trusted CDN names the visitor's country; null: none is believed. */
+  countryHeader: string | null;
+  /** Addresses or ranges of proxies in front whose `X-Forwarded-*` headers are believed; null: none. */
+  trustedProxies: string | null;
+  /** Id of the tag manager, loaded after consent only; null: there is none. */
+  tagManagerId: string | null;
+  /** One page of so many reports its failures. */
+  errorSampling: number;
+  production: boolean;
+  logLevel: string;
+}
+
+export type RemoteAddresses = Readonly<Partial<Record<RemoteName, string>>>;
+
+/** A wrong value in the environment; the message is the one sentence the operator reads. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const defaultPorts: Record<RemoteName, number> = {
+  'mfe-catalogue': 3001,
+  'mfe-camgirls': 3002,
+  'mfe-dashboard': 3003,
+  'mfe-auth': 3004,
+};
+
+/**
+ * Reads the edge's configuration.
+ * @param environment names and values
+ * @throws ConfigError naming the variable, what it holds and what it should be
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
+  // A variable that holds nothing is one that is not set: container files can say no other way.
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const port = (name: string, fallback: number): number => {
+    const text = env[name] ?? String(fallback);
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 1 || value > 65_535) {
+      throw new ConfigError(`${name} is "${text}", but must be a port from 1 to 65535.`);
+    }
+    return value;
+  };
+  const remotes: Partial<Record<RemoteName, string>> = {};
+  for (const name of remoteNames) {
+    const variable = `REMOTE_${name.replaceAll('-', '_').toUpperCase()}`;
+    remotes[name] = address(variable, env[variable] ?? `http://127.0.0.1:${defaultPorts[name]}`);
+  }
+  for (const variable of Object.keys(env)) {
+    // Nothing shorter: editors and web servers have variables that begin with REMOTE_, too.
+    if (!variable.startsWith('REMOTE_MFE_')) continue;
+    const name = variable.slice('REMOTE_'.length).replaceAll('_', '-').toLowerCase();
+    if (!isRemoteName(name)) throw new ConfigError(`${variable} names an unknown remote; known are ${remoteNames.join(', ')}.`);
+  }
+  const logLevel = env['LOG_LEVEL'] ?? 'info';
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) {
+    throw new ConfigError(`LOG_LEVEL is "${logLevel}", but must be fatal, error, warn, info, debug, trace or silent.`);
+  }
+  const tagManagerId = env['TAG_MANAGER_ID'] ?? null;
+  if (tagManagerId !== null && !/^GTM-[A-Z0-9]{4,12}$/.test(tagManagerId)) {
+    throw new ConfigError(`TAG_MANAGER_ID is "${tagManagerId}", but must be an id like GTM-ABC1234.`);
+  }
+  const errorSampling = Number(env['ERROR_SAMPLING'] ?? '1');
+  if (!Number.isInteger(errorSampling) || errorSampling < 1 || errorSampling > 10_000) {
+    throw new ConfigError(`ERROR_SAMPLING is "${env['ERROR_SAMPLING']}", but must be a whole number from 1 to 10000: one page of so many reports its failures.`);
+  }
+  return {
+    host: env['HOST'] ?? '0.0.0.0',
+    port: port('PORT', 3000),
+    apiUrl: address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000'),
+    remotesFile: env['REMOTES_FILE'] ?? null,
+    remotes,
+    countryHeader: env['TRUSTED_COUNTRY_HEADER']?.toLowerCase() ?? null,
+    trustedProxies: env['TRUSTED_PROXIES'] ?? null,
+    tagManagerId,
+    errorSampling,
+    production: env['NODE_ENV'] !== 'development',
+    logLevel,
+  };
+}
+
+/**
+ * Reads a remotes file.
+ * @param file its path
+ * @returns addresses by remote name
+ * @throws ConfigError naming the file and what is wrong in it
+ */
+export function readRemotesFile(file: string): RemoteAddresses {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new ConfigError(`The remotes file ${file} ${why}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigError(`The remotes file ${file} must hold an object of remote names and addresses.`);
+  }
+  const remotes: Partial<Record<RemoteName, string>> = {};
+  for (const [name, url] of Object.entries(value)) {
+    if (!isRemoteName(name)) throw new ConfigError(`The remotes file ${file} names the unknown remote "${name}"; known are ${remoteNames.join(', ')}.`);
+    remotes[name] = address(`"${name}" in the remotes file ${file}`, url);
+  }
+  return remotes;
+}
+
+export const isRemoteName = (name: string): name is RemoteName => (remoteNames as readonly string[]).includes(name);
+
+function address(what: string, value: unknown): string {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new ConfigError(`${what} is ${JSON.stringify(value)}, but must be an http or https address.`);
+  }
+  // Neither can be fetched with a path behind it; what is wrong is not repeated, it may be a password.
+  if (url.username !== '' || url.password !== '') throw new ConfigError(`${what} holds a user or a password, but must be an address without them.`);
+  if (url.search !== '' || url.hash !== '') throw new ConfigError(`${what} is "${url.href}", but must be an address without "?" and "#".`);
+  return url.href.replace(/\/+$/, '');
+}

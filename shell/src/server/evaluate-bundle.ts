@@ -1,0 +1,44 @@
+import vm from 'node:vm';
+import * as React from 'react';
+import * as jsxDevRuntime from 'react/jsx-dev-runtime';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import * as http from '@platform/shared/http';
+import * as remote from '@platform/shared/remote';
+import * as router from '@platform/shared/router';
+import * as store from '@platform/shared/store';
+
+/** All that a remote's server build may ask for: the instances the worker renders with. */
+const shared: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  // What a development build asks for.
+  'react/jsx-dev-runtime': jsxDevRuntime,
+  'react-dom': ReactDOM,
+  '@platform/shared/http': http,
+  '@platform/shared/remote': remote,
+  '@platform/shared/router': router,
+  '@platform/shared/store': store,
+};
+
+/**
+ * Runs a remote's CommonJS server build, inside the worker thread only.
+ * @param code fetched from an origin that the configuration names
+ * @param file its address, for stack traces
+ * @returns what it exports
+ * @throws Error when it asks for a module that is not shared, or does not export a definition
+ */
+export function evaluateBundle(code: string, file: string): unknown {
+  const module: { exports: unknown } = { exports: {} };
+  const require = (request: string): unknown => {
+    if (!Object.hasOwn(shared, request)) throw new Error(`the server build asks for "${request}", which is not shared`);
+    return shared[request];
+  };
+  const run = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`, { filename: file }) as (
+    ...parts: unknown[]
+  ) => void;
+  run(module, module.exports, require);
+  const { definition } = (module.exports ?? {}) as { definition?: { routes?: unknown } | null };
+  if (!Array.isArray(definition?.routes)) throw new Error('the server build does not export a definition');
+  return module.exports;
+}

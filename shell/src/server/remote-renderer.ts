@@ -1,0 +1,222 @@
+import { Worker } from 'node:worker_threads';
+import type { AppFacts } from '@platform/shared/store';
+import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
+
+export interface RendererOptions {
+  name: string;
+  /** The built worker file. */
+  workerFile: string;
+  apiUrl: string;
+  /** MiB of heap a worker may hold before it is ended. */
+  maxHeap: number;
+  /** MiB of heap and buffers together above which a worker is replaced after its answer. */
+  maxMemory: number;
+  /** Milliseconds a silent worker gets to answer a ping before it is ended. */
+  pingDeadline: number;
+  /** Milliseconds a new worker gets until it is ready. */
+  startDeadline: number;
+  log: (level: 'info' | 'warn', message: string, facts?: Record<string, unknown>) => void;
+}
+
+export interface RenderRequest {
+  url: { pathname: string; search: string };
+  facts: AppFacts;
+  headers: Readonly<Record<string, string>>;
+  /** Guests with the same key get the same answers of the API; null: the visitor's own. */
+  guestKey: string | null;
+}
+
+export interface RenderedRemote {
+  html: string;
+  /** JSON that may stand in a script element. */
+  queries: string | null;
+  status: number;
+}
+
+export interface RemoteRenderer {
+  /** Takes up a release: a new worker starts, and the old one goes when the new one is ready. */
+  use(release: { build: string; code: string; file: string } | null): void;
+  /**
+   * Renders one page in the worker.
+   * @param deadline milliseconds; whoever misses it is left behind
+   * @returns null when there is no worker, it failed, or the deadline passed; never throws
+   */
+  render(request: RenderRequest, deadline: number): Promise<RenderedRemote | null>;
+  /** Route patterns and page chunks of the release in use. */
+  pages(): readonly { path: string; page: string }[];
+  close(): Promise<void>;
+}
+
+interface Running {
+  worker: Worker;
+  build: string;
+  ready: boolean;
+  pages: { path: string; page: string }[];
+  waiting: Map<number, (answer: RenderedRemote | null) => void>;
+  pinging: boolean;
+  ended: boolean;
+}
+
+/** Milliseconds: first and longest pause before a dead worker is replaced. */
+const backoff = { first: 50, longest: 5_000, forgetAfter: 10_000 };
+
+/** One worker thread for one remote (docs/decisions/server-builds-in-workers.md). */
+export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
+  const { name, log } = options;
+  let release: { build: string; code: string; file: string } | null = null;
+  let current: Running | undefined;
+  let next: Running | undefined;
+  let lastId = 0;
+  let crashes = 0;
+  let closed = false;
+  let restart: NodeJS.Timeout | undefined;
+
+  const start = (from: { build: string; code: string; file: string }): Running => {
+    const worker = new Worker(options.workerFile, {
+      workerData: { code: from.code, file: from.file, apiUrl: options.apiUrl } satisfies WorkerSetup,
+      resourceLimits: { maxOldGenerationSizeMb: options.maxHeap, maxYoungGenerationSizeMb: 16 },
+      // Nothing of the edge's environment: a remote's code is another team's.
+      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production' },
+      stdout: true,
+      stderr: true,
+      name: `remote ${name}`,
+    });
+    const running: Running = { worker, build: from.build, ready: false, pages: [], waiting: new Map(), pinging: false, ended: false };
+    const startedAt = Date.now();
+    let lastError = '';
+    // Nobody reads what a remote prints; unread it would pile up.
+    worker.stdout.resume();
+    worker.stderr.resume();
+    // A release may hang before it says anything; ended like this it counts as a crash.
+    const late = setTimeout(() => {
+      if (running.ready) return;
+      lastError = 'it was not ready in time';
+      void worker.terminate();
+    }, options.startDeadline);
+    worker.on('message', (message: FromWorker) => receive(running, message));
+    worker.on('error', (error: Error) => {
+      lastError = error.message;
+    });
+    worker.on('exit', () => {
+      clearTimeout(late);
+      const wanted = running.ended;
+      end(running);
+      if (wanted || closed) return;
+      if (Date.now() - startedAt > backoff.forgetAfter) crashes = 0;
+      crashes += 1;
+      log('warn', 'the remote worker died and is replaced', { remote: name, build: running.build, reason: lastError, crashes });
+      if (next === running) next = undefined;
+      else if (current === running) current = undefined;
+      clearTimeout(restart);
+      restart = setTimeout(replace, Math.min(backoff.longest, backoff.first * 2 ** (crashes - 1)));
+    });
+    return running;
+  };
+
+  const receive = (running: Running, message: FromWorker): void => {
+    if (message.kind === 'pong') running.pinging = false;
+    else if (message.kind === 'ready') {
+      running.ready = true;
+      running.pages = message.pages;
+      if (next === running) {
+        retire(current);
+        current = running;
+        next = undefined;
+      }
+      log('info', 'the remote worker is ready', { remote: name, build: running.build });
+    } else {
+      const settle = running.waiting.get(message.id);
+      running.waiting.delete(message.id);
+      if (message.kind === 'failed') {
+        log('warn', 'the remote failed to render', { remote: name, build: running.build, reason: message.reason });
+        settle?.(null);
+      } else {
+        settle?.({ html: message.html, queries: message.queries, status: message.status });
+        if (message.memory > options.maxMemory * 1024 * 1024 && current === running && next === undefined) {
+          log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, bytes: message.memory });
+          replace();
+        }
+      }
+    }
+  };
+
+  const replace = (): void => {
+    if (release === null || closed || next !== undefined) return;
+    next = start(release);
+  };
+
+  /** Lets a worker finish what it has, then ends it. */
+  const retire = (running: Running | undefined): void => {
+    if (running === undefined || running.ended) return;
+    const finish = setInterval(() => {
+      if (running.waiting.size > 0 && !running.ended) return;
+      clearInterval(finish);
+      end(running);
+    }, 20);
+  };
+
+  const end = (running: Running): void => {
+    running.ended = true;
+    for (const settle of running.waiting.values()) settle(null);
+    running.waiting.clear();
+    void running.worker.terminate();
+  };
+
+  /** A missed deadline is a slow page or a hanging thread; only the second does not answer a ping. */
+  const ping = (running: Running): void => {
+    if (running.pinging || running.ended) return;
+    running.pinging = true;
+    running.worker.postMessage({ kind: 'ping' } satisfies ToWorker);
+    setTimeout(() => {
+      if (!running.pinging || running.ended) return;
+      log('warn', 'the remote worker hangs and is replaced', { remote: name, build: running.build });
+      const inUse = current === running;
+      if (inUse) current = undefined;
+      end(running);
+      // One that was on its way out needs no successor: it has one.
+      if (inUse) replace();
+    }, options.pingDeadline);
+  };
+
+  return {
+    use(wanted) {
+      if (closed || wanted?.build === release?.build) return;
+      release = wanted;
+      crashes = 0;
+      clearTimeout(restart);
+      if (next !== undefined) end(next);
+      next = undefined;
+      if (wanted === null) {
+        retire(current);
+        current = undefined;
+      } else replace();
+    },
+    render(request, deadline) {
+      const running = current ?? next;
+      if (running === undefined || running.ended) return Promise.resolve(null);
+      lastId += 1;
+      const job: RenderJob = { kind: 'render', id: lastId, ...request };
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          running.waiting.delete(job.id);
+          log('warn', 'the remote missed its deadline', { remote: name, path: request.url.pathname, deadline });
+          if (running.ready) ping(running);
+          resolve(null);
+        }, deadline);
+        running.waiting.set(job.id, (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        });
+        running.worker.postMessage(job satisfies ToWorker);
+      });
+    },
+    pages: () => (current ?? next)?.pages ?? [],
+    async close() {
+      closed = true;
+      clearTimeout(restart);
+      const workers = [current, next].filter((running) => running !== undefined);
+      for (const running of workers) end(running);
+      await Promise.all(workers.map((running) => running.worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CachedPage, type Encoding, pickEncoding } from './page-cache';
+
+export interface AnswerOptions {
+  status: number;
+  /** Whether the answer is one visitor's alone. */
+  personal: boolean;
+  /** Seconds after which a client should come back; null when that is of no use. */
+  retryAfter: number | null;
+}
+
+function pageHeaders(request: FastifyRequest, reply: FastifyReply, { status, personal, retryAfter }: AnswerOptions): Encoding {
+  const encoding = pickEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'cookie, accept-encoding')
+    // The edge caches for itself; a browser asks each time, so that signing in and out shows at once.
+    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache');
+  return encoding;
+}
+
+/** An answer in steps; what was written is on its way to the visitor before the next step comes. */
+export function openStream(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions): { write(html: string): void; end(html: string): void } {
+  const encoding = pageHeaders(request, reply, options);
+  const packer =
+    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : encoding === 'gzip' ? createGzip({ level: 5 }) : null;
+  const stream = packer ?? new PassThrough();
+  void reply.send(stream);
+  return {
+    write(html) {
+      stream.write(html);
+      packer?.flush();
+    },
+    end: (html) => void stream.end(html),
+  };
+}
+
+/** A whole page. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, personal: boolean): Promise<FastifyReply> {
+  const encoding = pageHeaders(request, reply, { status: page.status, retryAfter: page.retryAfter, personal });
+  return reply.send(await page.body(encoding));
+}
+
+/** A plain answer for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
+export function sendPlain(reply: FastifyReply, status: 500 | 503): FastifyReply {
+  if (status === 503) reply.header('retry-after', '5');
+  return reply.code(status).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(status === 503 ? 'Service unavailable' : 'Internal error');
+}

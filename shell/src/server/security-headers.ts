@@ -1,0 +1,35 @@
+import { tagManagerOrigin } from '../consent/tag-manager-origin';
+
+/**
+ * Headers of every answer. There is no inline script anywhere, so scripts need no nonce: only files
+ * of this origin run (docs/decisions/one-origin.md). Colours of picture placeholders are style
+ * attributes; style elements are not allowed.
+ * @param production development servers need websockets and styles of their own
+ * @param tagManager whether a tag manager is configured: only then its origin is allowed
+ */
+export function securityHeaders(production: boolean, tagManager = false): Record<string, string> {
+  const allowed = tagManager ? ` ${tagManagerOrigin}` : '';
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${allowed}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
+    `style-src 'self'${production ? '' : " 'unsafe-inline'"}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${allowed}`,
+    "media-src 'self' blob:",
+    `connect-src 'self'${allowed}${production ? '' : ' ws: http:'}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), xr-spatial-tracking=(self), geolocation=(), payment=()',
+    // decisions.md, last rule of the age section: on every response.
+    rating: 'RTA-5042-1996-1400-1577-RTA',
+  };
+}

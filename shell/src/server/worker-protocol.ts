@@ -1,0 +1,29 @@
+import type { AppFacts } from '@platform/shared/store';
+
+export interface WorkerSetup {
+  code: string;
+  /** Where the code came from, for stack traces. */
+  file: string;
+  apiUrl: string;
+}
+
+export interface RenderJob {
+  kind: 'render';
+  id: number;
+  url: { pathname: string; search: string };
+  facts: AppFacts;
+  /** What the API must know of the visitor: cookie, country, request id. */
+  headers: Readonly<Record<string, string>>;
+  /** Guests with the same key get the same answers of the API; null: the visitor's own. */
+  guestKey: string | null;
+}
+
+export type ToWorker = RenderJob | { kind: 'ping' };
+
+export type FromWorker =
+  /** Route patterns and their page chunks, so that the edge can preload. */
+  | { kind: 'ready'; pages: { path: string; page: string }[] }
+  | { kind: 'pong' }
+  /** `queries` is JSON that may stand in a script element; `memory` is bytes in use. */
+  | { kind: 'rendered'; id: number; html: string; queries: string | null; status: number; memory: number }
+  | { kind: 'failed'; id: number; reason: string };

@@ -1,0 +1,63 @@
+import type { AppStore } from '@platform/shared/store';
+
+/** The part of BroadcastChannel that is used. */
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+
+export interface FollowTabsOptions {
+  window: Window;
+  store: AppStore;
+  /** Asks the server who the visitor is now. */
+  refresh: () => Promise<void>;
+  /** Other tabs of this site; null where the browser has no such thing. */
+  channel: Channel | null;
+  now?: () => number;
+}
+
+/** Milliseconds: switching tabs to and fro asks no more often than this. */
+const atMostEvery = 5_000;
+
+/**
+ * Keeps the tabs of one browser in step: a sign-in, a sign-out or an age decision in one of them is told
+ * to the others, and a page that comes back into view, out of the back-forward cache or back to a network asks anew.
+ * @returns a function that ends it
+ */
+export function followTabs({ window, store, refresh, channel, now = Date.now }: FollowTabsOptions): () => void {
+  const { document } = window;
+  const ended = new AbortController();
+  const { signal } = ended;
+  let askedAt = now();
+  const ask = () => {
+    askedAt = now();
+    // A fault of the network changes nothing; the next occasion asks again.
+    refresh().catch(() => undefined);
+  };
+  /** What tabs must agree on. It is not the session itself: each tab asks the server for that. */
+  const standing = (): string => {
+    const { session, audience } = store.getState();
+    return `${session.authorized}|${audience.gate}|${audience.softMode}`;
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && now() - askedAt >= atMostEvery) ask();
+  }, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) ask();
+  }, { signal });
+  // Whatever was asked in the meantime has failed.
+  window.addEventListener('online', ask, { signal });
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A tab that already stands there has nothing to ask: otherwise two would go on for ever.
+    if (data !== standing()) ask();
+  }, { signal });
+  let told = standing();
+  const stop = store.subscribe(() => {
+    const current = standing();
+    if (current === told) return;
+    told = current;
+    channel?.postMessage(current);
+  });
+  return () => {
+    ended.abort();
+    stop();
+    channel?.close();
+  };
+}

@@ -1,0 +1,47 @@
+/** How many are loaded at once (product.md §9). */
+const mostAtOnce = 4;
+
+export interface PreloadQueue {
+  /** Puts an address at the end, unless it is waiting, being loaded, or was loaded a moment ago. */
+  add(address: string): void;
+  /** Forgets an address that still waits. */
+  drop(address: string): void;
+  /** Forgets all that still wait. */
+  clear(): void;
+}
+
+/**
+ * Loads addresses ahead of need, at most four at once, the first that came first.
+ * @param load loads one; its failure is nobody's trouble, the page itself tries again
+ * @param fresh milliseconds for which an address is not loaded again
+ */
+export function createPreloadQueue(load: (address: string) => Promise<unknown>, fresh = 30_000, now: () => number = Date.now): PreloadQueue {
+  const waiting = new Set<string>();
+  const running = new Set<string>();
+  const loadedAt = new Map<string, number>();
+  const next = (): void => {
+    for (const address of waiting) {
+      if (running.size >= mostAtOnce) return;
+      waiting.delete(address);
+      running.add(address);
+      load(address)
+        .then(
+          () => loadedAt.set(address, now()),
+          () => undefined,
+        )
+        .finally(() => {
+          running.delete(address);
+          next();
+        });
+    }
+  };
+  return {
+    add(address) {
+      if (running.has(address) || now() - (loadedAt.get(address) ?? -Infinity) < fresh) return;
+      waiting.add(address);
+      next();
+    },
+    drop: (address) => waiting.delete(address),
+    clear: () => waiting.clear(),
+  };
+}

@@ -1,0 +1,18 @@
+/** Milliseconds between two looks whether the site is back. */
+const interval = 3_000;
+
+/**
+ * Waits until the site answers again, then starts the page over.
+ * @param reload starts the page over
+ */
+export function recoverWhenReady(reload: () => void, get: typeof fetch = fetch): void {
+  const look = async () => {
+    const ready = await get('/readyz', { cache: 'no-store' }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) reload();
+    else setTimeout(() => void look(), interval);
+  };
+  setTimeout(() => void look(), interval);
+}

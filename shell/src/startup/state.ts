@@ -1,0 +1,31 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+import type { RemoteEntries } from '../remotes/load-remote';
+
+/** Run-time configuration that the browser needs, from the edge's environment. */
+export interface BrowserConfig {
+  /** Id of the shell's build. */
+  build: string;
+  /** Id of the tag manager, which is loaded after consent only; null: there is none. */
+  tagManagerId: string | null;
+  /** One page of so many reports its failures; 1 is every page. */
+  errorSampling: number;
+}
+
+/** What the edge writes into the page for the browser. */
+export type EmbeddedState =
+  | { kind: 'page'; facts: Bootstrap; remotes: RemoteEntries; queries: unknown; config: BrowserConfig }
+  /** The API was away: the page waits for it and starts over. */
+  | { kind: 'unavailable' };
+
+export const stateElementId = 'state';
+export const appElementId = 'app';
+
+/**
+ * Reads the embedded state.
+ * @throws Error when the page has none or it cannot be read
+ */
+export function readEmbeddedState(document: Document): EmbeddedState {
+  const text = document.getElementById(stateElementId)?.textContent;
+  if (text === null || text === undefined) throw new Error('the page has no embedded state');
+  return JSON.parse(text) as EmbeddedState;
+}

@@ -1,0 +1,66 @@
+import { startUpStatuses, startUpSteps, stopsAfterAuthorization } from './data-status';
+import { countsAsVerified, type Device, presentedAudience, readDevice } from './verification';
+
+const macintosh = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+const device = (over: Partial<Device> = {}): Device => ({ userAgent: macintosh, touch: true, screen: { width: 1306, height: 735 }, ...over });
+const sized = (width: number, height: number): Device => device({ screen: { width, height } });
+
+describe('the device heuristic', () => {
+  it.each<[string, Device, boolean]>([
+    ['a Macintosh with touch, 1306x735', sized(1306, 735), true],
+    ['without touch', device({ touch: false }), false],
+    ['another agent', device({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' }), false],
+    ['829x742', sized(829, 742), true],
+    ['1782x1188', sized(1782, 1188), true],
+    ['828x742', sized(828, 742), false],
+    ['829x741', sized(829, 741), false],
+    ['1783x1188', sized(1783, 1188), false],
+    ['1782x1189', sized(1782, 1189), false],
+    ['1307x735', sized(1307, 735), false],
+  ])('%s', (_name, given, expected) => {
+    expect(countsAsVerified(given)).toBe(expected);
+  });
+
+  it('is read from the page once', () => {
+    const window = { navigator: { userAgent: macintosh, maxTouchPoints: 5 }, screen: { width: 1366, height: 1024 } } as unknown as Window;
+    expect(readDevice(window)).toEqual({ userAgent: macintosh, touch: true, screen: { width: 1366, height: 1024 } });
+  });
+});
+
+describe('the presented age decision', () => {
+  it.each([
+    // gate, soft mode, heuristic switched on, device counts -> soft mode
+    ['none', false, undefined, true, false],
+    ['none', true, undefined, true, true],
+    ['none', true, false, true, true],
+    ['none', true, true, false, true],
+    ['none', true, true, true, false],
+    ['agreement', true, true, true, true],
+    ['verification', true, true, true, true],
+  ] as const)('gate %s, soft %p, heuristic %p, device %p -> soft %p', (gate, softMode, deviceHeuristic, counts, expected) => {
+    const facts = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
+    expect(presentedAudience(facts, device({ touch: counts }))).toEqual({ gate, softMode: expected });
+  });
+});
+
+describe('the start-up sequence', () => {
+  it('is in the order of product.md', () => {
+    expect(startUpSteps).toEqual(['authorization', 'bars', 'verification', 'profile', 'seo']);
+  });
+
+  it.each(['idle', 'pending', 'success', 'error'] as const)('shares the fate of the one call: %s', (call) => {
+    expect(startUpStatuses(call, '/games', true)).toEqual({ authorization: call, bars: call, verification: call, profile: call, seo: call });
+  });
+
+  it('has no profile to load for a guest', () => {
+    expect(startUpStatuses('success', '/games', false)).toMatchObject({ seo: 'success', profile: 'idle' });
+  });
+
+  it.each(['/payment-playa', '/premium-playa'])('ends after the authorization check on %s', (path) => {
+    expect(startUpStatuses('success', path, true)).toEqual({ authorization: 'success', bars: 'idle', verification: 'idle', profile: 'idle', seo: 'idle' });
+  });
+
+  it.each(['/', '/payment', '/premium', '/nothing'])('goes on on %s', (path) => {
+    expect(stopsAfterAuthorization(path)).toBe(false);
+  });
+});

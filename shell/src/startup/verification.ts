@@ -1,0 +1,39 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+import type { AppState } from '@platform/shared/store';
+
+/** What a browser says about itself; all of it can be made up. */
+export interface Device {
+  userAgent: string;
+  /** Touch is supported. */
+  touch: boolean;
+  /** The screen in CSS pixels, as it was when the page was opened. */
+  screen: { width: number; height: number };
+}
+
+/** Reads the device once, at the start: the width is the initial one (product.md §4). */
+export const readDevice = ({ navigator, screen }: Pick<Window, 'navigator' | 'screen'>): Device => ({
+  userAgent: navigator.userAgent,
+  touch: navigator.maxTouchPoints > 0,
+  screen: { width: screen.width, height: screen.height },
+});
+
+/** The device heuristic, exactly as product.md §4 has it. */
+export function countsAsVerified({ userAgent, touch, screen: { width, height } }: Device): boolean {
+  if (!touch || !userAgent.includes('Macintosh')) return false;
+  return (width === 1306 && height === 735) || (width >= 829 && width <= 1782 && height >= 742 && height <= 1188);
+}
+
+/** The facts that the presentation of the age decision is made from. */
+export type VerificationFacts = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeuristic'>;
+
+/**
+ * How the server's age decision is presented. A visitor whom the server marked (`nv-token`) is in soft
+ * mode unless the server has checked an `av-token`, and then its facts say so: a script cannot see that
+ * token, and the mark alone never opens anything. The heuristic, where an operator has switched it on,
+ * takes soft mode off the presentation only when nothing stands between the visitor and the site;
+ * what the API refuses, it goes on refusing (decisions.md, "The device heuristic").
+ */
+export function presentedAudience({ gate, softMode, deviceHeuristic }: VerificationFacts, device: Device): AppState['audience'] {
+  const open = gate === 'none' && deviceHeuristic === true && countsAsVerified(device);
+  return { gate, softMode: softMode && !open };
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Builds the real worker as the edge starts it.
+ * @returns the built file, and a function that removes it
+ */
+export async function buildWorker(): Promise<{ workerFile: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
+  const workerFile = path.join(folder, 'worker.cjs');
+  await build({
+    entryPoints: [path.join(__dirname, '../server/worker.ts')],
+    outfile: workerFile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    jsx: 'automatic',
+    logLevel: 'error',
+  });
+  return { workerFile, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * A remote's server build with one page for each way to behave.
+ * @param text what its good pages show
+ */
+export const serverBuild = (text: string): string => `
+  const { createElement: h } = require('react');
+  const { useLocation } = require('@platform/shared/router');
+  const { useAppState } = require('@platform/shared/remote');
+  const page = (path, Component, load) => ({ path, load, page: { id: path.slice(1) + '-page', preload: () => Promise.resolve(), Component } });
+  const leak = [];
+  function Good() {
+    const { pathname, search } = useLocation();
+    const signedIn = useAppState((state) => state.session.authorized);
+    return h('main', null, ${JSON.stringify(text)}, ' ', pathname, search, signedIn ? ' member' : ' guest');
+  }
+  const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const fails = (facts) => ({ queryClient }) => queryClient.prefetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(facts) });
+  exports.definition = {
+    name: 'mfe-test',
+    loading: null,
+    routes: [
+      page('/games', Good, ({ queryClient, http }) => queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) })),
+      page('/games/:slug', Good, ({ http, params }) => http.call('GET /api/games/{slug}', { params })),
+      page('/good', Good),
+      page('/throws', () => { throw new Error('broken on purpose'); }),
+      page('/loops', () => { for (;;); }),
+      page('/memory', () => { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }),
+      page('/exits', () => { process.exit(3); }),
+      page('/rejects', () => { Promise.reject(new Error('nobody listens')); return h('p', null, 'rejected'); }),
+      page('/slow', Good, () => wait(400)),
+      page('/leaks', () => { leak.push(Buffer.alloc(8 * 1024 * 1024, 1)); return h('p', null, 'leaked ' + leak.length); }),
+      page('/prints', () => { for (let n = 0; n < 2000; n += 1) console.error('x'.repeat(1000)); return h('p', null, 'printed'); }),
+      page('/not-found', Good, fails({ kind: 'not-found' })),
+      page('/wrong', Good, fails({ kind: 'validation' })),
+    ],
+  };`;

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bootstrapFacts } from './facts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server on a port of its own whose answers can be changed while it runs. */
+export interface FakeServer {
+  address: string;
+  asked: { method: string; url: string; headers: IncomingHttpHeaders }[];
+  handle: Handler;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+/** @param handle answers every request until it is replaced */
+export async function fakeServer(handle: Handler): Promise<FakeServer> {
+  const make = () =>
+    createServer((incoming, response) => {
+      fake.asked.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
+      fake.handle(incoming, response);
+    });
+  let server = make();
+  const fake: FakeServer = {
+    address: '',
+    asked: [],
+    handle,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    start: () => {
+      server = make();
+      return listen(server, Number(new URL(fake.address).port));
+    },
+  };
+  await listen(server, 0);
+  fake.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
+}
+
+export const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+};
+
+/** An API that knows one guest, and one member whose cookie is `session=wren`. */
+export const plainApi: Handler = (incoming, response) => {
+  const { pathname } = new URL(incoming.url ?? '/', 'http://api');
+  if (pathname === '/api/bootstrap') return json(response, bootstrapFacts({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
+  if (pathname === '/readyz') return json(response, { status: 'ok' });
+  return json(response, { answered: incoming.url });
+};
+
+/** A remote's server: its list, its server build and one file. */
+export const remoteFiles =
+  (name: string, code: string, build = 'b1'): Handler =>
+  (incoming, response) => {
+    if (incoming.url === '/assets.json') return json(response, { name, build, entry: { js: ['remoteEntry.12345678.js'], css: ['style.12345678.css'] }, chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } }, server: 'server/remote.server.cjs' });
+    if (incoming.url === '/server/remote.server.cjs') {
+      response.end(code);
+      return;
+    }
+    if (incoming.url === '/remoteEntry.12345678.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end('the entry');
+      return;
+    }
+    return json(response, { answered: incoming.url }, 404);
+  };
+
+/** The shell's release, as far as the edge looks at it. */
+export async function shellRelease(): Promise<{ dist: string; remove: () => Promise<void> }> {
+  const dist = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  await mkdir(path.join(dist, 'server'));
+  const assets = { name: 'shell', build: 'b1', entry: { js: ['main.12345678.js'], css: ['main.12345678.css'] }, chunks: {}, server: null };
+  await Promise.all([
+    writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),
+    writeFile(path.join(dist, 'main.12345678.js'), 'the shell'),
+    writeFile(path.join(dist, 'main.12345678.js.map'), 'secret source'),
+    writeFile(path.join(dist, 'favicon.svg'), '<svg/>'),
+    writeFile(path.join(dist, 'server/main.cjs'), 'secret code'),
+  ]);
+  return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/**
+ * Asks exactly as it is told: neither dots nor slashes are put right on the way, no redirect is followed.
+ * @param onChunk told of each part of the body when it arrives
+ */
+export function ask(address: string, target: string, { method = 'GET', headers = {}, body, onChunk }: { method?: string; headers?: Record<string, string>; body?: string; onChunk?: (text: string) => unknown } = {}): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path: target, method, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        onChunk?.(chunk);
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Waits for something that happens in its own time. */
+export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+
+/**
+ * What the API says about a path to a guest from whom nothing keeps the site.
+ * @param over facts that are different
+ */
+export function bootstrapFacts(over: Partial<Bootstrap> = {}): Bootstrap {
+  const logo = { title: 'Platform', image: null };
+  return {
+    authorized: false,
+    profile: null,
+    gate: 'none',
+    softMode: false,
+    maintenance: { state: false, message: '', retryAfter: 30 },
+    bars: { header: { logo, menu: [], buttons: [] }, footer: { logo, copyRightText: '', menu: [] }, dashboard: { menu: [] } },
+    seo: null,
+    status: 200,
+    access: { guestOnly: [], authorizedOnly: [], softModeAllowed: [] },
+    leaveUrl: 'https://neutral.example/',
+    ...over,
+  };
+}

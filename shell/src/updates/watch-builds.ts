@@ -1,0 +1,76 @@
+export interface WatchBuildsOptions {
+  document: Document;
+  /** What to look at now: app name -> address of its `builds/latest.json`; remotes join when they are mounted. */
+  sources: () => ReadonlyMap<string, string>;
+  /** Asks the network; `fetch`, given by whoever may use it. */
+  get: (address: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'text'>>;
+  /** Another build of an app than the first that was seen. Told once for each build. */
+  onNew: (app: string, build: string) => void;
+  /** Something that is no list of builds; told once for each app. */
+  onProblem: (app: string, problem: string) => void;
+  random?: () => number;
+}
+
+/** Milliseconds between two looks; up to a fifth more, so that visitors do not all come at once. */
+const interval = 60_000;
+const jitter = 0.2;
+const patience = 5_000;
+
+/**
+ * Looks for new builds of the shell and of the remotes of this page, once a minute while it is in view,
+ * and when it comes back into view (product.md §7, "builds/latest.json poll").
+ * @returns a function that ends it
+ */
+export function watchBuilds({ document, sources, get, onNew, onProblem, random = Math.random }: WatchBuildsOptions): () => void {
+  /** While a site is deployed, instances of both builds answer in turn: what was seen is nothing new. */
+  const seen = new Map<string, Set<string>>();
+  const problems = new Set<string>();
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking = false;
+
+  const lookAt = async (app: string, address: string): Promise<void> => {
+    // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
+    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) }).then(
+      (answer) => (answer.ok ? answer.text() : null),
+      () => null,
+    ).catch(() => null);
+    if (text === null || ended.signal.aborted) return;
+    const build = readBuild(text);
+    if (build === null) {
+      if (!problems.has(app)) onProblem(app, `${address} is no build`);
+      problems.add(app);
+      return;
+    }
+    const builds = seen.get(app);
+    if (builds === undefined) seen.set(app, new Set([build]));
+    else if (!builds.has(build)) {
+      builds.add(build);
+      onNew(app, build);
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (looking || document.visibilityState !== 'visible') return;
+    looking = true;
+    clearTimeout(timer);
+    await Promise.all([...sources()].map(([app, address]) => lookAt(app, address)));
+    looking = false;
+    if (!ended.signal.aborted) timer = setTimeout(() => void look(), interval * (1 + jitter * random()));
+  };
+  document.addEventListener('visibilitychange', () => void look(), { signal: ended.signal });
+  void look();
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** @returns null for whatever is no build's description, such as a page in HTML */
+function readBuild(text: string): string | null {
+  try {
+    const { build } = JSON.parse(text) as { build?: unknown };
+    return typeof build === 'string' && /^[\w.-]{1,64}$/.test(build) ? build : null;
+  } catch {
+    return null;
+  }
+}
