@@ -1,0 +1,20 @@
+import type { GamePage, Rating } from '@platform/shared/contracts';
+import type { HttpClient } from '@platform/shared/http';
+import type { QueryClient } from '@platform/shared/store';
+import { gameQuery } from './games';
+
+/**
+ * Gives a game stars, or takes them back.
+ * @param stars 1 to 5, or 0 for none
+ * @returns the game's rating with the change
+ * @throws AppError when it could not be kept; 403 for a game the member does not own
+ */
+export async function saveRating(http: HttpClient, slug: string, stars: number): Promise<Rating> {
+  if (stars === 0) return http.call('DELETE /api/games/{slug}/rating', { params: { slug }, body: {} });
+  return http.call('PUT /api/games/{slug}/rating', { params: { slug }, body: { stars } });
+}
+
+/** Changes what this page shows of a game's rating, without asking. */
+export function showRating(queryClient: QueryClient, http: HttpClient, slug: string, rating: Rating): void {
+  queryClient.setQueryData<GamePage>(gameQuery(http, slug).queryKey, (game) => game && { ...game, ...rating });
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Deals } from '@platform/shared/contracts';
+import { useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, GameCard, GameGrid, Image, Tag } from '@platform/shared/ui';
+import { dealsQuery } from '../api/offers';
+import { LoadFailure } from '../components/load-failure';
+import { PriceNote } from '../components/price-note';
+import { formatDate } from '../state/format-date';
+import { useViewer, type Viewer } from '../state/use-viewer';
+import styles from './deals-page.module.css';
+
+type Deal = Deals['items'][number];
+/** Games of an offer that show at once: one row of the widest grid. */
+const shownFirst = 3;
+
+/** The offers that run today, each with its last day in words. */
+export default function DealsPage(): ReactNode {
+  const { http } = useRuntime();
+  const viewer = useViewer();
+  const deals = useQuery(dealsQuery(http, viewer.softMode));
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>Deals</h1>
+        <p className="lead">Reduced games and good places to begin. What an offer says holds until its last day.</p>
+      </div>
+      <PriceNote viewer={viewer} page={paths.deals()} />
+      {deals.isPending && <GameGrid loading label="Deals" />}
+      {deals.isError && <LoadFailure query={deals} />}
+      {deals.data?.items.length === 0 && (
+        <EmptyState title="No offers today" action={<Button variant="outlined" to={paths.games({ onSale: 'true' })}>See reduced games</Button>}>
+          New offers come often. Some games are reduced without one.
+        </EmptyState>
+      )}
+      {deals.data?.items.map((deal, index) => <Offer key={deal.slug} deal={deal} viewer={viewer} first={index === 0} />)}
+    </div>
+  );
+}
+
+function Offer({ deal, viewer: { purchases, authorized, premium }, first }: { deal: Deal; viewer: Viewer; first: boolean }): ReactNode {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const rest = deal.games.length - shownFirst;
+  return (
+    <section className={styles.deal} aria-labelledby={id}>
+      <div className={styles.banner}>
+        <Image image={deal.image} alt="" sizes="(max-width: 768px) 100vw, 1360px" quality={80} ratio={16 / 9} loading={first ? 'eager' : 'lazy'} className={styles.still} />
+        <div className={styles.words}>
+          <h2 id={id}>{deal.title}</h2>
+          <p>{deal.text}</p>
+          <p><Tag variant="glass">{deal.endsOn === null ? 'No end date' : `Until ${formatDate(deal.endsOn)}`}</Tag></p>
+        </div>
+      </div>
+      <GameGrid label={deal.title}>
+        {deal.games.slice(0, all ? undefined : shownFirst).map((game) => (
+          <GameCard key={game.id} game={game} purchase={purchases?.[game.id]} authorized={authorized} premium={premium} />
+        ))}
+      </GameGrid>
+      {rest > 0 && !all && (
+        <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>
+          {`Show ${rest} more`}
+          <span className="visually-hidden">{` of ${deal.title}`}</span>
+        </Button>
+      )}
+    </section>
+  );
+}

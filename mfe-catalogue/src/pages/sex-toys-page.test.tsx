@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import { devices, softMember } from '../fixtures';
+import { renderPage } from '../testing/render-page';
+
+const card = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement);
+
+test('says how scripts work and which devices follow them', async () => {
+  await renderPage('/sex-toys');
+  expect(screen.getByRole('heading', { level: 2, name: 'How scripts work' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Games with scripts' })).toHaveAttribute('href', '/games?scripts=true');
+  expect(screen.getByRole('link', { name: 'Set up a device, step by step' })).toHaveAttribute('href', '/help/scripts-and-devices');
+  expect(card('Halden One').getByText('Bluetooth')).toBeVisible();
+});
+
+test('marks links that pay us as advertisements, in words and for search engines', async () => {
+  await renderPage('/sex-toys');
+  const paid = card('Halden One').getByRole('link', { name: /^See it in the shop.*Halden One, opens another site$/ });
+  expect([paid.getAttribute('rel'), paid.getAttribute('target')]).toEqual(['sponsored noopener', '_blank']);
+  expect(card('Halden One').getByText('Ad: partner link')).toBeVisible();
+  expect(card('Orrery Base').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(card('Orrery Base').queryByText(/Ad/)).toBeNull();
+  expect(card('Open Stroker').queryByRole('link')).toBeNull();
+});
+
+test('asks for nothing in soft mode', async () => {
+  const asked = jest.fn(() => devices);
+  await renderPage('/sex-toys', { facts: softMember, fixtures: { 'GET /api/devices': asked } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('keeps the words when the devices could not be loaded, and asks again', async () => {
+  let fails = true;
+  await renderPage('/sex-toys', {
+    fixtures: {
+      'GET /api/devices': () => {
+        if (fails) throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
+        return devices;
+      },
+    },
+  });
+  expect(screen.getByRole('heading', { level: 2, name: 'How scripts work' })).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Halden One' })).toBeVisible());
+});

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { Devices } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { Link, paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, Skeleton, Tag } from '@platform/shared/ui';
+import { devicesQuery } from '../api/offers';
+import { AgeNotice } from '../components/age-notice';
+import { LoadFailure } from '../components/load-failure';
+import styles from './sex-toys-page.module.css';
+
+type Device = Devices['items'][number];
+
+const connections = { bluetooth: 'Bluetooth', wifi: 'Wi-Fi', usb: 'USB' } as const;
+
+const steps = [
+  ['A script is a list of movements', 'It says, to the thousandth of a second, where a device should be while a video or a scene plays.'],
+  ['Your device follows it', 'Connect the device once, by Bluetooth, Wi-Fi or cable. The player sends each movement at its moment.'],
+  ['You stay in charge', 'Limit speed and range, pause or stop at any time: by the player, or by the button on the device.'],
+] as const;
+
+/** Which devices scripts work with, and how. */
+export default function SexToysPage(): ReactNode {
+  const { http } = useRuntime();
+  const softMode = useAppState((state) => state.audience.softMode);
+  const devices = useQuery({ ...devicesQuery(http), enabled: !softMode });
+  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
+  if (softMode || (devices.isError && toAppError(devices.error).status === 403)) return <AgeNotice />;
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>Sex toys that follow scripts</h1>
+        <p className="lead">Many of our games and videos come with scripts. These devices understand them.</p>
+        <div className={styles.ways}>
+          <Button variant="outlined" to={paths.games({ scripts: 'true' })}>Games with scripts</Button>
+          <Button variant="outlined" to={paths.videos({ scripts: 'true' })}>Videos with scripts</Button>
+        </div>
+      </div>
+      <section aria-labelledby="how-heading">
+        <h2 id="how-heading" className={styles.heading}>How scripts work</h2>
+        <ol className={styles.steps}>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p><Link to={paths.helpScripts()} className={styles.link}>Set up a device, step by step</Link></p>
+      </section>
+      <section aria-labelledby="devices-heading">
+        <h2 id="devices-heading" className={styles.heading}>Devices that work</h2>
+        <p className={styles.note}>Links marked “Ad” are partner links: we earn a share when you buy there. It changes neither the price nor which devices are listed.</p>
+        {devices.isPending && <Loading />}
+        {devices.isError && <LoadFailure query={devices} />}
+        {devices.data?.items.length === 0 && <EmptyState title="No devices yet">We are testing the first ones. Come back soon.</EmptyState>}
+        {devices.data !== undefined && devices.data.items.length > 0 && (
+          <ul className={styles.devices}>
+            {devices.data.items.map((device) => <DeviceCard key={device.slug} device={device} />)}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function DeviceCard({ device: { name, maker, text, connects, link } }: { device: Device }): ReactNode {
+  return (
+    <li className={styles.device}>
+      <div className={styles.title}>
+        <h3>{name}</h3>
+        <Tag variant="line">{connections[connects]}</Tag>
+      </div>
+      <p className={styles.maker}>{`By ${maker}`}</p>
+      <p>{text}</p>
+      {link === null ? (
+        <p className={styles.maker}>Not sold in shops.</p>
+      ) : (
+        <div className={styles.shop}>
+          <Button href={link.url} size="sm" target="_blank" rel={link.affiliate ? 'sponsored noopener' : 'noopener noreferrer'}>
+            {link.affiliate ? 'See it in the shop' : 'See it at its maker'}
+            <span className="visually-hidden">{`: ${name}, opens another site`}</span>
+          </Button>
+          {link.affiliate && <span className={styles.ad}>Ad: partner link</span>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <ul className={styles.devices} aria-busy="true" aria-label="Devices">
+      {[1, 2, 3, 4].map((number) => (
+        <li key={number} className={styles.device}>
+          <Skeleton width="50%" height={24} />
+          <Skeleton height={72} />
+          <Skeleton width="40%" height={40} />
+        </li>
+      ))}
+    </ul>
+  );
+}

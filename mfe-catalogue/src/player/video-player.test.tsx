@@ -1,0 +1,170 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
+import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
+import { videoPageOf } from '../fixtures/videos';
+import { type StubMedia, stubMedia } from '../testing/stub-media';
+import { playableParts } from './file-words';
+import { progressNotes } from './progress-notes';
+import { VideoPlayer } from './video-player';
+
+const page = videoPageOf('the-long-crossing');
+if (page === undefined) throw new Error('the fixture is there');
+const video = { ...page, chapters: [{ at: 0, title: 'Arrival' }, { at: 20, title: 'The long room' }, { at: 600, title: 'Afterwards' }] };
+
+let media: StubMedia;
+let asked: unknown[];
+beforeAll(() => {
+  // Radix measures its menus.
+  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+beforeEach(() => {
+  media = stubMedia();
+  asked = [];
+  sessionStorage.clear();
+});
+
+const answer: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
+  asked.push(body.file);
+  return { url: `/streams/${asked.length}/video.mp4`, expiresAt: '2026-01-01T00:00:00Z', captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }] };
+};
+
+async function show({ startAt = 0, stream = answer }: { startAt?: number; stream?: Fixtures['POST /api/videos/{slug}/stream'] } = {}) {
+  const noted: [number, boolean][] = [];
+  const lookAround = jest.fn();
+  const runtime = createTestRuntime({ at: '/videos/the-long-crossing', fixtures: { 'POST /api/videos/{slug}/stream': stream ?? answer } });
+  const notes = progressNotes((seconds, leaving) => noted.push([seconds, leaving]), startAt);
+  const view = await act(async () =>
+    render(
+      <RuntimeProvider runtime={runtime}>
+        <RouterBridge router={runtime.router} owns={() => true}>
+          <VideoPlayer video={video} parts={playableParts(video.files)} startAt={startAt} poster="/poster.webp" notes={notes} onLookAround={lookAround} />
+        </RouterBridge>
+      </RuntimeProvider>,
+    ),
+  );
+  return { ...view, noted, lookAround };
+}
+const source = () => media.element().getAttribute('src');
+const loaded = () => act(async () => media.load());
+const choose = async (menu: string, choice: RegExp, role: 'menuitem' | 'menuitemradio') => {
+  act(() => screen.getByRole('button', { name: menu }).focus());
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole(role, { name: choice }));
+};
+
+test('asks for an address of the first file, and plays it from the given second', async () => {
+  await show({ startAt: 42 });
+  expect(asked).toEqual([1]);
+  expect(source()).toBe('/streams/1/video.mp4');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  await loaded();
+  expect(media.element().currentTime).toBe(42);
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(screen.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute('aria-valuetext', '42 seconds of 1 minute, The long room');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('is moved by keys while it has the focus', async () => {
+  await show();
+  await loaded();
+  expect(screen.getByRole('region', { name: 'Player: The Long Crossing' })).toHaveFocus();
+  const at = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    return media.element().currentTime;
+  };
+  expect([await at('{ArrowRight}'), await at('{ArrowRight}'), await at('{ArrowLeft}'), await at('5'), await at('{End}'), await at('{Home}')]).toEqual([5, 10, 5, 30, 60, 0]);
+  await userEvent.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  await userEvent.keyboard('m');
+  expect(screen.getByRole('button', { name: 'Turn the sound on' })).toBeVisible();
+});
+
+test('keeps the place when another quality is chosen', async () => {
+  await show();
+  await loaded();
+  await act(async () => media.moveTo(17));
+  await choose('Settings', /1080p/, 'menuitemradio');
+  await waitFor(() => expect(source()).toBe('/streams/2/video.mp4'));
+  expect(asked).toEqual([1, 2]);
+  await loaded();
+  expect(media.element().currentTime).toBe(17);
+  expect(media.element().paused).toBe(false);
+});
+
+test('says that a file for headsets looks bent, and leads to looking around at the same second', async () => {
+  const { lookAround } = await show();
+  await loaded();
+  await choose('Settings', /VR 180/, 'menuitemradio');
+  expect(screen.getByText(/looks bent on a screen/)).toBeVisible();
+  await loaded();
+  await act(async () => media.moveTo(9));
+  await userEvent.click(screen.getByRole('button', { name: 'Look around instead' }));
+  expect(lookAround).toHaveBeenCalledWith(0, 9);
+});
+
+test('asks once for a new address when the old one fails, and goes on at the same second; then says so', async () => {
+  await show();
+  await loaded();
+  await act(async () => media.moveTo(31));
+  await act(async () => media.fail(2));
+  expect(source()).toBe('/streams/2/video.mp4');
+  await loaded();
+  expect(media.element().currentTime).toBe(31);
+  await act(async () => media.fail(4));
+  expect(screen.getByRole('alert')).toHaveTextContent('The film could not be loaded.');
+  expect(asked).toEqual([1, 1]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await loaded();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect([asked.length, media.element().currentTime]).toEqual([3, 31]);
+});
+
+test('does not ask anew for a file that the browser cannot read', async () => {
+  await show();
+  await loaded();
+  await act(async () => media.fail(3));
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose another quality.');
+  expect(asked).toEqual([1]);
+});
+
+test('says in words why there is no address', async () => {
+  const refused = new AppError({ code: 'premium-required', kind: 'auth', message: 'The full length is for premium members.', retryable: false, status: 403 });
+  await show({ stream: refused });
+  expect(screen.getByRole('alert')).toHaveTextContent('The full length is for premium members.');
+});
+
+test('leads to chapters within the film', async () => {
+  await show();
+  await loaded();
+  act(() => screen.getByRole('button', { name: 'Chapters' }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['0:00 Arrival', '0:20 The long room']);
+  await userEvent.click(screen.getByRole('menuitem', { name: /long room/ }));
+  expect(media.element().currentTime).toBe(20);
+});
+
+test('remembers for the tab that captions are wanted', async () => {
+  const { unmount } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Captions' }));
+  expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
+  unmount();
+  await show();
+  expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Captions' }));
+  expect(sessionStorage.getItem('player-captions')).toBe('off');
+});
+
+test('notes where watching stops: by pausing, by hiding the page, by leaving', async () => {
+  const { noted, unmount } = await show();
+  await loaded();
+  await act(async () => media.moveTo(7.4));
+  await userEvent.keyboard(' ');
+  await act(async () => media.moveTo(9));
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await act(async () => media.moveTo(11));
+  unmount();
+  expect(noted).toEqual([[7, false], [9, true], [11, true]]);
+});

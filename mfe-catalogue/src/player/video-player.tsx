@@ -1,0 +1,220 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Banner, Button, Spinner } from '@platform/shared/ui';
+import { useFullScreen } from '../viewer/use-full-screen';
+import { attachSource } from './attach-source';
+import { Controls } from './controls';
+import { commandOf, type FocusPlace, type PlayerCommand } from './player-keys';
+import type { VideoPlayerProps } from './player-props';
+import { useCaptions } from './use-captions';
+import { useIdle } from './use-idle';
+import { useLeaving } from './use-leaving';
+import { useMedia } from './use-media';
+import { useStream } from './use-stream';
+import styles from './video-player.module.css';
+
+/** Where the film has to go on once it is loaded (again). */
+interface Place {
+  seconds: number;
+  play: boolean;
+}
+
+/** Seconds that must have been played since an address was renewed, before a failure may renew it again. */
+const playedOn = 5;
+
+/** Plays a film on a screen: the browser's own element under controls of ours (docs/decisions/video-player.md). */
+export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAround }: VideoPlayerProps): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const media = useRef<HTMLVideoElement>(null);
+  const place = useRef<Place | null>({ seconds: startAt, play: true });
+  const renewedAt = useRef<number | null>(null);
+  /** Where it last was: the element forgets it with its film. */
+  const at = useRef(startAt);
+  const [part, setPart] = useState(parts[0]?.part ?? 'trailer');
+  const [broken, setBroken] = useState<string | null>(null);
+  const { stream, problem, renew } = useStream(video.slug, part);
+  const state = useMedia(media);
+  const fullScreen = useFullScreen(box);
+  const captions = useCaptions(media, stream?.captions ?? []);
+  const [idle, stir] = useIdle(state.playing);
+  const chosen = parts.find((one) => one.part === part);
+  const around = chosen !== undefined && chosen.frame.projection !== 'flat';
+  // A trailer is cut otherwise than the film.
+  const chapters = part === 'trailer' ? [] : video.chapters.filter(({ at: from }) => state.duration === 0 || from < state.duration);
+
+  const hold = (play?: boolean) => {
+    const element = media.current;
+    // What is still on its way has not moved yet.
+    place.current ??= { seconds: element?.currentTime ?? 0, play: play ?? (element !== null && !element.paused) };
+  };
+  const play = () => void media.current?.play().catch(() => undefined);
+
+  const failed = useEffectEvent(() => {
+    const element = media.current;
+    const now = place.current?.seconds ?? element?.currentTime ?? 0;
+    const unreadable = element?.error?.code === 3;
+    if (!unreadable && (renewedAt.current === null || now - renewedAt.current > playedOn)) {
+      // Most of all the address has run out: one new one, and on from the same second.
+      renewedAt.current = now;
+      hold(true);
+      renew();
+      return;
+    }
+    hold(true);
+    setBroken(unreadable ? 'This browser cannot show this file. Choose another quality.' : 'The film could not be loaded.');
+  });
+  const retry = () => {
+    setBroken(null);
+    renewedAt.current = null;
+    renew();
+  };
+
+  const url = stream?.url;
+  useEffect(() => {
+    if (url === undefined || !media.current) return undefined;
+    const element = media.current;
+    const told = () => failed();
+    element.addEventListener('error', told);
+    const detach = attachSource(element, url, told);
+    return () => {
+      element.removeEventListener('error', told);
+      detach();
+    };
+  }, [url]);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  useLeaving(() => notes?.left(at.current));
+
+  const arrived = () => {
+    const element = media.current;
+    const wanted = place.current;
+    if (!element || !wanted) return;
+    place.current = null;
+    if (wanted.seconds > 0) element.currentTime = Math.min(wanted.seconds, Math.max(0, element.duration - 1));
+    if (wanted.play) play();
+  };
+  const moved = () => {
+    const element = media.current;
+    if (!element || place.current !== null || element.ended) return;
+    at.current = element.currentTime;
+    if (!element.paused) notes?.playing(at.current);
+  };
+  const choosePart = (next: string) => {
+    const one = parts.find((candidate) => String(candidate.part) === next);
+    if (!one || one.part === part) return;
+    hold();
+    setBroken(null);
+    renewedAt.current = null;
+    setPart(one.part);
+  };
+  const seek = (seconds: number) => {
+    if (media.current && state.duration > 0) media.current.currentTime = Math.min(Math.max(0, seconds), state.duration);
+  };
+  const setVolume = (share: number) => {
+    if (!media.current) return;
+    media.current.volume = Math.min(1, Math.max(0, share));
+    media.current.muted = media.current.volume === 0;
+  };
+  const setRate = (rate: number) => {
+    if (!media.current) return;
+    media.current.playbackRate = rate;
+    // What the next file begins with.
+    media.current.defaultPlaybackRate = rate;
+  };
+  const run = (command: PlayerCommand) => {
+    const element = media.current;
+    if (!element) return;
+    switch (command.do) {
+      case 'toggle-play': return element.paused ? play() : element.pause();
+      case 'toggle-mute': element.muted = !element.muted; return;
+      case 'toggle-captions': return captions.toggle();
+      case 'toggle-full-screen': return fullScreen.toggle();
+      case 'seek-by': return seek(element.currentTime + command.seconds);
+      case 'seek-to': return seek(state.duration * command.share);
+      case 'volume-by': return setVolume(element.volume + command.share);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    stir();
+    if (event.key === 'Escape' && fullScreen.window) return fullScreen.toggle();
+    const command = commandOf(event.key, placeOf(event.target), event.ctrlKey || event.altKey || event.metaKey);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+
+  const trouble = problem?.message ?? broken;
+  return (
+    // Its keys are short cuts to the controls inside, each of which can be used without them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <section
+      ref={box}
+      className={fullScreen.window ? `${styles.player} ${styles.window}` : styles.player}
+      aria-label={`Player: ${video.title}`}
+      tabIndex={-1}
+      data-menus-inside
+      data-idle={idle || undefined}
+      onKeyDown={onKeyDown}
+      onPointerMove={stir}
+      onFocus={stir}
+    >
+      {/* The captions come with the address, where there are any. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
+      <video
+        ref={media}
+        className={styles.video}
+        poster={poster}
+        playsInline
+        preload="auto"
+        onLoadedMetadata={arrived}
+        onClick={() => run({ do: 'toggle-play' })}
+        onDoubleClick={fullScreen.toggle}
+        onTimeUpdate={moved}
+        onPause={() => place.current === null && notes?.stopped(at.current)}
+        onEnded={() => notes?.stopped((at.current = Infinity))}
+      >
+        {(stream?.captions ?? []).map((track) => <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />)}
+      </video>
+      {trouble === null && (state.waiting || stream === undefined) && (
+        <p role="status" className={styles.waiting}>
+          <Spinner size={40} />
+          <span className="visually-hidden">Loading</span>
+        </p>
+      )}
+      {trouble !== null && (
+        <div className={styles.trouble}>
+          <Banner tone="error" title="The film stopped" announce>
+            <p>{trouble}</p>
+            <Button size="sm" variant="contrast" icon="retry" onClick={retry}>Try again</Button>
+          </Banner>
+        </div>
+      )}
+      <div className={styles.panel}>
+        {around && (
+          <p className={styles.note}>
+            <span>This file is made for a headset, so it looks bent on a screen.</span>
+            {onLookAround && <Button size="sm" variant="contrast" icon="sphere" onClick={() => onLookAround(part, media.current?.currentTime ?? 0)}>Look around instead</Button>}
+          </p>
+        )}
+        <Controls
+          media={media}
+          state={state}
+          chapters={chapters}
+          parts={parts}
+          part={part}
+          captions={captions}
+          fullScreen={fullScreen}
+          onRun={run}
+          onSeek={seek}
+          onVolume={setVolume}
+          onPart={choosePart}
+          onRate={setRate}
+        />
+      </div>
+    </section>
+  );
+}
+
+function placeOf(target: EventTarget): FocusPlace {
+  if (target instanceof HTMLButtonElement) return 'button';
+  return target instanceof HTMLInputElement && target.dataset['slider'] === 'volume' ? 'volume' : 'player';
+}

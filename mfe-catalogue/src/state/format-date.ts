@@ -1,0 +1,25 @@
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** A day in words; the same on server and browser, whatever their zone and language. */
+export interface DayParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/**
+ * Reads a date of the API.
+ * @param date ISO date, `YYYY-MM-DD`; a time after it is ignored
+ * @returns its parts, e.g. `3`, `June`, `2025`, or null when it is no date
+ */
+export function dayParts(date: string): DayParts | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  const name = months[Number(month) - 1];
+  return year === undefined || day === undefined || name === undefined ? null : { day: String(Number(day)), month: name, year };
+}
+
+/** A date as `3 June 2025`; the text as it came when it is no date. */
+export function formatDate(date: string): string {
+  const parts = dayParts(date);
+  return parts === null ? date : `${parts.day} ${parts.month} ${parts.year}`;
+}

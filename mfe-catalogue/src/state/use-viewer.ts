@@ -1,0 +1,36 @@
+import type { Purchase } from '@platform/shared/contracts';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { purchasesQuery } from '../api/games';
+
+export interface Viewer {
+  authorized: boolean;
+  premium: boolean;
+  softMode: boolean;
+  /** Coins in the account; 0 for guests. */
+  coins: number;
+  /** By game id; absent for guests, in soft mode, and until it is known. */
+  purchases: Record<string, Purchase> | undefined;
+  /** How far the purchases are; `idle` when there are none to load. */
+  purchasesStatus: 'idle' | 'pending' | 'success' | 'error';
+  retryPurchases: () => void;
+}
+
+/** Who looks at the page: session, audience and, for members outside soft mode, purchases (product.md §3). */
+export function useViewer(): Viewer {
+  const { http } = useRuntime();
+  const { authorized, profile } = useAppState((state) => state.session);
+  const softMode = useAppState((state) => state.audience.softMode);
+  const wanted = authorized && !softMode;
+  const purchases = useQuery({ ...purchasesQuery(http), enabled: wanted });
+  return {
+    authorized,
+    premium: profile?.isPremiumUser ?? false,
+    softMode,
+    coins: profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0,
+    // What a former session left in the cache is nobody's business now.
+    purchases: wanted ? purchases.data : undefined,
+    purchasesStatus: wanted ? purchases.status : 'idle',
+    retryPurchases: () => void purchases.refetch(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { VideoFile } from '@platform/shared/contracts';
+
+/** How the picture of a file is laid out, as the contract tells it, and where the file is. */
+export interface ViewerFile extends Pick<VideoFile, 'projection' | 'stereo' | 'fieldOfView' | 'lens'> {
+  /** Signed address of the film. A new one for the same picture goes on at the same second. */
+  url: string;
+}
+
+export interface VrViewerProps {
+  file: ViewerFile;
+  /** Address of the picture shown until the first frame; null shows black. */
+  poster: string | null;
+  /** Name of the film. */
+  title: string;
+  /** Second to begin at; 0 unless told. */
+  startAt?: number | undefined;
+  /** The visitor wants to leave the viewer (button or Escape). */
+  onClose: () => void;
+  /** Hears the second of the film: about once a second while it plays, and when it pauses or closes. */
+  onTime?: ((seconds: number) => void) | undefined;
+  /** The film was played to its end. */
+  onEnded?: (() => void) | undefined;
+  /**
+   * Asked for when the film could not be loaded, e.g. because its address ran out: get a new one and pass it in
+   * `file.url`. Without it the same address is tried again.
+   */
+  onRetry?: (() => void) | undefined;
+}
