@@ -1,0 +1,26 @@
+import { useSearchParams } from '@platform/shared/router';
+import { LiveHead } from '../components/live-head';
+import { LiveList } from '../components/live-list';
+import { NoSuchPage } from '../components/no-such-page';
+import { readPageNumber } from '../state/page-number';
+import styles from './live-page.module.css';
+
+/** Who is on air, 16 rooms a page; the page lives in the address. */
+export default function LivePage() {
+  const [search] = useSearchParams();
+  const page = readPageNumber(search);
+  return (
+    <div className={styles.glow}>
+      <div className={`container ${styles.page}`}>
+        {page === null ? (
+          <>
+            <LiveHead open={undefined} />
+            <NoSuchPage>Pages are whole numbers from 1.</NoSuchPage>
+          </>
+        ) : (
+          <LiveList page={page} />
+        )}
+      </div>
+    </div>
+  );
+}

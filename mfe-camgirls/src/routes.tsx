@@ -1,0 +1,21 @@
+import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
+import { liveListQuery } from './api/live-list';
+import { LiveListSkeleton } from './components/live-list-skeleton';
+import { readPageNumber } from './state/page-number';
+
+/** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
+export const definition: RemoteDefinition = {
+  name: 'mfe-camgirls',
+  loading: <LiveListSkeleton />,
+  routes: [
+    {
+      path: '/camgirls',
+      page: lazyPage('live-page', () => import(/* webpackChunkName: "live-page" */ './pages/live-page')),
+      load: async ({ queryClient, http, search, softMode }) => {
+        const page = readPageNumber(search);
+        // Rooms have no soft source: the server refuses them in soft mode.
+        if (page !== null && !softMode) await queryClient.prefetchQuery(liveListQuery(http, page));
+      },
+    },
+  ],
+};

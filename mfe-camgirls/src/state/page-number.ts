@@ -1,0 +1,13 @@
+/** The highest page number the API takes (shared/contracts/paging). */
+const lastPageNumber = 10_000;
+
+/**
+ * Reads the page of the list from the address (product.md §2: a query page sets the active page).
+ * @param search query of the address; `page` may be absent
+ * @returns a whole number from 1 to 10000, or null when the address names no page
+ */
+export function readPageNumber(search: URLSearchParams): number | null {
+  const value = search.get('page') ?? '1';
+  const page = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  return page >= 1 && page <= lastPageNumber ? page : null;
+}
