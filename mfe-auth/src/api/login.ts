@@ -1,0 +1,47 @@
+import type { Profile, ReplyOf, RequestOf } from '@platform/shared/contracts';
+import { askPasskey } from '@platform/shared/account';
+import { AppError, type HttpClient } from '@platform/shared/http';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The solved person check. */
+  recaptchaToken: string;
+}
+
+export type LoginReply = ReplyOf<'POST /api/profile/login'>;
+/** A log-in whose password was right. */
+export type SecondStep = Extract<LoginReply, { status: 'second-factor' }>;
+export interface SignedIn {
+  profile: Profile;
+  /** The account was to be removed, and logging in has stopped that. */
+  removalUndone: boolean;
+}
+
+/** A legacy server says success as an error with this code (decisions.md, "Errors and calls"). */
+const legacySuccess = '201';
+
+/**
+ * Signs in; the server sets the session cookie, or asks for a second step.
+ * @throws AppError e.g. `invalid-credentials`, `captcha-failed`, `too-many-requests`, `network`
+ */
+export async function logIn(http: HttpClient, body: Credentials): Promise<LoginReply> {
+  try {
+    return await http.call('POST /api/profile/login', { body });
+  } catch (error) {
+    if (error instanceof AppError && error.code === legacySuccess) return { status: 'ok', profile: await http.call('GET /api/profile', {}), removalUndone: false };
+    throw error;
+  }
+}
+
+/** The second step of a log-in by a code.
+ * @throws AppError `second-factor-failed`, or `login-expired` when it has to begin again
+ */
+export const proveByCode = (http: HttpClient, body: Omit<RequestOf<'POST /api/profile/login/second-factor'>['body'], 'passkey'>): Promise<SignedIn> =>
+  http.call('POST /api/profile/login/second-factor', { body });
+
+/** The second step by a passkey. @throws AppError as `proveByCode`, and those of `askPasskey` */
+export async function proveByPasskey(http: HttpClient, ticket: string): Promise<SignedIn> {
+  const passkey = await askPasskey(await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }));
+  return http.call('POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
+import { readVerification, requiredQuery, type VerificationResult } from '../api/age-verification';
+import { AuthPanel } from '../form/auth-panel';
+import type { FormState } from '../form/use-form';
+import { AgeCheckStart, type AgeCheckStartProps } from './age-check-start';
+
+/** Milliseconds between two looks; the API asks its partner no more often than every 2 s. */
+const everyMs = 2_500;
+/** Milliseconds after which the page stops looking by itself. */
+const patienceMs = 120_000;
+
+type Ended = NonNullable<AgeCheckStartProps['before']>;
+const endings: Record<'CANCELED' | 'FAIL' | 'ERROR', Ended> = {
+  CANCELED: { tone: 'info', title: 'The age check was stopped.', advice: 'Nothing has changed. You can start it again at any time.' },
+  FAIL: { tone: 'error', title: 'The age check could not confirm that you are an adult.', advice: 'Perhaps the picture was dark, or the document was not read. Another way may work.' },
+  ERROR: { tone: 'error', title: 'Something went wrong at our partner.', advice: 'It was not your fault. Please start the check again.' },
+};
+const expired: Ended = { tone: 'warning', title: 'The age check ran out of time.', advice: 'It was not finished in time, or its result is not valid any more. Please start it again.' };
+const foreign: Ended = { tone: 'warning', title: 'This age check is not known here.', advice: 'It belongs to another account or browser, or was long ago. Please start a new one.' };
+
+export interface AgeCheckResultProps {
+  sessionId: string;
+  form: FormState;
+  partner: string | null;
+  /** Back to the partner, who knows the check that runs. */
+  onAgain: () => void;
+  /** Called once the check is complete. @throws AppError */
+  onComplete: () => Promise<void>;
+}
+
+/** Back from the partner: waits for the result, which comes from server to server, and says how it ended. */
+export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }: AgeCheckResultProps) {
+  const { http } = useRuntime();
+  const [since, setSince] = useState(() => Date.now());
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['age-verification', 'session', sessionId],
+    queryFn: () => readVerification(http, sessionId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + patienceMs ? everyMs : false),
+  });
+  const complete = data?.status === 'COMPLETE' && data.isVerified;
+  const opening = useQuery({
+    queryKey: ['age-verification', 'open', sessionId],
+    queryFn: async () => {
+      await onComplete();
+      return true;
+    },
+    enabled: complete,
+    staleTime: Infinity,
+  });
+
+  const fault = opening.error ?? error;
+  const again = fault !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
+  const { data: need } = useQuery({ ...requiredQuery(http), enabled: again });
+  const start = (before: Ended) => <AgeCheckStart form={form} partner={partner} checkedBy={need?.provider ?? null} before={before} />;
+  if (fault !== null) {
+    const { kind, code, message } = toAppError(fault);
+    if (code === 'not-found' || code === 'validation-failed') return start(foreign);
+    return (
+      <AuthPanel title="We could not get the result">
+        <ErrorPanel kind={kind} message={message} retrying={isFetching || opening.isFetching} onRetry={() => void (complete ? opening : { refetch }).refetch()} />
+      </AuthPanel>
+    );
+  }
+  if (complete) return <AuthPanel title="Your age is verified" intro="Opening the full site…" />;
+  if (data !== undefined && data.status !== 'IN_PROGRESS') return start(endingOf(data));
+  const late = dataUpdatedAt >= since + patienceMs;
+  return (
+    <AuthPanel title="Waiting for the result" intro="Our partner tells us the result. This takes a few seconds.">
+      <p role="status">
+        {late ? 'This takes longer than usual. You can wait here, or come back later: the check goes on.' : <Spinner size={24} />}
+        {!late && <span className="visually-hidden">Waiting for the result</span>}
+      </p>
+      {late && (
+        <Button
+          variant="primary"
+          onClick={() => {
+            setSince(Date.now());
+            void refetch();
+          }}
+        >
+          Look again
+        </Button>
+      )}
+      <Button variant="text" loading={form.phase !== 'ready'} onClick={onAgain}>Go back to the check</Button>
+    </AuthPanel>
+  );
+}
+
+function endingOf({ status, reason }: VerificationResult): Ended {
+  // Complete and yet not verified: the token was taken back.
+  if (status === 'COMPLETE' || status === 'IN_PROGRESS' || reason === 'expired') return expired;
+  return endings[status];
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { paths } from '@platform/shared/router';
+import { Banner, Button } from '@platform/shared/ui';
+import { AuthForm } from '../form/auth-form';
+import styles from '../form/auth-form.module.css';
+import { SmallPrint } from '../form/fields';
+import type { FormState } from '../form/use-form';
+
+export interface AgeCheckStartProps {
+  form: FormState;
+  /** Host of the partner that the visitor is on the way to. */
+  partner: string | null;
+  /** Name of the partner; null until it is known. */
+  checkedBy: string | null;
+  /** How a check before this one has ended. */
+  before?: { title: string; advice: string; tone: 'info' | 'warning' | 'error' } | undefined;
+}
+
+/** What happens in an age check, what is kept of it, and the way to the partner who does it. */
+export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStartProps): ReactNode {
+  return (
+    <AuthForm
+      name="age"
+      title={before === undefined ? 'Verify your age' : 'Try the age check again'}
+      takesFocus={before !== undefined}
+      intro="Where you are, we may show the full site only to adults whose age was checked. It takes about a minute, once a year."
+      form={form}
+      above={
+        before === undefined ? null : (
+          <Banner tone={before.tone} title={before.title} announce>
+            {before.advice}
+          </Banner>
+        )
+      }
+      button={{ ready: before === undefined ? 'Start the age check' : 'Start again', sending: partner === null ? 'Getting ready…' : `Taking you to ${partner}…` }}
+      below={
+        <>
+          <Button variant="text" to={paths.home()}>Not now, show me the safe pages</Button>
+          <SmallPrint>We never see your documents or your picture. {checkedBy ?? 'Our partner'} has a privacy notice of its own.</SmallPrint>
+        </>
+      }
+    >
+      <div>
+        <h2 className={styles.subheading}>What happens</h2>
+        <ol className={styles.steps}>
+          <li>You go to the page of our checking partner{checkedBy === null ? '' : <>: <strong>{checkedBy}</strong></>}.</li>
+          <li>You choose how to show that you are an adult.</li>
+          <li>You come back here, and the full site opens.</li>
+        </ol>
+      </div>
+      <div>
+        <h2 className={styles.subheading}>What we keep</h2>
+        <p className={styles.kept}>The outcome, the method, the age that was asked for, and the time. Nothing else.</p>
+      </div>
+    </AuthForm>
+  );
+}

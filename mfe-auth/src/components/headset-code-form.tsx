@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { mistakes } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import { Field } from '@platform/shared/ui';
+import { findDevice, type HeadsetDevice } from '../api/playa';
+import { AuthForm } from '../form/auth-form';
+import styles from '../form/auth-form.module.css';
+import { codeMistake, groupedCode, plainCode } from '../form/device-code';
+import { useForm } from '../form/use-form';
+
+export const codeWords = {
+  labels: { code: 'The code' },
+  sentences: {
+    'not-found': { title: 'This code is not right, or has run out.', advice: 'Codes are good for 10 minutes. Look at the headset for the newest one.' },
+    'too-many-requests': { title: 'Too many codes were tried.', advice: 'Wait a few minutes, then have the headset show a new code.' },
+  },
+};
+
+export interface HeadsetCodeFormProps {
+  code: string;
+  takesFocus: boolean;
+  onFound: (device: HeadsetDevice, code: string) => void;
+}
+
+/** The code that the headset shows. */
+export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCodeFormProps) {
+  const { http } = useRuntime();
+  const [shown, setShown] = useState(groupedCode(given));
+  const form = useForm({
+    read: () => shown,
+    check: (code) => mistakes({ code: codeMistake(code) }),
+    send: async (code) => onFound(await findDevice(http, plainCode(code)), plainCode(code)),
+    words: codeWords,
+  });
+  const type = ({ currentTarget: { value, selectionEnd } }: FormEvent<HTMLInputElement>) => {
+    // Grouped while it is typed at the end; a correction in the middle must not move the caret.
+    setShown(selectionEnd === value.length ? groupedCode(value) : value.toUpperCase());
+  };
+  return (
+    <AuthForm
+      name="headset"
+      title="Log in on a headset"
+      takesFocus={takesFocus}
+      intro="Open the PLAY'A app, choose to log in, and type here the code that it shows."
+      form={form}
+      button={{ ready: 'Continue', sending: 'Looking for the headset…' }}
+    >
+      <div className={styles.code}>
+        <Field label="Code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} value={shown} onChange={type} hint="Eight letters and digits, with or without the dash." error={form.problem?.fields.code} />
+      </div>
+    </AuthForm>
+  );
+}

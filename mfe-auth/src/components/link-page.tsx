@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/router';
+import { type LinkRequest, linkQuery, type LinkState } from '../api/accounts';
+import styles from '../form/auth-form.module.css';
+import { AuthPanel } from '../form/auth-panel';
+import { NewPasswordForm } from './new-password-form';
+
+type Broken = Exclude<LinkState['state'], 'valid'>;
+
+const titles: Record<Broken, string> = {
+  expired: 'This link has expired',
+  used: 'This link was used already',
+  unknown: 'This link does not work',
+};
+const reasons: Record<Broken, string> = {
+  expired: 'Links are good for a limited time, so that an old mail cannot open your account.',
+  used: 'Each link is good once. If you have set your password, you can log in with it.',
+  unknown: 'Perhaps only a part of it was copied. Open the whole link of the newest mail.',
+};
+
+/** What a link of a mail leads to: the password form where it still works, a way on where it does not. */
+export function LinkPage({ token, request }: { token: string; request: LinkRequest }) {
+  const { http } = useRuntime();
+  const { data, error, isFetching, refetch } = useQuery(linkQuery(http, token, request));
+  if (data === undefined) {
+    if (error === null) return <Checking />;
+    const { kind, message } = toAppError(error);
+    // What does not even look like a token is none.
+    if (kind === 'validation') return <BrokenLink state="unknown" request={request} />;
+    return (
+      <AuthPanel title="We could not check the link">
+        <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
+      </AuthPanel>
+    );
+  }
+  if (data.state !== 'valid') return <BrokenLink state={data.state} request={request} />;
+  return <NewPasswordForm email={data.email ?? ''} token={token} request={request} />;
+}
+
+function Checking(): ReactNode {
+  return (
+    <AuthPanel title="Checking the link…">
+      <div className={styles.form} role="status">
+        <span className="visually-hidden">Loading</span>
+        <Skeleton height={80} />
+        <Skeleton height={56} />
+      </div>
+    </AuthPanel>
+  );
+}
+
+/** Says why, and how to go on. */
+export function BrokenLink({ state, request }: { state: Broken; request: LinkRequest }) {
+  return (
+    <AuthPanel title={titles[state]} intro={reasons[state]} takesFocus>
+      <div className={styles.ways}>
+        <Button variant={state === 'used' ? 'outlined' : 'primary'} to={request === 'registration' ? paths.registration() : paths.forgotPassword()}>Get a new link</Button>
+        <Button variant={state === 'used' ? 'primary' : 'outlined'} to={paths.login()}>Log in</Button>
+      </div>
+    </AuthPanel>
+  );
+}

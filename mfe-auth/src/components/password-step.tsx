@@ -1,0 +1,74 @@
+import { emailMistake, mistakes } from '@platform/shared/account';
+import { CaptchaNotice, useFormCaptcha } from '@platform/shared/captcha';
+import { useRuntime } from '@platform/shared/remote';
+import { Link, paths } from '@platform/shared/router';
+import { PasswordField } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { logIn, type SecondStep } from '../api/login';
+import { AuthForm } from '../form/auth-form';
+import styles from '../form/auth-form.module.css';
+import { EmailField, SmallPrint } from '../form/fields';
+import { useForm } from '../form/use-form';
+import { useSignIn } from '../state/use-sign-in';
+
+const words = {
+  labels: { email: 'The e-mail address', password: 'The password' },
+  sentences: { 'invalid-credentials': { title: 'The e-mail or the password is not right.', advice: 'Check both and try again.' } },
+};
+
+export interface PasswordStepProps {
+  /** Filled in after a way back. */
+  email: string;
+  /** The visitor comes back from the second step. */
+  back: boolean;
+  /** What the page before had to say. */
+  message: ReactNode;
+  onSecondStep: (step: SecondStep, email: string) => void;
+}
+
+/** E-mail and password, the first step of a log-in. */
+export function PasswordStep({ email: given, back, message, onSecondStep }: PasswordStepProps) {
+  const { http } = useRuntime();
+  const { captcha, provider } = useFormCaptcha();
+  const signIn = useSignIn();
+  const form = useForm({
+    read: (field) => ({ email: field('email').trim(), password: field('password') }),
+    check: ({ email, password }) => mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
+    send: async ({ email, password }) => {
+      form.setPhase('checking');
+      const recaptchaToken = await captcha.take();
+      form.setPhase('sending');
+      const reply = await logIn(http, { email, password, recaptchaToken });
+      if (reply.status === 'second-factor') onSecondStep(reply, email);
+      else await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+    },
+    words,
+    captcha,
+  });
+  return (
+    <AuthForm
+      name="login"
+      title="Log in"
+      takesFocus={back}
+      intro={
+        <>
+          New here? <Link className="link" to={paths.registration()}>Create an account by e-mail</Link>
+        </>
+      }
+      form={form}
+      above={message}
+      button={{ ready: 'Log in', sending: 'Logging in…' }}
+      below={
+        <SmallPrint>
+          Adults only. By logging in you confirm that you are at least 18 and accept the <Link className="link" to={paths.terms()}>terms</Link>. <CaptchaNotice provider={provider} />
+        </SmallPrint>
+      }
+    >
+      <EmailField key={given} defaultValue={given} autoComplete="username" error={form.problem?.fields.email} />
+      <div className={styles.beside}>
+        <PasswordField label="Password" name="password" autoComplete="current-password" maxLength={128} error={form.problem?.fields.password} />
+        <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>Forgot password?</Link>
+      </div>
+    </AuthForm>
+  );
+}

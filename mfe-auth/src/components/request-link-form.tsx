@@ -1,0 +1,74 @@
+import { emailMistake, mistakes } from '@platform/shared/account';
+import { CaptchaNotice, useFormCaptcha } from '@platform/shared/captcha';
+import { useRuntime } from '@platform/shared/remote';
+import { Link, paths, useNavigate } from '@platform/shared/router';
+import { Checkbox } from '@platform/shared/ui';
+import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
+import { AuthForm } from '../form/auth-form';
+import { EmailField, SmallPrint } from '../form/fields';
+import { arrival, useArrival } from '../form/use-arrival';
+import { useForm } from '../form/use-form';
+
+const texts = {
+  registration: { title: 'Join free', button: 'Send me a link', sending: 'Sending…' },
+  reset: { title: 'Forgot your password?', button: 'Send me a link', sending: 'Sending…' },
+};
+
+/**
+ * Asks for a link by mail. The answer is one and the same for every address, so that nobody learns from it
+ * who has an account here.
+ */
+export function RequestLinkForm({ request }: { request: LinkRequest }) {
+  const { http } = useRuntime();
+  const navigate = useNavigate();
+  const { captcha, provider } = useFormCaptcha();
+  const { email: given = '' } = useArrival();
+  const { title, button, sending } = texts[request];
+  const form = useForm({
+    read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
+    check: ({ email }) => mistakes({ email: emailMistake(email) }),
+    send: async ({ email, promotionSubscribe }) => {
+      form.setPhase('checking');
+      const recaptchaToken = await captcha.take();
+      form.setPhase('sending');
+      if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, recaptchaToken });
+      else await requestReset(http, { email, recaptchaToken });
+      await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });
+    },
+    words: { labels: { email: 'The e-mail address' } },
+    captcha,
+  });
+  return (
+    <AuthForm
+      name={request}
+      title={title}
+      intro={
+        request === 'registration' ? (
+          <>
+            We mail you a link to choose a password. Have an account? <Link className="link" to={paths.login()}>Log in</Link>
+          </>
+        ) : (
+          <>
+            We mail you a link to set a new one. Remembered it? <Link className="link" to={paths.login()}>Log in</Link>
+          </>
+        )
+      }
+      form={form}
+      button={{ ready: button, sending }}
+      below={
+        <SmallPrint>
+          {request === 'registration' && (
+            <>
+              Adults only. Your address is used for your account, and for nothing else unless you say so. More in{' '}
+              <Link className="link" to="/privacy">privacy</Link>.{' '}
+            </>
+          )}
+          <CaptchaNotice provider={provider} />
+        </SmallPrint>
+      }
+    >
+      <EmailField key={given} defaultValue={given} autoComplete={request === 'registration' ? 'email' : 'username'} error={form.problem?.fields.email} />
+      {request === 'registration' && <Checkbox name="promotionSubscribe" label="Send me news and offers by e-mail. I can stop them at any time." />}
+    </AuthForm>
+  );
+}

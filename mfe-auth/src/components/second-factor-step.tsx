@@ -1,0 +1,83 @@
+import { mistakes, passkeysKnown } from '@platform/shared/account';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Field } from '@platform/shared/ui';
+import { useState } from 'react';
+import { proveByCode, proveByPasskey, type SecondStep } from '../api/login';
+import { AuthForm } from '../form/auth-form';
+import styles from '../form/auth-form.module.css';
+import { useForm } from '../form/use-form';
+import { useSignIn } from '../state/use-sign-in';
+
+const wrong = {
+  totp: { title: 'The code is not right.', advice: 'Codes change every 30 seconds, and each is good once. Try the next one.' },
+  recovery: { title: 'The recovery code is not right.', advice: 'Each is good once. Compare it sign by sign, or use another one.' },
+};
+
+export interface SecondFactorStepProps {
+  step: SecondStep;
+  /** Back to the password. @param expired the step took too long, or there were too many tries */
+  onBack: (expired: boolean) => void;
+}
+
+/** A code, a recovery code or a passkey, the second step of a log-in. */
+export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFactorStepProps) {
+  const { http } = useRuntime();
+  const signIn = useSignIn();
+  const codes = (['totp', 'recovery'] as const).filter((method) => methods.includes(method));
+  const [method, setMethod] = useState(codes[0] ?? 'recovery');
+  const byPasskey = methods.includes('passkey') && passkeysKnown();
+  const form = useForm({
+    read: (field) => field('code').replaceAll(/\s/g, ''),
+    check: (code) => mistakes({ code: code === '' ? 'Enter the code.' : undefined }),
+    send: async (code) => {
+      const reply = await proveByCode(http, { ticket, method, code });
+      await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+    },
+    words: { labels: { code: 'The code' }, sentences: { 'second-factor-failed': wrong[method] } },
+    onFailure: (error) => {
+      if (toAppError(error).code === 'login-expired') onBack(true);
+    },
+  });
+  const usePasskey = () =>
+    void form.run(async () => {
+      const reply = await proveByPasskey(http, ticket);
+      await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+    });
+  const other = codes.find((code) => code !== method);
+  const error = form.problem?.fields.code;
+  return (
+    <AuthForm
+      name="second-factor"
+      title="One more step"
+      takesFocus
+      intro={method === 'totp' ? 'Your account is protected by a second step. Open your authenticator app and type the code it shows.' : 'Type one of the recovery codes that you kept when you set up the second step.'}
+      form={form}
+      button={{ ready: 'Log in', sending: 'Logging in…' }}
+      below={
+        <>
+          {byPasskey && (
+            <>
+              <span className={styles.or}>or</span>
+              <Button variant="outlined" block icon="shield" onClick={usePasskey}>Use a passkey</Button>
+            </>
+          )}
+          <div className={styles.ways}>
+            {other !== undefined && (
+              <Button variant="text" onClick={() => setMethod(other)}>{other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator app'}</Button>
+            )}
+            <Button variant="text" icon="chevron-left" onClick={() => onBack(false)}>Back to the password</Button>
+          </div>
+        </>
+      }
+    >
+      <div className={styles.code}>
+        {method === 'totp' ? (
+          <Field key="totp" label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} hint="Six digits." error={error} />
+        ) : (
+          <Field key="recovery" label="Recovery code" name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} hint="Each is good once." error={error} />
+        )}
+      </div>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,18 @@
+/** Characters of a code that a headset shows (decisions.md, "Accounts"). */
+const length = 8;
+
+/** A code as it is sent: any case, dash and spaces are the reader's. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
+
+/** A code as people read it: two groups of four. */
+export function groupedCode(typed: string): string {
+  const plain = plainCode(typed).slice(0, length);
+  return plain.length > 4 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain;
+}
+
+/** What is wrong with a code before it is sent, or undefined. */
+export function codeMistake(typed: string): string | undefined {
+  const plain = plainCode(typed);
+  if (plain === '') return 'Type the code that your headset shows.';
+  return plain.length === length ? undefined : `The code has ${length} letters and digits.`;
+}

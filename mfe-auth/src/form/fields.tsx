@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Field, Icon } from '@platform/shared/ui';
+import styles from './auth-form.module.css';
+
+export interface EmailFieldProps {
+  error?: string | undefined;
+  label?: string | undefined;
+  defaultValue?: string | undefined;
+  /** `username` where a password belongs to it. */
+  autoComplete?: 'username' | 'email' | undefined;
+}
+
+/** An e-mail address, by its name `email`. */
+export function EmailField({ error, label = 'E-mail', defaultValue, autoComplete = 'email' }: EmailFieldProps) {
+  return (
+    <Field label={label} name="email" type="email" autoComplete={autoComplete} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} defaultValue={defaultValue} error={error} />
+  );
+}
+
+/** Small print with a shield in front. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.small}>
+      <Icon name="shield" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { mistakes, useReauthentication } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import { paths, useNavigate } from '@platform/shared/router';
+import { Button, Checkbox, TextArea } from '@platform/shared/ui';
+import { removeAccount } from '../api/accounts';
+import { AuthLayout } from '../components/auth-layout';
+import { AuthForm } from '../form/auth-form';
+import styles from '../form/auth-form.module.css';
+import { arrival } from '../form/use-arrival';
+import { useForm } from '../form/use-form';
+
+/** Removing the account: what goes, what stays, 14 days to think again, and nothing in the way (decisions.md, "Accounts"). */
+export default function AccountRemovalPage() {
+  const { http, store, queryClient } = useRuntime();
+  const navigate = useNavigate();
+  const { guarded, dialog } = useReauthentication();
+  const form = useForm({
+    read: (field) => ({ reason: field('reason').trim(), sure: field('sure') === 'on' }),
+    check: ({ sure }) => mistakes({ sure: sure ? undefined : 'Tick the box to say that you want this.' }),
+    send: async ({ reason }) => {
+      const removedOn = await guarded(() => removeAccount(http, reason));
+      // First who is here, then the address: a member may not see the log-in page, nor a guest this one.
+      store.getState().signedOut();
+      queryClient.removeQueries({ type: 'inactive' });
+      await navigate(paths.login(), { replace: true, state: arrival({ removedOn }) });
+    },
+    words: { labels: { reason: 'Your words' } },
+  });
+  return (
+    <AuthLayout>
+      <AuthForm
+        name="removal"
+        title="Remove your account"
+        intro="You are logged out everywhere at once. For 14 days, logging in undoes it; after that, it cannot be undone."
+        form={form}
+        danger
+        button={{ ready: 'Remove my account', sending: 'Removing…' }}
+        below={<Button variant="text" to={paths.settings()}>Keep my account</Button>}
+      >
+        <div>
+          <h2 className={styles.subheading}>What goes</h2>
+          <ul className={styles.list}>
+            <li>Your name, address, picture and password</li>
+            <li>Your games, coins and gems, ratings, favourites and history</li>
+            <li>Premium, without a refund for days that are left</li>
+          </ul>
+        </div>
+        <div>
+          <h2 className={styles.subheading}>What stays</h2>
+          <ul className={styles.list}>
+            <li>Bookings of coins and payments, as the law asks, without your name or address</li>
+          </ul>
+        </div>
+        <TextArea label="Why are you leaving? (if you like to say)" name="reason" rows={3} maxLength={1000} error={form.problem?.fields.reason} />
+        <Checkbox name="sure" label="I want my account and everything in it to be removed." error={form.problem?.fields.sure} />
+      </AuthForm>
+      {dialog}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,165 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ReplyOf } from '@platform/shared/contracts';
+import type { Fixtures } from '@platform/shared/testing';
+import { leaveFor } from '../form/leave';
+import { openPage, refusal } from '../fixtures/open-page';
+
+jest.mock('../form/leave', () => ({ leaveFor: jest.fn(() => true) }));
+
+type Status = ReplyOf<'GET /api/age-verification/status/{sessionId}'>;
+const press = (name: string) => screen.getByRole('button', { name });
+const open = (at: string, fixtures: Fixtures = {}) => openPage(at, { fixtures, gate: 'verification', asMember: true });
+const result = (status: Status['status'], reason: string | null = null): Status => ({ status, isVerified: status === 'COMPLETE' && reason === null, reason });
+const decided = { 'GET /api/bootstrap': { gate: 'none', softMode: false } as unknown as ReplyOf<'GET /api/bootstrap'> };
+
+beforeEach(() => jest.mocked(leaveFor).mockClear());
+
+describe('before an age check', () => {
+  it('says what happens and what is kept, then goes to the partner with the way back', async () => {
+    const begin = jest.fn((_request: { query?: object }) => ({ sessionId: 's', expiresAt: 1, url: 'https://partner.example/s', status: 'IN_PROGRESS' as const, isVerified: false }));
+    const { user } = await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/session': begin });
+    expect(await screen.findByText(/The outcome, the method, the age that was asked for, and the time/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Verify your age' })).toBeVisible();
+    expect(screen.getByText(/page of our checking partner/)).toHaveTextContent('You go to the page of our checking partner: Yoti.');
+    expect(screen.getByText(/Yoti has a privacy notice of its own/)).toBeVisible();
+    expect(begin).not.toHaveBeenCalled();
+    await user.click(press('Start the age check'));
+    expect(await screen.findByRole('button', { name: 'Taking you to partner.example…' })).toBeVisible();
+    expect(leaveFor).toHaveBeenCalledWith('https://partner.example/s');
+    expect(begin.mock.calls[0]?.[0].query).toEqual({ continue: '/videos' });
+  });
+
+  it('speaks of a partner where the API names none', async () => {
+    await open('/age-verification', { 'GET /api/age-verification/required': { isRequired: true, provider: null } });
+    expect(await screen.findByText('You go to the page of our checking partner.')).toBeVisible();
+  });
+
+  it('says that none is needed, with a way on', async () => {
+    await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/required': { isRequired: false, provider: 'Yoti' } });
+    expect(await screen.findByRole('heading', { name: 'You need no age check' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/videos');
+  });
+
+  it.each([
+    ['too-many-requests', 429, 'Too many age checks were begun today.'],
+    ['unavailable', 503, 'The age check cannot be reached right now.'],
+    ['network', 0, 'We could not reach the server.'],
+  ])('can be tried again when it cannot begin: %s', async (code, status, sentence) => {
+    const { user } = await open('/age-verification', { 'GET /api/age-verification/session': refusal(code, status) });
+    await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(press('Start the age check')).toBeEnabled();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('goes nowhere that is no page of the web', async () => {
+    jest.mocked(leaveFor).mockReturnValueOnce(false);
+    const { user } = await open('/age-verification');
+    await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The age check cannot be reached right now.');
+  });
+
+  it('opens the site at once for whoever is verified already', async () => {
+    const { runtime, user } = await open('/age-verification?continue=%2Fvideos', {
+      ...decided,
+      'GET /api/age-verification/session': { sessionId: 'verified', expiresAt: 1, url: '/', status: 'COMPLETE', isVerified: true },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/videos']));
+  });
+
+  it('can be loaded again when the network failed', async () => {
+    let online = false;
+    const { user } = await open('/age-verification', {
+      'GET /api/age-verification/required': () => {
+        if (!online) throw refusal('network', 0);
+        return { isRequired: true, provider: 'Yoti' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' })).catch(() => undefined);
+    online = true;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Start the age check' })).toBeVisible();
+  });
+
+  it('notices that another tab has finished it', async () => {
+    let isRequired = true;
+    const { runtime } = await open('/age-verification', { 'GET /api/age-verification/required': () => ({ isRequired, provider: 'Yoti' }) });
+    await screen.findByRole('button', { name: 'Start the age check' });
+    isRequired = false;
+    act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
+    expect(await screen.findByRole('heading', { name: 'You need no age check' })).toBeVisible();
+  });
+});
+
+describe('back from the partner', () => {
+  const back = '/age-verification?session=a-session&continue=%2Fvideos';
+  const statusOf = (reply: Status | (() => Status)): Fixtures => ({ 'GET /api/age-verification/status/{sessionId}': typeof reply === 'function' ? () => reply() : reply });
+  afterEach(() => jest.useRealTimers());
+
+  it('waits for the result, then ends soft mode and goes on', async () => {
+    jest.useFakeTimers();
+    const replies = [result('IN_PROGRESS'), result('COMPLETE')];
+    const { runtime } = await open(back, { ...decided, ...statusOf(() => replies.shift() ?? result('COMPLETE')) });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByRole('heading', { name: 'Waiting for the result' })).toBeVisible();
+    expect(runtime.store.getState().audience.softMode).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(2_600));
+    expect(runtime.store.getState().audience).toEqual({ gate: 'none', softMode: false });
+    expect(runtime.router.visited).toEqual(['/videos']);
+    expect(runtime.router.action).toBe('REPLACE');
+    expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Your age is verified.' }]);
+  });
+
+  it('stops asking after two minutes, and asks again on a press', async () => {
+    jest.useFakeTimers();
+    const ask = jest.fn(() => result('IN_PROGRESS'));
+    await open(back, statusOf(ask));
+    await act(() => jest.advanceTimersByTimeAsync(130_000));
+    expect(screen.getByText(/takes longer than usual/)).toBeVisible();
+    const asked = ask.mock.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(ask).toHaveBeenCalledTimes(asked);
+    act(() => press('Look again').click());
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(ask).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  it.each([
+    ['CANCELED', null, 'The age check was stopped.'],
+    ['FAIL', null, 'The age check could not confirm that you are an adult.'],
+    ['FAIL', 'expired', 'The age check ran out of time.'],
+    ['ERROR', null, 'Something went wrong at our partner.'],
+    ['COMPLETE', 'revoked', 'The age check ran out of time.'],
+  ] as const)('says how it ended: %s %s', async (status, reason, sentence) => {
+    const { runtime } = await open(back, statusOf(result(status, reason)));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(press('Start again')).toBeEnabled();
+    expect(await screen.findByText('Yoti')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Not now, show me the safe pages' })).toHaveAttribute('href', '/');
+    expect(runtime.store.getState().audience.softMode).toBe(true);
+    expect(runtime.router.visited).toEqual([]);
+  });
+
+  it('does not know a check of somebody else', async () => {
+    await open(back, { 'GET /api/age-verification/status/{sessionId}': refusal('not-found', 404) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This age check is not known here.');
+    expect(press('Start again')).toBeEnabled();
+  });
+
+  it.each([['network', 0], ['unavailable', 503]])('can look again after a fault, and nothing is opened by one: %s', async (code, status) => {
+    let fault = true;
+    const { runtime, user } = await open(back, {
+      ...decided,
+      ...statusOf(() => {
+        if (fault) throw refusal(code, status);
+        return result('COMPLETE');
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'We could not get the result' })).toBeVisible();
+    expect(runtime.store.getState().audience.softMode).toBe(true);
+    fault = false;
+    await user.click(press('Try again'));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/videos']));
+  });
+});

@@ -1,0 +1,54 @@
+import { toAppError } from '@platform/shared/http';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { requiredQuery } from '../api/age-verification';
+import { AgeCheckResult } from '../components/age-check-result';
+import { AgeCheckStart } from '../components/age-check-start';
+import { AuthLayout } from '../components/auth-layout';
+import { AuthPanel } from '../form/auth-panel';
+import { useAgeVerification } from '../state/use-age-verification';
+
+/** Age verification (product.md §4): what it is, the way to the partner, and what came of it. */
+export default function AgeVerificationPage() {
+  const { form, partner, continueTo, finish, begin } = useAgeVerification();
+  const session = useSearchParams()[0].get('session');
+  return (
+    <AuthLayout>
+      {session === null ? <Start form={form} partner={partner} continueTo={continueTo} /> : <AgeCheckResult key={session} sessionId={session} form={form} partner={partner} onAgain={begin} onComplete={finish} />}
+    </AuthLayout>
+  );
+}
+
+function Start({ form, partner, continueTo }: Pick<ReturnType<typeof useAgeVerification>, 'form' | 'partner' | 'continueTo'>) {
+  const { http } = useRuntime();
+  // Another tab may have finished the check: then the decision in the store has changed.
+  const gate = useAppState((state) => state.audience.gate);
+  const required = requiredQuery(http);
+  const { data, error, isFetching, refetch } = useQuery({ ...required, queryKey: [...required.queryKey, gate] });
+  if (data?.isRequired === true) return <AgeCheckStart form={form} partner={partner} checkedBy={data.provider} />;
+  if (data !== undefined) {
+    return (
+      <AuthPanel title="You need no age check" intro="Either your age is verified already, or none is asked for where you are.">
+        <Button variant="primary" to={continueTo}>{continueTo === '/' ? 'Go to the home page' : 'Go on'}</Button>
+      </AuthPanel>
+    );
+  }
+  if (error !== null) {
+    const { kind, message } = toAppError(error);
+    return (
+      <AuthPanel title="Verify your age">
+        <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel title="Verify your age">
+      <div role="status">
+        <span className="visually-hidden">Loading</span>
+        <Skeleton height={220} />
+      </div>
+    </AuthPanel>
+  );
+}

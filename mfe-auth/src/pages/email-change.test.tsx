@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { goodPassword } from '../fixtures/answers';
+import { member } from '../fixtures/member';
+import { openPage, refusal } from '../fixtures/open-page';
+
+const pending = { email: 'new@example.com', oldConfirmed: true, newConfirmed: false, expiresAt: '2026-12-02T10:00:00.000Z' };
+const press = (name: string) => screen.getByRole('button', { name });
+const newEmail = () => screen.getByLabelText('New e-mail');
+
+describe('beginning a change of e-mail', () => {
+  it('asks who is there, sends the links, and says what is left to do', async () => {
+    let fresh = false;
+    const begun: unknown[] = [];
+    const { runtime, user } = await openPage('/init-change-email', {
+      asMember: true,
+      fixtures: {
+        'GET /api/profile/email': () => ({ pending: begun.length === 0 ? null : { ...pending, oldConfirmed: false } }),
+        'POST /api/profile/reauthentication': () => {
+          fresh = true;
+          return { status: 'ok', until: '2026-12-01T10:10:00.000Z' };
+        },
+        'POST /api/profile/email': ({ body }) => {
+          if (!fresh) throw refusal('reauthentication-required', 403);
+          begun.push(body);
+          return { status: 'ok' };
+        },
+      },
+    });
+    await user.type(newEmail(), 'new@example.com');
+    await user.click(press('Send the links'));
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    expect(newEmail()).toHaveValue('new@example.com');
+    await user.type(screen.getByLabelText('Password'), goodPassword);
+    await user.click(press('Confirm'));
+    expect(await screen.findByRole('heading', { name: 'Check both your mailboxes' })).toBeVisible();
+    expect(begun).toEqual([{ email: 'new@example.com' }]);
+    expect(runtime.router.visited).toEqual(['/email-verify']);
+    expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
+    expect(screen.getByText(`${member.email}: not confirmed yet`)).toBeVisible();
+  });
+
+  it('does nothing when the visitor closes the question', async () => {
+    const { user } = await openPage('/init-change-email', { asMember: true, fixtures: { 'POST /api/profile/email': refusal('reauthentication-required', 403) } });
+    await user.type(newEmail(), 'new@example.com');
+    await user.click(press('Send the links'));
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(newEmail()).toHaveValue('new@example.com');
+    expect(press('Send the links')).toBeEnabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['', 'Enter your e-mail address.'],
+    ['ROWAN@example.com', 'This is your address already.'],
+  ])('says what is wrong with %j', async (typed, sentence) => {
+    const { user } = await openPage('/init-change-email', { asMember: true });
+    if (typed !== '') await user.type(newEmail(), typed);
+    await user.click(press('Send the links'));
+    expect(newEmail()).toHaveAccessibleDescription(sentence);
+  });
+
+  it('says which change waits already', async () => {
+    await openPage('/init-change-email', { asMember: true, fixtures: { 'GET /api/profile/email': { pending } } });
+    expect(await screen.findByText('A change to new@example.com waits to be confirmed.')).toBeVisible();
+  });
+});
+
+describe('a change of e-mail that waits', () => {
+  it('shows which address has confirmed it, and can be given up', async () => {
+    const giveUp = jest.fn(() => ({ status: 'ok' as const }));
+    const { runtime, user } = await openPage('/email-verify', { asMember: true, fixtures: { 'GET /api/profile/email': { pending }, 'DELETE /api/profile/email': giveUp } });
+    expect(await screen.findByText(`${member.email}: confirmed`)).toBeVisible();
+    expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
+    await user.click(press('Keep my present address'));
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(giveUp).toHaveBeenCalledTimes(1);
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Your address stays as it is.' }]);
+  });
+});
+
+describe('the link of a change of e-mail', () => {
+  const token = '/email-verify?token=a-token-of-a-change-of-mail';
+
+  it('counts when the button is pressed, not when it is opened', async () => {
+    const confirm = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, confirmed: 'old' as const, waitingFor: 'new' as const }));
+    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
+    expect(confirm).not.toHaveBeenCalled();
+    await user.click(press('Confirm the change'));
+    expect(await screen.findByRole('heading', { name: 'One mail is left' })).toHaveFocus();
+    expect(screen.getByText(/open the link that we have sent to your new address, too/)).toBeVisible();
+    expect(confirm.mock.calls.map(([{ body }]) => body)).toEqual([{ token: 'a-token-of-a-change-of-mail' }]);
+  });
+
+  it('says that the change is made, and the page shows the new address', async () => {
+    const { runtime, user } = await openPage(token, {
+      asMember: true,
+      fixtures: { 'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null }, 'GET /api/profile': { ...member, email: 'new@example.com' } },
+    });
+    await user.click(press('Confirm the change'));
+    expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toHaveFocus();
+    await waitFor(() => expect(runtime.store.getState().session.profile?.email).toBe('new@example.com'));
+  });
+
+  it.each([
+    ['link-expired', 400, {}, 'refused: link-expired'],
+    ['validation-failed', 400, { token: 'must be the token of a link' }, 'Perhaps only a part of it was copied.'],
+  ])('says so when it does not work: %s', async (code, status, fields, sentence) => {
+    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) } });
+    await user.click(press('Confirm the change'));
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toHaveFocus();
+    expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+  });
+
+  it('can be pressed again when the network failed', async () => {
+    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': refusal('network', 0) } });
+    await user.click(press('Confirm the change'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(press('Confirm the change')).toBeEnabled();
+  });
+});

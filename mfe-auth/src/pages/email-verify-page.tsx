@@ -1,0 +1,24 @@
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { emailChangeQuery } from '../api/accounts';
+import { AuthLayout } from '../components/auth-layout';
+import { CheckYourMail } from '../components/check-your-mail';
+import { ConfirmEmailChange } from '../components/confirm-email-change';
+import { EmailChangeStatus } from '../components/email-change-status';
+import { useArrival } from '../form/use-arrival';
+
+/** Where mails are waited for, and where the links of a change of e-mail lead (product.md §2). */
+export default function EmailVerifyPage() {
+  const token = useSearchParams()[0].get('token');
+  return <AuthLayout>{token === null ? <Waiting /> : <ConfirmEmailChange key={token} token={token} />}</AuthLayout>;
+}
+
+function Waiting() {
+  const { http } = useRuntime();
+  const authorized = useAppState((state) => state.session.authorized);
+  const arrived = useArrival();
+  const { data } = useQuery({ ...emailChangeQuery(http), enabled: authorized });
+  if (authorized && data) return <EmailChangeStatus change={data} takesFocus={arrived.mail === 'change'} />;
+  return <CheckYourMail {...arrived} />;
+}

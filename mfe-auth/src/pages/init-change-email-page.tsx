@@ -1,0 +1,52 @@
+import { emailMistake, mistakes, useReauthentication } from '@platform/shared/account';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths, useNavigate } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Banner, Button } from '@platform/shared/ui';
+import { beginEmailChange, emailChangeQuery } from '../api/accounts';
+import { AuthLayout } from '../components/auth-layout';
+import { AuthForm } from '../form/auth-form';
+import { EmailField } from '../form/fields';
+import { arrival } from '../form/use-arrival';
+import { useForm } from '../form/use-form';
+
+/** Beginning a change of e-mail: it is made when the old and the new address have both confirmed it. */
+export default function InitChangeEmailPage() {
+  const { http, queryClient } = useRuntime();
+  const navigate = useNavigate();
+  const current = useAppState((state) => state.session.profile?.email ?? '');
+  const { data: pending } = useQuery(emailChangeQuery(http));
+  const { guarded, dialog } = useReauthentication();
+  const form = useForm({
+    read: (field) => field('email').trim(),
+    check: (email) => mistakes({ email: emailMistake(email) ?? (email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined) }),
+    send: async (email) => {
+      await guarded(() => beginEmailChange(http, email));
+      await queryClient.invalidateQueries({ queryKey: ['email-change'] });
+      await navigate(paths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
+    },
+    words: { labels: { email: 'The e-mail address' } },
+  });
+  return (
+    <AuthLayout>
+      <AuthForm
+        name="change-email"
+        title="Change your e-mail"
+        intro={<>Your present address is <b>{current}</b>. We send a link to it and one to the new address; open both.</>}
+        above={
+          pending ? (
+            <Banner tone="warning" title={`A change to ${pending.email} waits to be confirmed.`}>
+              A new one takes its place.
+            </Banner>
+          ) : null
+        }
+        form={form}
+        button={{ ready: 'Send the links', sending: 'Sending…' }}
+        below={<Button variant="text" to={paths.settings()}>Back to the settings</Button>}
+      >
+        <EmailField label="New e-mail" error={form.problem?.fields.email} />
+      </AuthForm>
+      {dialog}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,291 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { easyChallenge } from '@platform/shared/captcha';
+import type { ReplyOf } from '@platform/shared/contracts';
+import { RemoteRoot } from '@platform/shared/remote';
+import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
+import { answers, goodPassword } from '../fixtures/answers';
+import { member } from '../fixtures/member';
+import { openPage, refusal } from '../fixtures/open-page';
+import { definition } from '../routes';
+
+const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) => openPage(at, { fixtures });
+
+const email = () => screen.getByLabelText('E-mail');
+const password = () => screen.getByLabelText('Password');
+const button = () => screen.getByRole('button', { name: /log in|checking|logging in/i });
+
+async function fill(user: ReturnType<typeof userEvent.setup>, secret = goodPassword) {
+  await user.type(email(), 'rowan@example.com');
+  await user.type(password(), secret);
+}
+
+describe('logging in', () => {
+  it('signs the member in and goes to the page they came for', async () => {
+    const { runtime, user } = await open({ at: '/login?continue=%2Fdashboard%3Ftab%3Dgames' });
+    await fill(user);
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/dashboard?tab=games']));
+    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: member });
+    expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Welcome back, Rowan Hale.' }]);
+  });
+
+  it('replaces the log-in page in the history', async () => {
+    const { runtime, user } = await open();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(runtime.router.action).toBe('REPLACE');
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,elsewhere', 'elsewhere.example'])(
+    'goes to the home page when it is asked to continue to %s',
+    async (hostile) => {
+      const { runtime, user } = await open({ at: `/login?continue=${encodeURIComponent(hostile)}` });
+      await fill(user);
+      await user.click(button());
+      await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    },
+  );
+
+  it('sends the e-mail without spaces, the password as typed, and the solved check', async () => {
+    const login = jest.fn((_request: { body: Record<string, string> }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const { user } = await open({ fixtures: { 'POST /api/profile/login': login } });
+    await user.type(email(), '  rowan@example.com ');
+    await user.type(password(), ' two words ');
+    await user.click(button());
+    await waitFor(() => expect(login).toHaveBeenCalledTimes(1));
+    const body = login.mock.calls[0]?.[0].body ?? {};
+    expect(body).toMatchObject({ email: 'rowan@example.com', password: ' two words ' });
+    expect(JSON.parse(atob(body['recaptchaToken'] ?? ''))).toMatchObject({ challenge: easyChallenge, solution: { counter: expect.any(Number) } });
+  });
+
+  it('takes an error with code 201 of a legacy server as success', async () => {
+    const { runtime, user } = await open({ fixtures: { 'POST /api/profile/login': refusal('201', 400), 'GET /api/profile': member } });
+    await fill(user);
+    await user.click(button());
+    await waitFor(() => expect(runtime.store.getState().session.profile).toEqual(member));
+  });
+
+  it('forgets what the visitor before this member was told', async () => {
+    const { runtime, user } = await open();
+    runtime.queryClient.setQueryData(['dashboard', 'profile'], { name: 'Somebody else' });
+    await fill(user);
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(runtime.queryClient.getQueryData(['dashboard', 'profile'])).toBeUndefined();
+  });
+
+  it('sends once however often it is pressed, and says what it waits for', async () => {
+    let answer: (reply: ReplyOf<'POST /api/profile/login'>) => void = () => undefined;
+    const login = jest.fn(() => new Promise<ReplyOf<'POST /api/profile/login'>>((resolve) => (answer = resolve)));
+    const { runtime, user } = await open({ fixtures: { 'POST /api/profile/login': login } });
+    await fill(user);
+    const form = email().closest('form');
+    // Both before React has drawn anything: only the guard of the action itself can help here.
+    act(() => {
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await user.click(button());
+    expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-busy', 'true');
+    await user.click(button());
+    await user.type(password(), '{Enter}');
+    answer({ status: 'ok', profile: member, removalUndone: false });
+    await waitFor(() => expect(runtime.router.visited).toHaveLength(1));
+    expect(login).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits visibly for a person check that is still being made', async () => {
+    let challenge: (reply: ReplyOf<'GET /api/captcha/challenge'>) => void = () => undefined;
+    const { runtime, user } = await open({ fixtures: { 'GET /api/captcha/challenge': () => new Promise((resolve) => (challenge = resolve)) } });
+    await fill(user);
+    await user.click(button());
+    expect(button()).toHaveAccessibleName('Checking…');
+    expect(screen.getByRole('status')).toHaveTextContent('Checking…');
+    expect(button()).toBeEnabled();
+    challenge({ ...easyChallenge });
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+  });
+});
+
+describe('a log-in that fails', () => {
+  const summary = () => screen.getByRole('alert').parentElement;
+
+  it('keeps what was typed after a wrong password and moves the focus to the summary', async () => {
+    const { runtime, user } = await open();
+    await fill(user, 'not-the-one');
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The e-mail or the password is not right\.\s*Check both and try again\.$/);
+    expect(summary()).toHaveFocus();
+    expect(email()).toHaveValue('rowan@example.com');
+    expect(password()).toHaveValue('not-the-one');
+    expect(runtime.store.getState().session.authorized).toBe(false);
+    expect(button()).toHaveAccessibleName('Log in');
+  });
+
+  it('can be tried again with a new person check', async () => {
+    const challenge = jest.fn(() => ({ ...easyChallenge }));
+    const { runtime, user } = await open({ fixtures: { 'GET /api/captcha/challenge': challenge } });
+    await fill(user, 'not-the-one');
+    await user.click(button());
+    await screen.findByRole('alert');
+    await user.clear(password());
+    await user.type(password(), goodPassword);
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(challenge).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for what is missing without calling the server', async () => {
+    const login = jest.fn();
+    const { user } = await open({ fixtures: { 'POST /api/profile/login': login } });
+    await user.type(email(), 'rowan');
+    await user.click(button());
+    expect(summary()).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(password()).toBeInvalid();
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  it('shows at its field what the server found wrong', async () => {
+    const { user } = await open({ fixtures: { 'POST /api/profile/login': refusal('validation-failed', 400, { email: 'must be an e-mail address' }) } });
+    await fill(user);
+    await user.click(button());
+    await screen.findByRole('alert');
+    expect(email()).toHaveAccessibleDescription('The e-mail address must be an e-mail address.');
+    expect(password()).toBeValid();
+  });
+
+  it.each([
+    ['a person check the server refuses', refusal('captcha-failed', 400), 'We could not check that you are a person.'],
+    ['a person check of a wrong shape', refusal('validation-failed', 400, { recaptchaToken: 'must not be empty' }), 'We could not check that you are a person.'],
+    ['too many attempts', refusal('too-many-requests', 429), 'Wait a few minutes, then try again.'],
+    ['a blocked account', refusal('account-blocked', 403), 'refused: account-blocked'],
+  ])('says in words: %s', async (_, error, sentence) => {
+    const { user } = await open({ fixtures: { 'POST /api/profile/login': error } });
+    await fill(user);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('says that the person check cannot be done in this browser', async () => {
+    const foreign = { provider: 'altcha' as const, parameters: { ...easyChallenge.parameters, algorithm: 'UNKNOWN' } };
+    const { user } = await open({ fixtures: { 'GET /api/captcha/challenge': foreign } });
+    await fill(user);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not check that you are a person.');
+  });
+
+  it.each(['GET /api/captcha/challenge', 'POST /api/profile/login'] as const)('keeps the session when the network fails at %s', async (call) => {
+    const { runtime, user } = await open({ fixtures: { [call]: refusal('network', 0) } });
+    runtime.store.getState().signedIn(member);
+    await fill(user);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(runtime.store.getState().session.authorized).toBe(true);
+    expect(runtime.router.visited).toEqual([]);
+    expect(email()).toHaveValue('rowan@example.com');
+  });
+});
+
+describe('the log-in form', () => {
+  it('lets a password manager fill it and shows the password on request', async () => {
+    const { user } = await open();
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(password());
+    await user.paste('from the manager');
+    expect(password()).toHaveValue('from the manager');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+  });
+
+  it('never puts the password into the address, even before its code is there', async () => {
+    await open();
+    expect(email().closest('form')).toHaveAttribute('method', 'post');
+  });
+
+  it('shows no picture of the catalogue in soft mode', async () => {
+    const runtime = createTestRuntime({ at: '/login', fixtures: answers, facts: { session: { authorized: false, profile: null }, audience: { gate: 'agreement', softMode: true } } });
+    const { container } = render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);
+    await screen.findByRole('heading', { name: 'Log in' });
+    expect(container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the second step of a log-in', () => {
+  const code = () => screen.getByLabelText('Code');
+  async function reach(options: Parameters<typeof open>[0] = {}) {
+    const opened = await open(options);
+    await opened.user.type(email(), 'two@example.com');
+    await opened.user.type(password(), goodPassword);
+    await opened.user.click(button());
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
+    return opened;
+  }
+
+  it('asks for the code of the app, and goes on where the visitor wanted to', async () => {
+    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: true }));
+    const { runtime, user } = await reach({ at: '/login?continue=%2Fdashboard', fixtures: { 'POST /api/profile/login/second-factor': prove } });
+    expect(runtime.store.getState().session.authorized).toBe(false);
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code()).toHaveAttribute('inputmode', 'numeric');
+    await user.click(code());
+    await user.paste('123 456');
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/dashboard']));
+    expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'totp', code: '123456' });
+    expect(runtime.store.getState().toasts.map(({ text }) => text)).toEqual(['Welcome back, Rowan Hale.', 'Your account stays: logging in has undone its removal.']);
+  });
+
+  it('takes a recovery code instead', async () => {
+    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn');
+    await user.click(button());
+    await waitFor(() => expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'recovery', code: 'abcd-efgh-jkmn' }));
+  });
+
+  it('takes a passkey instead', async () => {
+    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'passkey', passkey: { id: 'a passkey' } }));
+  });
+
+  it('says that a code is wrong, at its field', async () => {
+    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': refusal('second-factor-failed', 400, { code: 'is not right' }) } });
+    await user.click(button());
+    expect(code()).toHaveAccessibleDescription(expect.stringContaining('Enter the code.'));
+    await user.type(code(), '000000');
+    await user.click(button());
+    expect(await screen.findByText('The code is not right.', { selector: 'p' })).toBeVisible();
+    expect(code()).toHaveValue('000000');
+  });
+
+  it('goes back to the password when it took too long, and keeps the address', async () => {
+    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': refusal('login-expired', 400) } });
+    await user.type(code(), '000000');
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your password again.');
+    expect(email()).toHaveValue('two@example.com');
+    expect(password()).toHaveValue('');
+  });
+
+  it('lets the visitor go back to the password', async () => {
+    const { user } = await reach();
+    await user.click(screen.getByRole('button', { name: 'Back to the password' }));
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toHaveFocus();
+    expect(email()).toHaveValue('two@example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('leads to registration and to a forgotten password', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Create an account by e-mail' })).toHaveAttribute('href', '/registration');
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+});

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { Banner } from '@platform/shared/ui';
+import type { SecondStep } from '../api/login';
+import { AuthLayout } from '../components/auth-layout';
+import { PasswordStep } from '../components/password-step';
+import { SecondFactorStep } from '../components/second-factor-step';
+import { dayOf } from '../form/day-of';
+import { type Arrival, useArrival } from '../form/use-arrival';
+
+/** Logging in (product.md §2, `/login`): the password, then the second factor of an account that has one. */
+export default function LoginPage() {
+  const arrived = useArrival();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  const [expired, setExpired] = useState(false);
+  return (
+    <AuthLayout>
+      {step === null ? (
+        <PasswordStep
+          email={email ?? arrived.email ?? ''}
+          back={email !== null}
+          message={expired ? tooLate : messageOf(arrived)}
+          onSecondStep={(next, typed) => {
+            setEmail(typed);
+            setStep(next);
+          }}
+        />
+      ) : (
+        <SecondFactorStep
+          step={step}
+          onBack={(late) => {
+            setExpired(late);
+            setStep(null);
+          }}
+        />
+      )}
+    </AuthLayout>
+  );
+}
+
+const tooLate = (
+  <Banner tone="warning" title="That took too long, or too many codes were tried." announce>
+    Please enter your password again.
+  </Banner>
+);
+
+function messageOf({ removedOn, passwordSet }: Arrival): ReactNode {
+  if (removedOn !== undefined) {
+    return (
+      <Banner tone="info" title={`Your account will be removed on ${dayOf(removedOn)}.`} announce>
+        You are logged out. Log in before that day, and everything stays as it was.
+      </Banner>
+    );
+  }
+  if (passwordSet !== true) return null;
+  return (
+    <Banner tone="success" title="Your new password is set." announce>
+      Your account has a second step. Log in with the new password to go on.
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { codeMistake, groupedCode, plainCode } from '../form/device-code';
+import { openPage, refusal } from '../fixtures/open-page';
+
+const press = (name: string) => screen.getByRole('button', { name });
+const code = () => screen.getByLabelText('Code');
+
+describe('a code of a headset', () => {
+  it.each([
+    ['abcd2345', 'ABCD2345', 'ABCD-2345'],
+    [' ab cd-23 45 ', 'ABCD2345', 'ABCD-2345'],
+    ['ABC', 'ABC', 'ABC'],
+    ['', '', ''],
+  ])('%j is sent as %s and shown as %s', (typed, plain, grouped) => {
+    expect(plainCode(typed)).toBe(plain);
+    expect(groupedCode(typed)).toBe(grouped);
+  });
+
+  it.each([
+    ['', 'Type the code that your headset shows.'],
+    ['ABC-123', 'The code has 8 letters and digits.'],
+    ['abcd 2345', undefined],
+  ])('%j: %s', (typed, sentence) => expect(codeMistake(typed)).toBe(sentence));
+});
+
+describe('logging a headset in', () => {
+  it('names the device, and signs it in only when that is confirmed', async () => {
+    const signIn = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, device: 'A headset' }));
+    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': { device: 'A headset', expiresAt: '' }, 'POST /api/profile/login/playa': signIn } });
+    await user.type(code(), 'abcd2345');
+    expect(code()).toHaveValue('ABCD-2345');
+    await user.click(press('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Is this your headset?' })).toHaveFocus();
+    expect(screen.getByText('A headset')).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+    await user.click(press('Yes, log it in'));
+    expect(await screen.findByRole('heading', { name: 'Your headset is logged in' })).toHaveFocus();
+    expect(signIn.mock.calls.map(([{ body }]) => body)).toEqual([{ code: 'ABCD2345' }]);
+  });
+
+  it('fills in a code of the address, and still waits for the member', async () => {
+    const find = jest.fn();
+    await openPage('/playalogin?code=abcd-2345', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': find } });
+    expect(code()).toHaveValue('ABCD-2345');
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it('lets the member say no', async () => {
+    const { user } = await openPage('/playalogin?code=abcd-2345', { asMember: true });
+    await user.click(press('Continue'));
+    await user.click(await screen.findByRole('button', { name: 'No, go back' }));
+    expect(await screen.findByRole('heading', { name: 'Log in on a headset' })).toHaveFocus();
+    expect(code()).toHaveValue('');
+  });
+
+  it.each([
+    ['not-found', 404, 'This code is not right, or has run out.'],
+    ['too-many-requests', 429, 'Too many codes were tried.'],
+    ['network', 0, 'We could not reach the server.'],
+  ])('says what is wrong and keeps the code: %s', async (name, status, sentence) => {
+    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status) } });
+    await user.type(code(), 'abcd2345');
+    await user.click(press('Continue'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+    expect(code()).toHaveValue('ABCD-2345');
+  });
+});

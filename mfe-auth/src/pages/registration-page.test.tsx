@@ -1,0 +1,178 @@
+import { screen, waitFor } from '@testing-library/react';
+import { goodToken } from '../fixtures/answers';
+import { member } from '../fixtures/member';
+import { openPage, refusal } from '../fixtures/open-page';
+
+const email = () => screen.getByLabelText('E-mail');
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('asking for a link to register with', () => {
+  it('sends the address and a box that nobody has ticked for the visitor, and says where the mail is', async () => {
+    const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
+    const { runtime, user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
+    await user.type(email(), ' rowan@example.com');
+    await user.click(press('Send me a link'));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/email-verify']));
+    expect(request.mock.calls[0]?.[0].body).toEqual({ email: 'rowan@example.com', promotionSubscribe: false, recaptchaToken: expect.any(String) });
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByText('rowan@example.com')).toBeVisible();
+    expect(screen.getByText('The link is good for 24 hours, and once.')).toBeVisible();
+    // The address is nobody else's business: it is not in the page's own.
+    expect(runtime.router.location.search).toBe('');
+  });
+
+  it('sends the consent that was given', async () => {
+    const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
+    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    await user.type(email(), 'rowan@example.com');
+    await user.click(screen.getByRole('checkbox', { name: /news and offers/ }));
+    await user.click(press('Send me a link'));
+    await waitFor(() => expect(request.mock.calls[0]?.[0].body).toMatchObject({ promotionSubscribe: true }));
+  });
+
+  it('lets the visitor change the address, which is still there', async () => {
+    const { runtime, user } = await openPage('/registration');
+    await user.type(email(), 'rowan@exmaple.com');
+    await user.click(press('Send me a link'));
+    await user.click(await screen.findByRole('button', { name: 'Send it again, or change the address' }));
+    expect(runtime.router.location.pathname).toBe('/registration');
+    await waitFor(() => expect(email()).toHaveValue('rowan@exmaple.com'));
+  });
+
+  it('says at the field what is wrong, and sends nothing', async () => {
+    const request = jest.fn();
+    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    await user.type(email(), 'rowan');
+    await user.click(press('Send me a link'));
+    expect(screen.getByRole('alert').parentElement).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['network', 0, 'We could not reach the server.'],
+    ['too-many-requests', 429, 'Too many attempts.'],
+    ['captcha-failed', 400, 'We could not check that you are a person.'],
+  ])('keeps what was typed when it fails: %s', async (code, status, sentence) => {
+    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': refusal(code, status) } });
+    await user.type(email(), 'rowan@example.com');
+    await user.click(press('Send me a link'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(email()).toHaveValue('rowan@example.com');
+    expect(press('Send me a link')).toBeEnabled();
+  });
+});
+
+describe.each([
+  { page: '/registration', request: 'registration', title: 'Choose a password', button: 'Create account', again: '/registration', toast: 'Welcome. Your account is ready.' },
+  { page: '/set-password', request: 'reset', title: 'Set a new password', button: 'Set password', again: '/forgot-password', toast: 'Your new password is set.' },
+] as const)('the link of a mail at $page', ({ page, request, title, button, again, toast }) => {
+  const password = () => screen.getByLabelText('Password');
+
+  it('lets the visitor choose a password, and logs in', async () => {
+    const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member }));
+    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': update } });
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(member.email)).toBeVisible();
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    await user.type(password(), 'kettle river anchor');
+    expect(screen.getByText('Strong.')).toBeVisible();
+    await user.click(press(button));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(runtime.router.action).toBe('REPLACE');
+    expect(update.mock.calls[0]?.[0].body).toEqual({ password: 'kettle river anchor', token: goodToken, request });
+    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: member });
+    expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: toast }]);
+  });
+
+  it('goes to the log-in where a second step is asked for', async () => {
+    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null } } });
+    await screen.findByRole('heading', { name: title });
+    await user.type(password(), 'kettle river anchor');
+    await user.click(press(button));
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your new password is set.');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(member.email);
+    expect(runtime.store.getState().session.authorized).toBe(false);
+  });
+
+  it('says what is wrong with the password: too short here, too common there', async () => {
+    const common = refusal('validation-failed', 400, { password: 'is one of the most common passwords' });
+    const { user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': common } });
+    await screen.findByRole('heading', { name: title });
+    await user.type(password(), 'short');
+    await user.click(press(button));
+    expect(password()).toHaveAccessibleDescription(expect.stringContaining('Use at least 8 characters.'));
+    await user.type(password(), 'password');
+    await user.click(press(button));
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('The password is one of the most common passwords.')));
+    expect(password()).toHaveValue('shortpassword');
+  });
+
+  it.each([
+    ['expired', 'This link has expired'],
+    ['used', 'This link was used already'],
+    ['unknown', 'This link does not work'],
+  ] as const)('says so when it is %s, with a way on', async (state, heading) => {
+    await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/link': { state, email: null } } });
+    expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', again);
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('takes what does not even look like a token for none', async () => {
+    await openPage(`${page}?token=%00`, { fixtures: { 'POST /api/profile/link': refusal('validation-failed', 400, { token: 'must be the token of a link' }) } });
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  });
+
+  it('says so when somebody was faster', async () => {
+    let state: 'valid' | 'used' = 'valid';
+    const { user } = await openPage(`${page}?token=${goodToken}`, {
+      fixtures: {
+        'POST /api/profile/link': () => ({ state, email: state === 'valid' ? member.email : null }),
+        'POST /api/profile/password/update': () => {
+          state = 'used';
+          throw refusal('link-used', 400);
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: title });
+    await user.type(password(), 'kettle river anchor');
+    await user.click(press(button));
+    expect(await screen.findByRole('heading', { name: 'This link was used already' })).toBeVisible();
+  });
+
+  it('can be checked again when the network failed', async () => {
+    let online = false;
+    const { user } = await openPage(`${page}?token=${goodToken}`, {
+      fixtures: {
+        'POST /api/profile/link': () => {
+          if (!online) throw refusal('network', 0);
+          return { state: 'valid', email: member.email };
+        },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'We could not check the link' })).toBeVisible();
+    online = true;
+    await user.click(press('Try again'));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered in the same words for every address', async () => {
+    const { runtime, user } = await openPage('/forgot-password');
+    await user.type(email(), 'nobody@example.com');
+    await user.click(press('Send me a link'));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/email-verify']));
+    expect(await screen.findByText('nobody@example.com')).toBeVisible();
+    expect(screen.getByText('The link is good for one hour, and once.')).toBeVisible();
+  });
+
+  it('needs a link: its page without one leads to where they are made', async () => {
+    await openPage('/set-password');
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { AppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { safeContinue, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
+import { beginVerification, readAudience } from '../api/age-verification';
+import { leaveFor } from '../form/leave';
+import { useForm } from '../form/use-form';
+
+const unusable = () => new AppError({ code: 'unavailable', kind: 'server', message: 'The age check cannot be reached right now.', retryable: true, status: 0 });
+
+const words = {
+  labels: {},
+  sentences: {
+    unavailable: { title: 'The age check cannot be reached right now.', advice: 'Please try again in a few minutes.' },
+    'too-many-requests': { title: 'Too many age checks were begun today.', advice: 'Please try again tomorrow, or write to us if you cannot get through.' },
+  },
+};
+
+/** Beginning an age verification, and what follows when it is complete. */
+export function useAgeVerification() {
+  const { http, store, queryClient } = useRuntime();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const continueTo = safeContinue(useSearchParams()[0].get('continue'));
+  const [partner, setPartner] = useState<string | null>(null);
+
+  /** Soft mode ends: here now, and in the other tabs by what the shell tells them. */
+  const finish = async (): Promise<void> => {
+    store.getState().audienceDecided(await readAudience(http, pathname));
+    // Everything else: what brought us here is asked already.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'age-verification' });
+    store.getState().notify('success', 'Your age is verified.');
+    await navigate(continueTo, { replace: true });
+  };
+  const begin = async (): Promise<void> => {
+    const session = await beginVerification(http, continueTo);
+    if (session.isVerified) return finish();
+    if (!leaveFor(session.url)) throw unusable();
+    return setPartner(new URL(session.url, window.location.href).host);
+  };
+  const form = useForm({ read: () => null, check: () => null, send: begin, words });
+  return { form, partner, continueTo, finish, begin: () => void form.run(begin) };
+}
