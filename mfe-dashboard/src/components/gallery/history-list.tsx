@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { HistoryItem } from '@platform/shared/contracts';
+import { useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { Button, Dialog, EmptyState, formatDuration } from '@platform/shared/ui';
+import { changed, forgetAll, saveSeen } from '../../api/favourites';
+import { RelativeTime } from '../relative-time';
+import { ItemRow } from './item-row';
+import styles from './gallery.module.css';
+
+/** Lines that show at once. */
+const shownFirst = 12;
+const kinds = { game: 'Game', video: 'Video', model: 'Performer' } as const;
+
+/** What the member saw last, the newest first; each line and all of them can be forgotten. */
+export function HistoryList({ items }: { items: readonly HistoryItem[] }): ReactNode {
+  const { http, queryClient, store } = useRuntime();
+  const [all, setAll] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+  if (items.length === 0) {
+    return (
+      <EmptyState level={3} title="Nothing to show" action={<Button variant="outlined" to={paths.videos()}>Browse videos</Button>}>
+        Games, videos and performers that you open are noted here, for you alone.
+      </EmptyState>
+    );
+  }
+  const forget = async () => {
+    setWorking(true);
+    try {
+      await forgetAll(http, queryClient);
+      setAsking(false);
+      store.getState().notify('success', 'Your history is empty.');
+    } catch {
+      store.getState().notify('error', 'Your history could not be emptied. Try again.');
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <ul aria-label="Seen last">
+        {items.slice(0, all ? undefined : shownFirst).map((item) => (
+          <ItemRow
+            key={`${item.kind} ${item.slug}`}
+            {...item}
+            save={async (there) => {
+              await saveSeen(http, item, there);
+              await changed(queryClient, 'history');
+            }}
+          >
+            {kinds[item.kind]}, <RelativeTime iso={item.seenAt} />
+            {stoppedText(item)}
+          </ItemRow>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {items.length > shownFirst && !all && <Button onClick={() => setAll(true)}>{`Show all ${items.length}`}</Button>}
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>Forget all</Button>
+      </div>
+      <Dialog
+        open={asking}
+        title="Forget all that you saw?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button danger loading={working} onClick={() => void forget()}>Forget all</Button>
+            <Button variant="outlined" onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        }
+      >
+        <p>Your history, and where you stopped in videos, is erased. This cannot be undone. Favourites stay.</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** Closing words of a film, in seconds: who saw them has seen it, and the film begins anew (as the API holds it). */
+const endSeconds = 15;
+
+/** Where a video was left, in words; nothing for what has no places. */
+function stoppedText({ seconds, durationSeconds }: Pick<HistoryItem, 'seconds' | 'durationSeconds'>): string {
+  if (seconds === null || durationSeconds === null) return '';
+  return seconds >= durationSeconds - endSeconds ? ', watched to the end' : `, stopped at ${formatDuration(seconds)} of ${formatDuration(durationSeconds)}`;
+}

@@ -1,0 +1,26 @@
+import type { BalanceEntry, Profile } from '@platform/shared/contracts';
+import { Coins, Gems } from '@platform/shared/ui';
+import { SubscriptionPanel } from './subscription-panel';
+import { WalletPanel } from './wallet-panel';
+import styles from './overview.module.css';
+
+/** Greeting, balances and subscription. The greeting is the same at every hour, on server and in browser. */
+export function Overview({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <h1 className={styles.heading}>Hello, {profile.name}</h1>
+      <div className={styles.panels}>
+        <WalletPanel title="Coins" amount={<Coins count={countOf(profile.balance, 0)} size={24} />}>
+          For games
+        </WalletPanel>
+        <WalletPanel title="Gems" amount={<Gems count={countOf(profile.balance, 1)} size={24} />}>
+          Earned, never bought
+        </WalletPanel>
+        <SubscriptionPanel profile={profile} />
+      </div>
+    </>
+  );
+}
+
+const countOf = (balance: readonly BalanceEntry[], currency: BalanceEntry['currencyType']): number =>
+  balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;

@@ -1,0 +1,72 @@
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { Link, paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton, formatNumber } from '@platform/shared/ui';
+import { ownedGamesQuery, type OwnedGame } from '../api/owned-games';
+import styles from './owned-games.module.css';
+
+/** The games the member bought: how many, and the first of them. */
+export function OwnedGames() {
+  const { http } = useRuntime();
+  const owned = useQuery(ownedGamesQuery(http));
+  return (
+    <section className={styles.section} aria-labelledby="games-heading">
+      <SectionHeading id="games-heading" more={{ to: paths.games(), label: 'Browse games' }}>
+        My games
+        {owned.data !== undefined && owned.data.count > 0 && (
+          <span className={styles.count}>
+            {' '}
+            {formatNumber(owned.data.count)}
+            <span className="visually-hidden"> owned</span>
+          </span>
+        )}
+      </SectionHeading>
+      {owned.data !== undefined ? (
+        <GameRow {...owned.data} />
+      ) : owned.isError ? (
+        <ErrorPanel level={3} kind={toAppError(owned.error).kind} onRetry={() => void owned.refetch()} retrying={owned.isFetching} />
+      ) : (
+        <GameRowSkeleton />
+      )}
+    </section>
+  );
+}
+
+function GameRow({ count, games }: { count: number; games: readonly OwnedGame[] }) {
+  if (count === 0) {
+    return (
+      <EmptyState level={3} title="No games yet" action={<Button to={paths.games()} variant="primary">Browse games</Button>}>
+        Games you buy appear here, ready to play.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.row}>
+      {games.map((game) => (
+        <li key={game.id}>
+          <Link to={game.pageUrl} className={styles.game}>
+            <span className={styles.poster}>
+              <Image image={game.poster} alt="" sizes="(max-width: 768px) 46vw, 260px" quality={80} ratio={3 / 4} className={styles.image} />
+            </span>
+            {game.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GameRowSkeleton() {
+  return (
+    <div className={styles.row} role="status">
+      <span className="visually-hidden">Loading your games</span>
+      {[1, 2, 3, 4].map((place) => (
+        <span key={place} className={styles.game}>
+          <Skeleton shape="thumb" ratio="3 / 4" />
+          <Skeleton height={18} width="70%" />
+        </span>
+      ))}
+    </div>
+  );
+}

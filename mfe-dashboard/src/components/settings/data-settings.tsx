@@ -1,0 +1,32 @@
+import { FormSummary, useReauthentication } from '@platform/shared/account';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { Button } from '@platform/shared/ui';
+import { exportData } from '../../api/data-export';
+import { downloadFile } from '../../state/download-file';
+import { useAction } from '../../state/use-action';
+import { SettingsPanel, SettingsRow } from './settings-section';
+
+/** What is kept about the member: to take along, or to have removed. */
+export function DataSettings() {
+  const { http } = useRuntime();
+  const notify = useAppState((state) => state.notify);
+  const { guarded, dialog } = useReauthentication();
+  const { busy, problem, run } = useAction(async () => {
+    const data = await guarded(() => exportData(http));
+    downloadFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
+    notify('success', 'Your data is in your downloads.');
+  });
+  return (
+    <SettingsPanel>
+      <FormSummary problem={problem} />
+      <SettingsRow title="Download your data" actions={<Button size="sm" loading={busy} onClick={() => void run()}>Download</Button>}>
+        Everything we keep about you, as one JSON file. We ask for your password first.
+      </SettingsRow>
+      <SettingsRow title="Remove your account" actions={<Button size="sm" to={paths.accountRemoval()} aria-label="Remove your account">Remove…</Button>}>
+        After 14 days in which logging in undoes it, everything personal is erased.
+      </SettingsRow>
+      {dialog}
+    </SettingsPanel>
+  );
+}

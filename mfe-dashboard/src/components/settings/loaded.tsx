@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/router';
+import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import styles from './loaded.module.css';
+
+/** The part of a query that a section shows. */
+export interface LoadState<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+export interface LoadedProps<Data> {
+  query: LoadState<Data>;
+  /** Said to a screen reader while it loads, e.g. `your devices`. */
+  what: string;
+  /** How many rows the skeleton has. */
+  rows: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a section has loaded, its shape while it is on its way, or its failure with a way on; the other sections stay. */
+export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    const { kind, status } = toAppError(query.error);
+    // The session ended meanwhile: another try would end the same way.
+    const ended = status === 401;
+    return (
+      <ErrorPanel
+        level={3}
+        kind={kind}
+        onRetry={ended ? undefined : () => void query.refetch()}
+        retrying={query.isFetching}
+        action={ended ? <Button to={paths.login(paths.settings())}>Log in</Button> : undefined}
+      />
+    );
+  }
+  return (
+    <div role="status" className={styles.rows}>
+      <span className="visually-hidden">Loading {what}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={styles.row}>
+          <Skeleton height={18} width="36%" />
+          <Skeleton height={14} width="58%" />
+        </span>
+      ))}
+    </div>
+  );
+}

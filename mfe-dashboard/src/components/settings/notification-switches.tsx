@@ -1,0 +1,21 @@
+import type { Profile } from '@platform/shared/contracts';
+import { Switch } from '@platform/shared/ui';
+import type { SaveProfile } from '../../state/use-profile-change';
+import { useNotifications } from '../../state/use-notifications';
+import { notificationNames } from '../../state/notification-names';
+import styles from './notification-switches.module.css';
+import { SettingsPanel } from './settings-section';
+
+/** The four notifications of product.md §3, each saved as it is switched; one that could not be saved goes back. */
+export function NotificationSwitches({ profile, save }: { profile: Profile; save: SaveProfile }) {
+  const { isOn, change } = useNotifications(profile.notifications, save);
+  return (
+    <SettingsPanel>
+      {notificationNames.map(([code, name]) => (
+        <div key={code} className={styles.row}>
+          <Switch label={name} checked={isOn(code)} onChange={({ currentTarget }) => void change(code, currentTarget.checked)} />
+        </div>
+      ))}
+    </SettingsPanel>
+  );
+}

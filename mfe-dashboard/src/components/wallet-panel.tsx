@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Panel } from '@platform/shared/ui';
+import styles from './wallet-panel.module.css';
+
+export interface WalletPanelProps {
+  title: string;
+  /** The amount, with its sign. */
+  amount: ReactNode;
+  /** One line on what it is for. */
+  children: ReactNode;
+}
+
+/** One balance of the member. */
+export function WalletPanel({ title, amount, children }: WalletPanelProps) {
+  return (
+    <Panel className={styles.wallet} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.amount}>{amount}</p>
+      <p className={styles.note}>{children}</p>
+    </Panel>
+  );
+}

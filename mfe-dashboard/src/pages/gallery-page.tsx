@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { favouritesQuery, historyQuery } from '../api/favourites';
+import { FavouriteLists } from '../components/gallery/favourite-lists';
+import styles from '../components/gallery/gallery.module.css';
+import { HistoryList } from '../components/gallery/history-list';
+import { Loaded } from '../components/settings/loaded';
+
+/** What the member marked and what they saw last (docs/decisions/favourites-in-the-gallery.md). Each part loads and fails alone. */
+export default function GalleryPage(): ReactNode {
+  const { http } = useRuntime();
+  const favourites = useQuery(favouritesQuery(http));
+  const history = useQuery(historyQuery(http));
+  return (
+    <>
+      <h1>Gallery</h1>
+      <section className={styles.section} aria-labelledby="favourites-heading">
+        <h2 id="favourites-heading" className={styles.heading}>Favourites</h2>
+        <Loaded query={favourites} what="your favourites" rows={4}>{(data) => <FavouriteLists favourites={data} />}</Loaded>
+      </section>
+      <section className={styles.section} aria-labelledby="history-heading">
+        <h2 id="history-heading" className={styles.heading}>Seen last</h2>
+        <Loaded query={history} what="your history" rows={4}>{(data) => <HistoryList items={data} />}</Loaded>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '@platform/shared/contracts';
+import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { devicesQuery } from '../api/devices';
+import { profileQuery } from '../api/profile';
+import { secondFactorQuery } from '../api/second-factor';
+import { formatDate } from '../components/format-date';
+import { DataSettings } from '../components/settings/data-settings';
+import { DeviceList } from '../components/settings/device-list';
+import { Loaded } from '../components/settings/loaded';
+import { NotificationSwitches } from '../components/settings/notification-switches';
+import { PageContents } from '../components/settings/page-contents';
+import { PasswordForm } from '../components/settings/password-form';
+import { ProfileSettings } from '../components/settings/profile-settings';
+import { SecondFactorSettings } from '../components/settings/second-factor-settings';
+import { SettingsPanel, SettingsSection } from '../components/settings/settings-section';
+import { useProfileChange } from '../state/use-profile-change';
+import styles from './settings-page.module.css';
+
+const parts = [
+  { id: 'profile', title: 'Profile' },
+  { id: 'notifications', title: 'E-mail me about' },
+  { id: 'password', title: 'Password' },
+  { id: 'security', title: 'Two-step login' },
+  { id: 'devices', title: 'Devices' },
+  { id: 'data', title: 'Your data' },
+] as const;
+type PartId = (typeof parts)[number]['id'];
+
+/** Everything a member can change (product.md §3, decisions.md "Accounts"). Each part loads and fails alone. */
+export default function SettingsPage() {
+  const { http } = useRuntime();
+  const profile = useQuery(profileQuery(http));
+  const factor = useQuery(secondFactorQuery(http));
+  const devices = useQuery(devicesQuery(http));
+  const save = useProfileChange();
+
+  const ofProfile = (what: string, rows: number, draw: (data: Profile) => ReactNode) => (
+    <Loaded query={profile} what={what} rows={rows}>{draw}</Loaded>
+  );
+  return (
+    <>
+      <h1 className={styles.heading}>Settings</h1>
+      <PageContents parts={parts} />
+      <Part id="profile" intro="How the site calls you, and where it writes to.">
+        {ofProfile('your profile', 3, (data) => <ProfileSettings profile={data} save={save} />)}
+      </Part>
+      <Part id="notifications" intro="Each switch is saved at once. Mails about your account and your payments always come.">
+        {ofProfile('your notifications', 4, (data) => <NotificationSwitches profile={data} save={save} />)}
+      </Part>
+      <Part id="password" intro={passwordIntro(profile.data)}>
+        {ofProfile('your account', 2, ({ email }) => <SettingsPanel><PasswordForm email={email} /></SettingsPanel>)}
+      </Part>
+      <Part id="security" intro="Asks for more than your password when you log in, so that a stolen one is of no use.">
+        <Loaded query={factor} what="your two-step login" rows={2}>{(data) => <SecondFactorSettings factor={data} />}</Loaded>
+      </Part>
+      <Part id="devices" intro="Where you are signed in. What a device calls itself is not proven.">
+        <Loaded query={devices} what="your devices" rows={2}>{(data) => <DeviceList devices={data} />}</Loaded>
+      </Part>
+      <Part id="data" intro="It is yours: take it along, or have it erased.">
+        <DataSettings />
+      </Part>
+    </>
+  );
+}
+
+function Part({ id, intro, children }: { id: PartId; intro: string; children: ReactNode }) {
+  return <SettingsSection id={id} title={parts.find((part) => part.id === id)?.title ?? ''} intro={intro}>{children}</SettingsSection>;
+}
+
+function passwordIntro(profile: Profile | undefined): string {
+  if (profile === undefined) return 'What you log in with.';
+  return profile.passwordLastChange === null ? 'You never changed it.' : `Last changed on ${formatDate(profile.passwordLastChange)}.`;
+}

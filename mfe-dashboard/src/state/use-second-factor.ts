@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type Reauthentication } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import {
+  type AuthenticatorSecret,
+  type Passkey,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  type SecondFactor,
+  secondFactorQuery,
+  startAuthenticator,
+} from '../api/second-factor';
+import { useAction } from './use-action';
+
+/** What the member is asked before it is done. */
+export type SecondFactorQuestion = 'authenticator' | 'codes' | Passkey;
+
+/** The dialog that is open. */
+export type SecondFactorStep =
+  | { kind: 'authenticator'; secret: AuthenticatorSecret }
+  | { kind: 'passkey' }
+  | { kind: 'question'; about: SecondFactorQuestion }
+  | { kind: 'codes'; codes: readonly string[] };
+
+/**
+ * Setting up and taking away the second step of log-ins: which dialog is open, and the calls behind it.
+ * @param guarded makes calls after a re-authentication
+ */
+export function useSecondFactor(guarded: Reauthentication['guarded']) {
+  const { http, queryClient, store } = useRuntime();
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
+  const { queryKey } = secondFactorQuery(http);
+  const know = (changed: (before: SecondFactor) => SecondFactor): void => void queryClient.setQueryData(queryKey, (before) => before && changed(before));
+  const say = (words: string): void => store.getState().notify('success', words);
+
+  const setUp = useAction(async () => setStep({ kind: 'authenticator', secret: await guarded(() => startAuthenticator(http)) }));
+
+  /** Codes are shown once and at once; where there are none to show, all is done. */
+  const showCodes = (codes: readonly string[]): void => setStep(codes.length === 0 ? null : { kind: 'codes', codes });
+
+  const confirmed = (codes: readonly string[]): void => {
+    know((before) => ({ ...before, totp: true, recoveryCodesLeft: codes.length || before.recoveryCodesLeft }));
+    say('Your authenticator app is set up.');
+    showCodes(codes);
+  };
+  const keptPasskey = ({ recoveryCodes, ...now }: SecondFactor & { recoveryCodes: string[] | null }): void => {
+    know(() => now);
+    say('Your passkey is added.');
+    showCodes(recoveryCodes ?? []);
+  };
+
+  const answer = useAction(async (about: SecondFactorQuestion) => {
+    if (about === 'codes') {
+      const codes = await guarded(() => renewRecoveryCodes(http));
+      know((before) => ({ ...before, recoveryCodesLeft: codes.length }));
+      return showCodes(codes);
+    }
+    const now = await guarded(() => (about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id)));
+    know(() => now);
+    say(about === 'authenticator' ? 'Your authenticator app is taken away.' : `The passkey “${about.name}” is removed.`);
+    setStep(null);
+  });
+
+  const ask = (about: SecondFactorQuestion): void => {
+    answer.setProblem(null);
+    setStep({ kind: 'question', about });
+  };
+  return { step, close: () => setStep(null), setUp, confirmed, addPasskey: () => setStep({ kind: 'passkey' }), keptPasskey, ask, answer };
+}
