@@ -1,0 +1,19 @@
+/**
+ * `npm run build [-- name…]`: builds the named apps, or all, two at a time.
+ */
+import { buildable, selectNames } from './lib/apps.mjs';
+import { buildAll } from './lib/builds.mjs';
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { fail, say } from './lib/main.mjs';
+import { seconds } from './lib/run-command.mjs';
+
+try {
+  requireNode();
+  const names = selectNames(process.argv.slice(2), buildable);
+  await ensureInstalled(say);
+  const started = performance.now();
+  await buildAll(names, say);
+  say(`Built ${names.length} of ${buildable.length} apps in ${seconds(started)}.`);
+} catch (error) {
+  fail(error);
+}

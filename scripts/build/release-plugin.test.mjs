@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plugin-'));
+const outfile = path.join(home, 'release-plugin.mjs');
+let ReleasePlugin;
+let dist;
+let processes = 0;
+
+/** Every build is a process of its own, which knows nothing of the one before. */
+async function newProcess() {
+  processes += 1;
+  ({ ReleasePlugin } = await import(`${outfile}?${processes}`));
+}
+
+beforeAll(() => build({ entryPoints: [path.join(import.meta.dirname, 'release-plugin.ts')], outfile, platform: 'node', format: 'esm', logLevel: 'error' }));
+afterAll(() => fs.rmSync(home, { recursive: true }));
+beforeEach(newProcess);
+beforeEach(() => {
+  dist = fs.mkdtempSync(path.join(os.tmpdir(), 'dist-'));
+});
+afterEach(() => fs.rmSync(dist, { recursive: true, force: true }));
+
+/** One half of an app's build, as the compiler hands it over: files are on the disk, then the hook runs. */
+function half(kind, options = {}) {
+  let emit;
+  new ReleasePlugin({ name: 'mfe-test', dist, kind, entry: 'mfe_test', compress: true, ...options }).apply({ hooks: { afterEmit: { tapPromise: (_, run) => (emit = run) } } });
+  return (files, { groups = {}, errors = [] } = {}) => {
+    const folder = kind === 'server' ? path.join(dist, 'server') : dist;
+    for (const [name, text] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+    const chunkGroups = new Map(Object.entries(groups).map(([name, list]) => [name, { getFiles: () => list }]));
+    return emit({ errors, assets: files, namedChunkGroups: chunkGroups });
+  };
+}
+
+/** Builds both halves of a release. */
+async function release(text, extra = {}) {
+  await newProcess();
+  const name = `page.${text.padStart(8, '0')}.js`;
+  const groups = { mfe_test: ['remoteEntry.js', 'style.css'], 'a-page': [name, `${name}.map`] };
+  await half('browser')({ 'remoteEntry.js': `entry of ${text}`, 'style.css': 'x{}', [name]: `page ${text}`, [`${name}.map`]: 'map', 'mf-manifest.json': '{}', ...extra }, { groups });
+  await half('server')({ [`remote.server.${text.padStart(8, '0')}.cjs`]: `server ${text}` });
+  return { name, build: assets().build };
+}
+const read = (name) => fs.readFileSync(path.join(dist, name), 'utf8');
+const assets = () => JSON.parse(read('assets.json'));
+const exists = (name) => fs.existsSync(path.join(dist, name));
+
+describe('a release', () => {
+  test('is described when both halves are built, and not before', async () => {
+    await half('browser')({ 'remoteEntry.js': 'x' }, { groups: { mfe_test: ['remoteEntry.js'] } });
+    expect(exists('assets.json')).toBe(false);
+    await release('1');
+    expect(assets()).toEqual({
+      name: 'mfe-test',
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
+      entry: { js: ['remoteEntry.js'], css: ['style.css'] },
+      chunks: { 'a-page': { js: ['page.00000001.js'], css: [] } },
+      server: 'server/remote.server.00000001.cjs',
+    });
+    expect(JSON.parse(read('builds/latest.json'))).toMatchObject({ name: 'mfe-test', build: assets().build });
+    expect(fs.readdirSync(dist).filter((file) => file.endsWith('.new'))).toEqual([]);
+  });
+
+  test('that failed to build changes nothing', async () => {
+    const { build: good } = await release('1');
+    await half('browser')({ 'remoteEntry.js': 'broken' }, { errors: [new Error('no')] });
+    expect(assets().build).toBe(good);
+  });
+
+  test('has another build id exactly when a file has another content', async () => {
+    const { build: first } = await release('1');
+    expect((await release('1')).build).toBe(first);
+    const { build: changed } = await release('1', { 'mf-manifest.json': '{"changed":true}' });
+    expect(changed).not.toBe(first);
+    // Maps are for people: they do not make a release.
+    expect((await release('1', { 'page.00000001.js.map': 'another map' })).build).toBe(first);
+    await half('server')({ 'remote.server.00000001.cjs': 'another server' });
+    expect(assets().build).not.toBe(first);
+  });
+
+  test('may finish both halves at once', async () => {
+    await release('1');
+    await Promise.all([half('browser')({ 'remoteEntry.js': 'two' }, { groups: { mfe_test: ['remoteEntry.js'] } }), half('server')({ 'remote.server.00000002.cjs': 'two' })]);
+    expect(assets()).toMatchObject({ entry: { js: ['remoteEntry.js'] }, server: 'server/remote.server.00000002.cjs' });
+    expect(JSON.parse(read('builds/latest.json')).build).toBe(assets().build);
+  });
+});
+
+describe('compressed copies', () => {
+  const large = 'a line of code;\n'.repeat(200);
+
+  test('are the same text, for large text files of the browser', async () => {
+    await release('1', { 'large.js': large, 'small.js': 'x', 'picture.webp': large });
+    expect(brotliDecompressSync(fs.readFileSync(path.join(dist, 'large.js.br'))).toString()).toBe(large);
+    expect(gunzipSync(fs.readFileSync(path.join(dist, 'large.js.gz'))).toString()).toBe(large);
+    expect(['small.js.br', 'picture.webp.br', 'server/remote.server.00000001.cjs.br'].filter(exists)).toEqual([]);
+  });
+
+  test('go when the file has become small', async () => {
+    await release('1', { 'mf-manifest.json': JSON.stringify(large) });
+    expect(exists('mf-manifest.json.br')).toBe(true);
+    await release('2', { 'mf-manifest.json': '{}' });
+    expect(['mf-manifest.json.br', 'mf-manifest.json.gz'].filter(exists)).toEqual([]);
+  });
+});
+
+describe('earlier releases', () => {
+  test('keep their files until five newer ones are there', async () => {
+    const names = [];
+    for (let n = 1; n <= 7; n += 1) names.push((await release(String(n))).name);
+    expect(names.map(exists)).toEqual([false, false, true, true, true, true, true]);
+    expect(names.map((name) => exists(`${name}.map`))).toEqual([false, false, true, true, true, true, true]);
+    expect(['1', '2', '3'].map((n) => exists(`server/remote.server.0000000${n}.cjs`))).toEqual([false, false, true]);
+    // What all of them have stays.
+    expect(['remoteEntry.js', 'mf-manifest.json', 'style.css'].every(exists)).toBe(true);
+  });
+
+  test('count once, however often they are built', async () => {
+    const { name } = await release('1');
+    for (let n = 0; n < 10; n += 1) await release('2');
+    expect(exists(name)).toBe(true);
+  });
+
+  test('that come back are the newest again', async () => {
+    const { name, build: first } = await release('1');
+    for (let n = 2; n <= 4; n += 1) await release(String(n));
+    expect((await release('1')).build).toBe(first);
+    for (let n = 5; n <= 8; n += 1) await release(String(n));
+    expect(exists(name)).toBe(true);
+    await release('9');
+    expect(exists(name)).toBe(false);
+  });
+
+  test('are forgotten when their record cannot be read, and the release goes out', async () => {
+    await release('1');
+    for (const text of ['no json', '{"a":1}', 'null']) {
+      fs.writeFileSync(path.join(dist, 'builds/history.json'), text);
+      await release('2');
+      expect(JSON.parse(read('builds/history.json'))).toHaveLength(1);
+    }
+  });
+});

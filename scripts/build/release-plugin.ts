@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Compilation, Compiler } from '@rspack/core';
+
+/** What the edge and the size budgets read about a release. */
+export interface AssetList {
+  name: string;
+  /** Changes exactly when a file of the release changes. */
+  build: string;
+  /** Files of the entry: the shell's `main`, a remote's `remoteEntry`. */
+  entry: { js: string[]; css: string[] };
+  /** Files of each named chunk (pages, and a remote's expose), entry files left out. */
+  chunks: Record<string, { js: string[]; css: string[] }>;
+  /** The remote's server bundle, relative to the release. */
+  server: string | null;
+}
+
+interface Release {
+  browser?: { assets: Omit<AssetList, 'build' | 'server'>; files: string[] };
+  server?: string[];
+  /** Ends when the last description is written: a watching build may finish both its halves at once. */
+  written?: Promise<void>;
+}
+
+/** How many releases keep their files, for pages that were opened before a deployment. */
+const keptReleases = 5;
+const compressible = /\.(?:js|css|json|svg)$/;
+const releases = new Map<string, Release>();
+
+/**
+ * Describes a release once its browser and its server build are written: `assets.json`,
+ * `builds/latest.json`, compressed copies, and the removal of files that no kept release has.
+ */
+export class ReleasePlugin {
+  private readonly options: { name: string; dist: string; kind: 'browser' | 'server'; entry: string; compress: boolean };
+
+  constructor(options: { name: string; dist: string; kind: 'browser' | 'server'; entry: string; compress: boolean }) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { dist, kind, entry, name, compress } = this.options;
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const release = releases.get(dist) ?? {};
+      releases.set(dist, release);
+      const files = Object.keys(compilation.assets).filter((file) => !file.endsWith('.map'));
+      if (kind === 'server') release.server = files.map((file) => `server/${file}`);
+      else release.browser = { assets: describe(name, entry, compilation), files };
+      const { browser, server } = release;
+      if (browser === undefined || server === undefined) return;
+      release.written = (release.written ?? Promise.resolve()).catch(() => undefined).then(() => write(dist, { browser, server }, compress));
+      await release.written;
+    });
+  }
+}
+
+function describe(name: string, entry: string, compilation: Compilation): Omit<AssetList, 'build' | 'server'> {
+  const filesOf = (group: string) => {
+    const all = [...(compilation.namedChunkGroups.get(group)?.getFiles() ?? [])];
+    return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
+  };
+  const chunks = [...compilation.namedChunkGroups.keys()]
+    .filter((group) => group !== entry)
+    .toSorted()
+    .map((group) => [group, filesOf(group)] as const);
+  return { name, entry: filesOf(entry), chunks: Object.fromEntries(chunks) };
+}
+
+async function write(dist: string, release: Required<Pick<Release, 'browser' | 'server'>>, compress: boolean): Promise<void> {
+  const files = [...release.browser.files, ...release.server].toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
+  const build = hash.digest('hex').slice(0, 12);
+  const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
+  const assets: AssetList = { ...release.browser.assets, build, server };
+  if (compress) await Promise.all(files.filter((file) => compressible.test(file) && !file.startsWith('server/')).map((file) => compressFile(path.join(dist, file))));
+  await mkdir(path.join(dist, 'builds'), { recursive: true });
+  await prune(dist, build, files);
+  // The list comes last: who reads it finds every file it names.
+  await replaceFile(path.join(dist, 'assets.json'), JSON.stringify(assets, null, 2));
+  await replaceFile(path.join(dist, 'builds/latest.json'), JSON.stringify({ name: assets.name, build, at: new Date().toISOString() }));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < 1024) {
+    // Copies of an earlier, larger file of this name must not stand in for it.
+    await Promise.all(['br', 'gz'].map((ending) => rm(`${file}.${ending}`, { force: true })));
+    return;
+  }
+  const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const gz = await promisify(gzip)(bytes, { level: 9 });
+  await writeFile(`${file}.br`, br);
+  await writeFile(`${file}.gz`, gz);
+}
+
+async function prune(dist: string, build: string, files: string[]): Promise<void> {
+  const historyFile = path.join(dist, 'builds/history.json');
+  // A record that cannot be read is one that is not there: the release goes out all the same.
+  const found: unknown = await readFile(historyFile, 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => []);
+  const history = Array.isArray(found) ? (found as { build: string; files: string[] }[]) : [];
+  const next = [{ build, files }, ...history.filter((entry) => entry.build !== build)];
+  const kept = new Set(next.slice(0, keptReleases).flatMap((entry) => entry.files));
+  const gone = next.slice(keptReleases).flatMap((entry) => entry.files);
+  for (const file of gone.filter((name) => !kept.has(name))) {
+    for (const ending of ['', '.br', '.gz', '.map']) await rm(path.join(dist, `${file}${ending}`), { force: true });
+  }
+  await replaceFile(historyFile, JSON.stringify(next.slice(0, keptReleases)));
+}
+
+/** Readers see the old file or the new one, never half of one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm run complete-lock`: to be run after a package was added or updated behind a registry that does not
+ * carry every platform's binaries (lib/lock-platforms.mjs says why). It changes package-lock.json only.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/apps.mjs';
+import { completePlatforms } from './lib/lock-platforms.mjs';
+import { say } from './lib/main.mjs';
+
+const file = path.join(root, 'package-lock.json');
+const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
+const added = completePlatforms(lock);
+lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+if (added.length > 0) fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+say(added.length > 0 ? `Added ${added.length} packages of other platforms to package-lock.json.` : 'package-lock.json is complete.');

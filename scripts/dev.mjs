@@ -1,0 +1,42 @@
+/**
+ * `npm run dev`: everything with hot reload, one coloured prefix a process. The API is restarted by tsx, apps
+ * are rebuilt and replaced in the page by rspack, the edge is restarted when its own build changes.
+ */
+import path from 'node:path';
+import { remotes, root } from './lib/apps.mjs';
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { fail, say } from './lib/main.mjs';
+import { environmentOf } from './lib/platform.mjs';
+import { platformPorts, requireFreePorts } from './lib/ports.mjs';
+import { toolEnv } from './lib/run-command.mjs';
+
+const colours = ['green', 'magenta', 'cyan', 'yellow', 'blue', 'red', 'gray'];
+
+/** What runs, in which folder, with which environment. */
+function commandsOf(ports) {
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const app = (name, port) => ({ name, command: `rspack serve --port ${port}`, cwd: path.join(root, name) });
+  return [
+    { name: 'api', command: 'tsx watch --clear-screen=false src/server.ts', cwd: path.join(root, 'api'), extra: environmentOf('api', ports, env) },
+    app('shell', ports.assets),
+    ...remotes.map((name) => app(name, ports[name])),
+    { name: 'edge', command: 'node scripts/dev-edge.mjs', cwd: root, extra: environmentOf('shell', ports, env) },
+  ].map(({ extra, ...command }, index) => ({
+    ...command,
+    prefixColor: colours[index],
+    env: Object.fromEntries(Object.entries({ ...toolEnv(), ...extra, NODE_ENV: 'development' }).filter(([, value]) => value !== '')),
+  }));
+}
+
+try {
+  requireNode();
+  const ports = platformPorts(process.env);
+  await requireFreePorts(ports);
+  await ensureInstalled(say);
+  const { concurrently } = await import('concurrently');
+  say(`The site will be at http://localhost:${ports.shell} (Ctrl-C stops it)`);
+  const { result } = concurrently(commandsOf(ports), { prefix: 'name', padPrefix: true, killSignal: 'SIGTERM' });
+  await result.catch(() => undefined);
+} catch (error) {
+  fail(error);
+}

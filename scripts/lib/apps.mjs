@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+
+/** Absolute path of the repository. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The four remotes, in the order of their ports (house.md, "Ports and origins"). */
+export const remotes = ['mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth'];
+
+/** Everything that `npm run build` makes, slowest first so that two at a time end together. */
+export const buildable = ['shell', 'mfe-catalogue', 'mfe-dashboard', 'mfe-auth', 'mfe-camgirls', 'api'];
+
+/** Every folder with a tsconfig.json. */
+export const workspaces = ['shared', 'api', 'shell', ...remotes, 'e2e', '.'];
+
+/**
+ * The environment variable that says where a remote is deployed.
+ * @param {string} remote for instance `mfe-catalogue`
+ * @returns {string} for instance `REMOTE_MFE_CATALOGUE`
+ */
+export const remoteVariable = (remote) => `REMOTE_${remote.toUpperCase().replaceAll('-', '_')}`;
+
+/**
+ * The names given on the command line, or all of them when none is given.
+ * @param {string[]} given names as typed
+ * @param {string[]} known names that exist
+ * @returns {string[]} names in the order of `known`
+ * @throws {Error} naming the first unknown name and the known ones
+ */
+export function selectNames(given, known) {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no app called "${unknown}"; known: ${known.join(', ')}.`);
+  return given.length === 0 ? known : known.filter((name) => given.includes(name));
+}
