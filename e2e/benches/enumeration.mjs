@@ -1,0 +1,85 @@
+import http from 'node:http';
+import { loadavg } from 'node:os';
+import { tsImport } from 'tsx/esm/api';
+import { median } from '../../scripts/lib/figures.mjs';
+import { percentile } from './lib/steady-load.mjs';
+
+/** Calls for a known address, and as many for unknown ones. */
+const count = 200;
+/** Calls of each kind beforehand: the first ones are the compiler's. */
+const warmUp = 20;
+/** Samples drawn to say how sure the difference is. */
+const samples = 2_000;
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Always the same, as the known one is: how often an address was asked about must not make the difference. */
+const unknown = 'nobody@example.com';
+
+/** What says nothing about an address; how each is asked for one, and its only answer. */
+const questions = [
+  { name: 'log-in, refused', path: '/api/profile/login', body: (email) => ({ email, password: 'not the password' }), status: 401 },
+  { name: 'link to register', path: '/api/profile/registration/request-link', body: (email) => ({ email, promotionSubscribe: false }), status: 200 },
+  { name: 'link to a new password', path: '/api/profile/password/request-link', body: (email) => ({ email }), status: 200 },
+];
+
+/** Asks once. @returns {Promise<number>} milliseconds until the whole answer was there */
+function ask(origin, { path, status }, body) {
+  const payload = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'sec-fetch-site': 'same-origin' };
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${origin}${path}`, { method: 'POST', headers, agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk)).on('end', () => {
+        if (response.statusCode === status) resolve(performance.now() - begun);
+        else reject(new Error(`${path} answers ${response.statusCode}: ${text}`));
+      });
+    });
+    request.on('error', reject).end(payload);
+  });
+}
+
+/** Between which values the median of the differences lies, with 95 in 100 samples drawn from them. */
+function spreadOf(differences) {
+  const drawn = Array.from({ length: samples }, () => median(differences.map(() => differences[Math.floor(Math.random() * differences.length)]))).toSorted((a, b) => a - b);
+  return [percentile(drawn, 0.025), percentile(drawn, 0.975)];
+}
+
+/**
+ * Whether an answer's time tells a known address from an unknown one: one call after the other, in pairs of which
+ * chance says who comes first. Server, database and the one who asks share the machine.
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ */
+export async function run(say) {
+  const { startLoginServer } = await tsImport('../../api/src/testing/login-server.ts', import.meta.url);
+  const server = await startLoginServer();
+  try {
+    const figures = [];
+    for (const question of questions) {
+      say(`${question.name}: ${2 * (count + warmUp)} person checks beforehand, then as many calls.`);
+      const tokens = [];
+      for (let index = 0; index < 2 * (count + warmUp); index += 1) tokens.push(await server.solvedCaptcha());
+      const times = { known: [], unknown: [] };
+      for (let pair = 0; pair < count + warmUp; pair += 1) {
+        const emails = { known: server.email, unknown };
+        for (const kind of Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']) {
+          const time = await ask(server.origin, question, { ...question.body(emails[kind]), recaptchaToken: tokens.pop() });
+          if (pair >= warmUp) times[kind].push(time);
+        }
+      }
+      const differences = times.known.map((time, pair) => time - times.unknown[pair]);
+      const [least, most] = spreadOf(differences);
+      figures.push({
+        name: `${question.name}: known and unknown address, ${count} calls each`,
+        measured: `p50 ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms; median difference ${median(differences).toFixed(2)} ms (95%: ${least.toFixed(2)} to ${most.toFixed(2)})`,
+        target: 'no difference that shows: 0 within the 95%',
+      });
+    }
+    return [...figures, { name: 'load average of the machine, 1 and 5 minutes', measured: loadavg().slice(0, 2).map((load) => load.toFixed(1)).join(', ') }];
+  } finally {
+    agent.destroy();
+    await server.close();
+  }
+}

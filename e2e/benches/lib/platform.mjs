@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { root } from '../../../scripts/lib/apps.mjs';
+import { buildStale } from '../../../scripts/lib/builds.mjs';
+import { startPlatform } from '../../../scripts/lib/platform.mjs';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+
+/** Database and drawn pictures of all benchmarks; kept, so that a second run measures the same. */
+export const dataFolder = path.join(root, 'var/bench');
+/** A guest who has agreed to the age gate. */
+export const agreed = 'age-agreement=1';
+
+/**
+ * Starts the production-built platform on free ports and calls back with its address; everything is stopped
+ * afterwards, also when the measurement fails.
+ * @template T
+ * @param {(line: string) => void} say
+ * @param {(origin: string) => Promise<T>} measure
+ * @returns {Promise<T>}
+ */
+export async function withPlatform(say, measure) {
+  await buildStale(say);
+  const ports = {};
+  for (const part of ['shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth', 'api']) ports[part] = await freePort();
+  const origin = `http://127.0.0.1:${ports.shell}`;
+  const env = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', SITE_URL: origin, LOG_LEVEL: 'warn', WARM_PICTURES: 'false' };
+  const platform = await startPlatform({ env, ports, logs: path.join(dataFolder, 'log'), say });
+  try {
+    // The first answers of a process are those of a cold one; visitors get the others.
+    for (let visit = 0; visit < 30; visit += 1) await (await fetch(`${origin}/games?warm=${visit}`, { headers: { cookie: agreed } })).text();
+    return await measure(origin);
+  } finally {
+    await platform.stopAll();
+  }
+}

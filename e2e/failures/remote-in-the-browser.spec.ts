@@ -1,0 +1,120 @@
+import { expectPromptHtml, expectRenderedOnServer, fetchPage } from '../fixtures/answers';
+import { parts } from '../fixtures/control';
+import { expectSameDocument, heading, mainMenu, markDocument } from '../fixtures/pages';
+import { built } from '../fixtures/places';
+import { deploy, readAssets, replaceServed, restoreRelease } from '../fixtures/releases';
+import { expect, test } from '../fixtures/test';
+import { buildVariant } from '../fixtures/variants';
+
+const remote = 'mfe-camgirls';
+
+interface Failure {
+  name: string;
+  cause: () => Promise<void>;
+  cure: () => Promise<void>;
+  /** A bundle that ran once cannot be had anew in the same document. */
+  reloads?: true;
+}
+
+/** Waits until the edge knows that it cannot reach the remote: from then on pages do not ask for its files early. */
+const expectOutageKnown = (): Promise<void> => expect.poll(async () => (await fetchPage('/camgirls')).html.includes(`/remotes/${remote}/remoteEntry`)).toBe(false);
+
+const stop = async (): Promise<void> => {
+  await parts.stop(remote);
+  await expectOutageKnown();
+};
+
+const failures: readonly Failure[] = [
+  { name: 'its server is stopped', cause: stop, cure: () => parts.start(remote) },
+  {
+    name: 'its manifest is broken',
+    cause: async () => {
+      await replaceServed(remote, 'mf-manifest.json', '{ "id": "mfe_camgirls", "metaData": ');
+      await replaceServed(remote, 'assets.json', '<!doctype html><title>It works!</title>');
+    },
+    cure: () => restoreRelease(remote),
+  },
+  {
+    name: 'its manifest is another document',
+    cause: () => replaceServed(remote, 'mf-manifest.json', '{}'),
+    cure: () => restoreRelease(remote),
+  },
+  {
+    name: 'its bundle throws while rendering',
+    cause: async () => {
+      const find = 'export default function LivePage() {';
+      const release = await buildVariant(remote, [{ file: 'src/pages/live-page.tsx', find, replace: `${find} if (typeof window !== 'undefined') throw new Error('broken on purpose');` }]);
+      await deploy(remote, release);
+    },
+    cure: async () => {
+      const broken = await readAssets(remote);
+      await deploy(remote, built(remote));
+      await expect.poll(async () => (await fetchPage('/camgirls')).html.includes(broken.entry.js[0] ?? '')).toBe(false);
+    },
+    reloads: true,
+  },
+];
+
+test.describe('a remote that fails in the browser', () => {
+  // The failure itself is in the console; what must not be there is a repaired hydration of another part.
+  test.use({ tolerate: /Failed to load resource|Refused to (?:apply|execute)|Federation Runtime|broken on purpose|React error #422/ });
+
+  test.afterEach(async () => {
+    await parts.start(remote);
+    await restoreRelease(remote);
+    await expectRenderedOnServer('/camgirls', true);
+  });
+
+  for (const { name, cause, cure, reloads } of failures) {
+    test(`because ${name} leaves the rest of the site alone, and comes back`, async ({ visitor: page }) => {
+      await cause();
+      await expectPromptHtml('/camgirls');
+
+      await page.goto('/camgirls');
+      const slot = page.getByRole('main');
+      const fallback = slot.getByRole('alert');
+      await expect(fallback).toContainText('This part did not load');
+      const again = fallback.getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+
+      // Header, menu and the other remotes live on, in the same document.
+      await markDocument(page);
+      await mainMenu(page).getByRole('link', { name: 'Games' }).click();
+      await expect(heading(page, 'VR games')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Games' }).getByRole('article').first()).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+      await expect(heading(page, 'Log in')).toBeVisible();
+
+      // On arrival by a link there is no HTML of the server's: the fallback stands alone.
+      await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+      await expect(fallback).toContainText('This part did not load');
+      await expect(page.getByRole('list', { name: 'Live rooms' })).toHaveCount(0);
+
+      await expectSameDocument(page);
+      if (reloads === undefined) {
+        // A try that fails again says so, and the button stays where it was.
+        await again.click();
+        await expect(again).toBeEnabled();
+        await expect(fallback).toBeVisible();
+      }
+      await cure();
+      await again.click();
+      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      await expect(fallback).toHaveCount(0);
+      if (reloads === undefined) await expectSameDocument(page);
+    });
+  }
+
+  test('keeps the rooms that the server rendered, with the button beside them', async ({ visitor: page }) => {
+    await stop();
+    await page.goto('/camgirls');
+    await expect(page.getByRole('alert')).toContainText('This part did not load');
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    await parts.start(remote);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
+  });
+});

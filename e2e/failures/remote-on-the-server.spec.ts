@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expectPromptHtml, expectRenderedOnServer, rendersOnServer } from '../fixtures/answers';
+import { parts } from '../fixtures/control';
+import { open } from '../fixtures/pages';
+import { workFolder } from '../fixtures/places';
+import { restoreRelease, sabotageServerBuild } from '../fixtures/releases';
+import { expect, test } from '../fixtures/test';
+
+const remote = 'mfe-camgirls';
+
+/** What a remote's server build does instead of loading its data, when the address says so. */
+const sabotages = [
+  { name: 'is slow', load: 'return new Promise((resolve) => setTimeout(resolve, 5_000));' },
+  { name: 'ends its thread', load: 'setTimeout(() => { throw new Error("broken on purpose"); }); return new Promise(() => {});' },
+  // It answers all the while, so that only the cap on its memory can end it.
+  { name: 'fills its heap', load: 'const kept = []; const more = () => { kept.push(new Array(1_000_000).fill(kept.length + 0.5)); setTimeout(more, 10); }; more(); return new Promise(() => {});' },
+  { name: 'is in an endless loop', load: 'for (;;) {}' },
+] as const;
+const hurt = '/camgirls?hurt=1';
+
+/** Megabytes that an edge may grow by while a remote misbehaves: its worker's cap, and a replacement beside it. */
+const growth = 700;
+
+test.describe('a server build', () => {
+  test.afterEach(async () => {
+    await restoreRelease(remote);
+    await expectRenderedOnServer('/camgirls', true);
+  });
+
+  for (const { name, load } of sabotages) {
+    test(`that ${name} never holds up a page, is replaced, and the browser shows the page`, async ({ visitor: page }) => {
+      const edge = await parts.pid('shell');
+      const before = await residentMegabytes(edge);
+      await sabotageServerBuild(remote, `server-build-that-${name.replaceAll(' ', '-')}`, `if (context.search.has('hurt')) {${load}} return original?.(context);`);
+      await expectRenderedOnServer(hurt, false);
+
+      await expectPromptHtml(hurt);
+      // The other remotes are rendered as ever, by the same process, and so are this one's other pages again.
+      await expectPromptHtml('/games');
+      await expectRenderedOnServer('/games', true);
+      await expectRenderedOnServer('/camgirls', true);
+      expect(await parts.pid('shell')).toBe(edge);
+      expect((await residentMegabytes(edge)) - before).toBeLessThan(growth);
+
+      await open(page, hurt);
+      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+
+      await restoreRelease(remote);
+      await expectRenderedOnServer(hurt, true);
+    });
+  }
+
+  test('that cannot even start leaves the former one in use', async ({ visitor: page }) => {
+    await sabotageServerBuild(remote, 'server-build-that-does-not-start', '', 'throw new Error("broken at its start");');
+    await expect.poll(() => readFile(path.join(workFolder, 'log/shell.log'), 'utf8')).toContain('broken at its start');
+    await expectPromptHtml('/camgirls');
+    await expectRenderedOnServer('/camgirls', true);
+    await open(page, '/camgirls');
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+  });
+
+  test('that leaks buffers is replaced before the edge grows', async () => {
+    const edge = await parts.pid('shell');
+    const before = await residentMegabytes(edge);
+    await sabotageServerBuild(remote, 'server-build-that-leaks', '(globalThis.leak ??= []).push(Buffer.alloc(48 * 1024 * 1024, 1)); return original?.(context);');
+    const render = async () => ((await rendersOnServer('/camgirls')) ? 1 : 0);
+    const grown = async () => (await residentMegabytes(edge)) - before;
+    // From here on the leaking release is in use.
+    await expect.poll(async () => (await render()) * (await grown())).toBeGreaterThan(45);
+    let rendered = 0;
+    let highest = 0;
+    for (let round = 0; round < 30; round += 1) {
+      rendered += await render();
+      highest = Math.max(highest, await grown());
+    }
+    // 30 pages of 48 MiB each would be 1,440 MiB.
+    expect(highest).toBeLessThan(growth);
+    expect(await parts.pid('shell')).toBe(edge);
+    // Its pages are good ones, and it goes on making them, as often as it is replaced.
+    await expect.poll(async () => (rendered += await render())).toBeGreaterThan(2);
+  });
+});
+
+/** Memory of a process, all its threads together. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}

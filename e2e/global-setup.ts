@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { buildStale } from '../scripts/lib/builds.mjs';
+import { startPlatform } from '../scripts/lib/platform.mjs';
+import { freePort } from '../scripts/lib/ports.mjs';
+import { serveControl } from './fixtures/control';
+import { prepareData } from './fixtures/data';
+import { countryHeader, dataFolder, remotes, served, strictCountry, workFolder } from './fixtures/places';
+import { restoreRelease } from './fixtures/releases';
+
+const parts = ['shell', ...remotes, 'api'];
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Builds what is stale and starts the platform once, on free ports, with a database of its own. Remotes are
+ * served from copies of their releases, so that a test may damage one.
+ * @returns what stops everything
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await buildStale(say);
+  await prepareData();
+  for (const remote of remotes) await restoreRelease(remote);
+
+  const ports: Record<string, number> = {};
+  for (const part of parts) ports[part] = await freePort();
+  // A name, not a number: browsers make passkeys for names only.
+  const origin = `http://localhost:${ports['shell']}`;
+  const platform = await startPlatform({
+    // Another database, or remotes elsewhere, would not be the platform of this build.
+    env: { ...withoutOverrides(process.env), DATA_DIR: dataFolder, SITE_URL: origin, LOG_LEVEL: 'warn', TRUSTED_COUNTRY_HEADER: countryHeader },
+    envOf: {
+      // Each test logs in from the same address, and pictures are drawn when they are asked for.
+      api: { AGE_POLICY: `agreement,${strictCountry}=verification`, WARM_PICTURES: 'false', LOGIN_ATTEMPTS_PER_ADDRESS: '10000', LOGIN_ATTEMPTS_PER_ACCOUNT: '10000', LINKS_PER_ADDRESS: '10000', AGE_SESSIONS_PER_ADDRESS: '10000' },
+    },
+    ports,
+    directories: Object.fromEntries(remotes.map((remote) => [remote, served(remote)])),
+    logs: path.join(workFolder, 'log'),
+  });
+  const control = await serveControl(platform);
+  process.env['E2E_ORIGIN'] = origin;
+  process.env['E2E_CONTROL'] = control.address;
+  return async () => {
+    await control.close();
+    await platform.stopAll();
+  };
+}
+
+function withoutOverrides(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  const overrides = /^(?:REMOTE_|REMOTES_FILE$|API_URL$|DATABASE_URL$|PORT_OFFSET$|PORT$|API_PORT$|AGE_|NODE_ENV$|HOST$)/;
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, overrides.test(name) ? '' : value]));
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { guestPages } from '../fixtures/catalogue';
+import { heading, hydrated, open } from '../fixtures/pages';
+import { demoMember, expect, test } from '../fixtures/test';
+import { root } from '../../scripts/lib/apps.mjs';
+
+/** WCAG 2.2, levels A and AA, and what axe holds to be good practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+/** A performer, and pages of the shell's own. */
+const otherPages = ['/pornstars/mara-vellin', '/faq', '/help', '/help/vr-setup', '/contact-us', '/terms-and-conditions', '/privacy', '/registration', '/forgot-password', '/set-password', '/email-verify', '/age-verification'];
+
+/** For a person to look at; not kept in the repository. */
+const picture = (page: Page, address: string, width: number) =>
+  page.screenshot({ path: path.join(root, `e2e/screens/${address.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${width}.png`), fullPage: true });
+
+const sizes = [
+  { name: 'a wide window', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`axe finds nothing serious in ${name}`, () => {
+    test.use({ viewport, tolerate: /status of 40[04]/ });
+
+    for (const { path: address } of guestPages) {
+      test(`on ${address}`, async ({ visitor: page }) => {
+        await open(page, address);
+        await picture(page, address, viewport.width);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
+      });
+    }
+
+    for (const address of otherPages) {
+      test(`on ${address}`, async ({ visitor: page }) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await picture(page, address, viewport.width);
+        await expectAccessible(page);
+      });
+    }
+
+    test('on the dashboard', async ({ member: page }) => {
+      await open(page, '/dashboard');
+      await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the gallery', async ({ member: page }) => {
+      await open(page, '/dashboard/gallery');
+      await expect(heading(page, 'Gallery')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the open search', async ({ visitor: page }) => {
+      await open(page, '/games');
+      await page.keyboard.press('/');
+      await page.keyboard.type('cathedral');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the settings', async ({ member: page }) => {
+      await open(page, '/dashboard/settings');
+      await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+      await picture(page, '/dashboard/settings', viewport.width);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: 'Change picture' }).click();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the age gate', async ({ page }) => {
+      await page.goto('/games');
+      await hydrated(page);
+      await expectAccessible(page);
+    });
+
+    test('on the page that is not found', async ({ visitor: page }) => {
+      await page.goto('/nothing-here');
+      await expectAccessible(page);
+    });
+
+    test('on a list page that does not exist', async ({ visitor: page }) => {
+      await open(page, '/games?page=0');
+      await expectAccessible(page);
+    });
+
+    test('on the log-in form with mistakes', async ({ visitor: page }) => {
+      await open(page, '/login');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('has an accessible menu in a drawer, which gives the focus back', async ({ visitor: page }) => {
+    await open(page, '/games');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { mailedLink } from '../fixtures/mail';
+import { heading, hydrated, open } from '../fixtures/pages';
+import { expect, test } from '../fixtures/test';
+
+/** An address that no other run has used. */
+const newAddress = () => `visitor-${Date.now().toString(36)}-${Math.round(Math.random() * 1e6)}@example.com`;
+const password = 'kettle river anchor';
+const dashboardLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Your dashboard' });
+
+/** From the header to a new account, through the mail. */
+async function register(page: Page, email: string): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Join free' }).click();
+  await expect(heading(page, 'Join free')).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto(await mailedLink(email, '/registration'));
+  await expect(heading(page, 'Choose a password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(dashboardLink(page)).toBeVisible();
+}
+
+async function logInAs(page: Page, email: string, secret = password): Promise<void> {
+  await open(page, '/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test.describe('an account', () => {
+  // The question who is there begins with a refusal, and a page whose session is taken away may still be asking.
+  test.use({ tolerate: /status of 40[013]/ });
+  test('begins with a mail, and its link works once', async ({ visitor: page }) => {
+    const email = newAddress();
+    await register(page, email);
+    await page.goto(await mailedLink(email, '/registration'));
+    // Members have nothing to register: the guard takes them home.
+    await expect(page).toHaveURL('/');
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(await mailedLink(email, '/registration'));
+    await expect(heading(page, 'This link was used already')).toBeVisible();
+  });
+
+  test('gets a new password by mail, and the old one ends', async ({ visitor: page }) => {
+    const email = newAddress();
+    await register(page, email);
+    await page.context().clearCookies({ name: /session/ });
+    await open(page, '/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The form before this one has a field of the same name.
+    await expect(heading(page, 'Forgot your password?')).toBeVisible();
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await page.goto(await mailedLink(email, '/set-password'));
+    await page.getByLabel('Password', { exact: true }).fill('another lantern tide');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+    await expect(dashboardLink(page)).toBeVisible();
+
+    await page.context().clearCookies({ name: /session/ });
+    await logInAs(page, email);
+    await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+    await logInAs(page, email, 'another lantern tide');
+    await expect(dashboardLink(page)).toBeVisible();
+  });
+
+  test('is removed after a question, and logging in keeps it', async ({ visitor: page }) => {
+    const email = newAddress();
+    await register(page, email);
+    await open(page, '/account-removal');
+    await page.getByRole('checkbox', { name: /I want my account/ }).check();
+    await page.getByRole('button', { name: 'Remove my account' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Your account will be removed on/)).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await logInAs(page, email);
+    await expect(page.getByText('Your account stays: logging in has undone its removal.')).toBeVisible();
+    await hydrated(page);
+  });
+});

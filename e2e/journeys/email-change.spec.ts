@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mailedLink } from '../fixtures/mail';
+import { heading, open } from '../fixtures/pages';
+import { confirmIdentity, logOutToLogin, openSettings, part } from '../fixtures/settings-page';
+import { expect, logIn, test } from '../fixtures/test';
+
+test.describe('a change of the e-mail address', () => {
+  test.use({ tolerate: /status of 40[013]/ });
+
+  test('is made when both addresses have confirmed it, and not before', async ({ page, browser }) => {
+    const member = await openSettings(page);
+    const email = `moved-${randomUUID()}@example.com`;
+    await page.getByRole('link', { name: 'Change e-mail' }).click();
+    await expect(heading(page, 'Change your e-mail')).toBeVisible();
+    await page.getByLabel('New e-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    await confirmIdentity(page, member);
+    await expect(heading(page, 'Check both your mailboxes')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${email}: not confirmed yet`);
+
+    // The new mailbox is opened on a phone, where nobody is logged in.
+    const phone = await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '', viewport: { width: 390, height: 844 } });
+    await phone.addCookies([{ name: 'age-agreement', value: '1', url: process.env['E2E_ORIGIN'] ?? '' }]);
+    const there = await phone.newPage();
+    await open(there, await mailedLink(email, '/email-verify'));
+    await there.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(heading(there, 'One mail is left')).toBeVisible();
+    await open(there, '/login');
+    await logIn(there, { ...member, email });
+    await expect(there.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+
+    await open(page, '/email-verify');
+    await expect(page.getByRole('main')).toContainText(`${email}: confirmed`);
+    await expect(page.getByRole('main')).toContainText(`${member.email}: not confirmed yet`);
+    await open(page, await mailedLink(member.email, '/email-verify'));
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(heading(page, 'Your address is changed')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the settings' }).click();
+    await expect(part(page, 'Profile')).toContainText(email);
+
+    await logOutToLogin(page);
+    await logIn(page, member);
+    await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+    await logIn(page, { ...member, email });
+    await expect(page.getByText(`Welcome back, ${member.name}.`)).toBeVisible();
+    await phone.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { card, expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';
+import { neonMeridian } from '../fixtures/catalogue';
+import { demoMember, expect, logIn, test } from '../fixtures/test';
+
+test.describe('navigation between remotes', () => {
+  test('stays in one document, back and forward included', async ({ visitor: page }) => {
+    await open(page, '/games');
+    await markDocument(page);
+    await card(page, neonMeridian.title).getByRole('link').click();
+    await expect(heading(page, neonMeridian.title)).toBeVisible();
+    await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+    await expect(heading(page, 'Live now')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(heading(page, 'Log in')).toBeVisible();
+    await expect(page).toHaveTitle('Log in · Vespera');
+
+    await page.goBack();
+    await expect(heading(page, 'Live now')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, neonMeridian.title)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'VR games')).toBeVisible();
+    await expect(page).toHaveTitle('VR games · Vespera');
+    await page.goForward();
+    await expect(heading(page, neonMeridian.title)).toBeVisible();
+    await expectSameDocument(page);
+  });
+
+  test('comes back to the same place of a long list', async ({ visitor: page }) => {
+    await open(page, '/games');
+    const far = page.getByRole('list', { name: 'Games' }).getByRole('article').nth(17).getByRole('link');
+    const scrolled = () => page.evaluate(() => scrollY);
+    await far.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(1_000);
+    await far.click();
+    await expect(page.getByRole('region', { name: 'Price' })).toBeVisible();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(heading(page, 'VR games')).toBeVisible();
+    await expect.poll(scrolled).toBe(before);
+  });
+
+  test('comes back to the same place after a visit to another remote, and after a reload', async ({ visitor: page }) => {
+    await open(page, '/games');
+    const pages = page.getByRole('navigation', { name: 'Pages of games' });
+    const scrolled = () => page.evaluate(() => scrollY);
+    await pages.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(1_000);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Camgirls' }).click();
+    await expect(heading(page, 'Live now')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'VR games')).toBeVisible();
+    const restored = await scrolled();
+    await page.reload();
+    await expect.poll(scrolled).toBe(restored);
+    expect(restored).toBeGreaterThanOrEqual(before);
+  });
+
+  test('pages a list without a reload, and keeps page and order in the address', async ({ visitor: page }) => {
+    await open(page, '/games');
+    await markDocument(page);
+    await page.getByLabel('Sort by').selectOption('Title, A to Z');
+    await expect(page).toHaveURL('/games?sort=title');
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL('/games?page=2&sort=title');
+    await expect(page.getByRole('region', { name: 'Games' }).getByRole('status')).toContainText('page 2 of 11');
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Games' }).getByRole('status')).toContainText('page 1 of 11');
+    await expect(page.getByLabel('Sort by')).toHaveValue('title');
+    await expectSameDocument(page);
+  });
+});
+
+test('the shell and all four remotes hold one and the same store', async ({ visitor: page }) => {
+  const instances: Record<string, string | null> = {};
+  const note = async (owner: string) => {
+    instances[owner] = await page.locator(`[data-owner="${owner}"] [data-store-instance]`).getAttribute('data-store-instance');
+  };
+  await open(page, '/games');
+  await markDocument(page);
+  await note('mfe-catalogue');
+  await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+  await expect(heading(page, 'Live now')).toBeVisible();
+  await note('mfe-camgirls');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Log in' }).click();
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await note('mfe-auth');
+  // What mfe-auth writes, the shell's header shows.
+  await logIn(page);
+  await expect(header.getByRole('link', { name: `${demoMember.coins} coins ${demoMember.gems} gems` })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await header.getByRole('link', { name: 'Your dashboard' }).click();
+  await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
+  await note('mfe-dashboard');
+  await expectSameDocument(page);
+  expect(Object.keys(instances)).toHaveLength(4);
+  expect(new Set(Object.values(instances)).size).toBe(1);
+  expect(instances['mfe-auth']).toBeTruthy();
+});

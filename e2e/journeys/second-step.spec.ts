@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../fixtures/authenticator';
+import type { NewMember } from '../fixtures/new-member';
+import { heading, open } from '../fixtures/pages';
+import { addAuthenticator } from '../fixtures/passkeys';
+import { confirmIdentity, dialog, keepRecoveryCodes, logOutToLogin, openSettings, part, settings } from '../fixtures/settings-page';
+import { expect, logIn, test } from '../fixtures/test';
+
+/** Milliseconds that a code of an authenticator app stands for. */
+const step = 30_000;
+const welcome = (page: Page, { name }: NewMember) => expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible();
+const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
+
+/** The first step, and the question for the second. */
+async function enterPassword(page: Page, member: NewMember): Promise<void> {
+  await logIn(page, member);
+  await expect(heading(page, 'One more step')).toBeVisible();
+  await page.goto('/dashboard');
+  // The password alone has opened nothing.
+  await expect(page).toHaveURL('/login?continue=%2Fdashboard');
+  await open(page, '/login');
+  await logIn(page, member);
+  await expect(heading(page, 'One more step')).toBeVisible();
+}
+
+test.describe('a second step of the log-in', () => {
+  // Asked for a proof of who it is, the API answers 403, and 400 to a code that is not good; browsers write that down.
+  test.use({ tolerate: /status of 40[013]/ });
+
+  test('is a passkey, made in the settings', async ({ page }) => {
+    await addAuthenticator(page);
+    const member = await openSettings(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const adding = dialog(page, 'Add a passkey');
+    await adding.getByLabel('Name', { exact: true }).fill('My laptop');
+    await adding.getByRole('button', { name: 'Make passkey' }).click();
+    await confirmIdentity(page, member);
+    await keepRecoveryCodes(page);
+    await expect(part(page, 'Two-step login')).toContainText('My laptop');
+    await expect(part(page, 'Two-step login')).toContainText('never used');
+
+    await logOutToLogin(page);
+    await enterPassword(page, member);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await welcome(page, member);
+    await open(page, settings);
+    await expect(part(page, 'Two-step login')).toContainText('last used');
+    await expect(page.getByRole('button', { name: 'Remove the passkey My laptop' })).toBeVisible();
+  });
+
+  test('is a code of an authenticator app, or a recovery code, each good once', async ({ page }) => {
+    const member = await openSettings(page);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await confirmIdentity(page, member);
+    const setUp = dialog(page, 'Set up your authenticator app');
+    const secret = await setUp.locator('code').innerText();
+    const first = codeOf(secret);
+    await setUp.getByLabel('Code that your app shows').fill(first);
+    await setUp.getByRole('button', { name: 'Turn it on' }).click();
+    const [recovery = ''] = await keepRecoveryCodes(page);
+
+    await logOutToLogin(page);
+    await enterPassword(page, member);
+    await page.getByLabel('Code', { exact: true }).fill(first);
+    await logInButton(page).click();
+    await expect(page.getByText('The code is not right.').first()).toBeVisible();
+    // The app's next code: the server takes it early, as clocks differ.
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + step));
+    await logInButton(page).click();
+    await welcome(page, member);
+
+    await logOutToLogin(page);
+    await enterPassword(page, member);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code', { exact: true }).fill(recovery.toUpperCase());
+    await logInButton(page).click();
+    await welcome(page, member);
+    await open(page, settings);
+    await expect(part(page, 'Two-step login')).toContainText('9 left.');
+
+    await logOutToLogin(page);
+    await enterPassword(page, member);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
+    await logInButton(page).click();
+    await expect(page.getByText('The recovery code is not right.').first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?continue=%2Fdashboard');
+  });
+});

@@ -1,0 +1,90 @@
+import { guestPages, neonMeridian } from '../fixtures/catalogue';
+import { heading, hydrated, mainMenu, openRendered } from '../fixtures/pages';
+import { demoMember, expect, test } from '../fixtures/test';
+
+test.describe('server-rendered pages', () => {
+  for (const { path, heading: title, content } of guestPages) {
+    // The fixture fails the test when React had to repair anything.
+    test(`${path} comes to life as it was rendered`, async ({ visitor: page }) => {
+      const { answer, html } = await openRendered(page, path);
+      expect(answer.status()).toBe(200);
+      expect(html.includes(content), `"${content}" is in the HTML`).toBe(true);
+      await hydrated(page);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(content);
+    });
+  }
+
+  test('/dashboard comes to life as it was rendered for the member', async ({ member: page }) => {
+    const { answer, html } = await openRendered(page, '/dashboard');
+    expect(html.includes(`Hello, <!-- -->${demoMember.name}`)).toBe(true);
+    expect(answer.headers()['cache-control']).toContain('no-store');
+    await hydrated(page);
+    await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
+  });
+
+  test('the server keeps the nodes that it sent', async ({ visitor: page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, { sentHeading: document.querySelector('main h1') });
+      });
+    });
+    await openRendered(page, '/games');
+    await hydrated(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { sentHeading: unknown }).sentHeading === document.querySelector('main h1'))).toBe(true);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { path, heading: title, content } of guestPages) {
+    test(`${path} has its content`, async ({ visitor: page }) => {
+      await openRendered(page, path);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+    });
+  }
+
+  test('links lead on, and guests of the member area to the log-in page', async ({ visitor: page }) => {
+    await openRendered(page, '/games');
+    await expect(page.getByRole('link', { name: neonMeridian.title })).toHaveAttribute('href', neonMeridian.path);
+    await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
+    await expect(page).toHaveURL('/pornstars');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?continue=%2Fdashboard');
+  });
+});
+
+test.describe('the head of a page', () => {
+  test('carries title, description, canonical address, cards and structured data', async ({ visitor: page, baseURL }) => {
+    await page.goto(neonMeridian.path);
+    const attribute = (selector: string, name: string) => page.locator(`head ${selector}`).getAttribute(name);
+    await expect(page).toHaveTitle(/^Neon Meridian/);
+    expect(await attribute('meta[name=description]', 'content')).toMatch(/\w{3}/);
+    expect(await attribute('link[rel=canonical]', 'href')).toBe(`${baseURL}${neonMeridian.path}`);
+    expect(await attribute('meta[property="og:title"]', 'content')).toContain(neonMeridian.title);
+    const structured = await page.locator('head script[type="application/ld+json"]').allTextContents();
+    expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('VideoGame');
+  });
+
+  test('says on every page that it is for adults, in the answer and in the document', async ({ visitor: page }) => {
+    const label = 'RTA-5042-1996-1400-1577-RTA';
+    for (const path of ['/', neonMeridian.path, '/login']) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()['rating']).toBe(label);
+      const ratings = await page.locator('head meta[name=rating]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
+      expect(ratings).toEqual(['adult', label]);
+    }
+    for (const address of ['/api/bars', '/remotes/mfe-catalogue/mf-manifest.json', '/assets/favicon.svg']) {
+      expect((await page.request.get(address)).headers()['rating']).toBe(label);
+    }
+  });
+
+  test('names the files of the remote, so that the browser asks for all of them at once', async ({ visitor: page }) => {
+    await page.goto('/games');
+    const preloads = await page.locator('head link[rel=preload]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(preloads).toContain('/remotes/mfe-catalogue/mf-manifest.json');
+    for (const part of ['remoteEntry', 'games-page']) expect(preloads.some((href) => href.includes(part)), part).toBe(true);
+    for (const href of preloads) expect((await page.request.get(href)).status(), href).toBe(200);
+  });
+});

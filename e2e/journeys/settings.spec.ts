@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { codeOf } from '../fixtures/authenticator';
+import type { NewMember } from '../fixtures/new-member';
+import { heading, open } from '../fixtures/pages';
+import { confirmIdentity, dialog, openSettings, part, settings } from '../fixtures/settings-page';
+import { expect, logIn, test } from '../fixtures/test';
+
+const said = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
+
+/** Another browser of the same member. */
+async function logInElsewhere(browser: Browser, member: NewMember): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_ORIGIN'] ?? '',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  });
+  await context.addCookies([{ name: 'age-agreement', value: '1', url: process.env['E2E_ORIGIN'] ?? '' }]);
+  const page = await context.newPage();
+  await open(page, `/login?continue=${encodeURIComponent('/dashboard')}`);
+  await logIn(page, member);
+  await expect(heading(page, `Hello, ${member.name}`)).toBeVisible();
+  return page;
+}
+
+async function expectGuest(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?continue=%2Fdashboard');
+}
+
+test.describe('the settings', () => {
+  // Asked for a proof of who it is, the API answers 403, and 400 to a wrong password; browsers write that down.
+  test.use({ tolerate: /status of 40[03]/ });
+
+  test('are in the menu of the member area, and closed to guests', async ({ member: page, browser }) => {
+    await open(page, '/dashboard');
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click();
+    await expect(heading(page, 'Settings')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    const guest = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
+    await guest.goto(settings);
+    await expect(guest).toHaveURL('/login?continue=%2Fdashboard%2Fsettings');
+    await guest.context().close();
+  });
+
+  test('change name and picture, and the header follows', async ({ page }) => {
+    await openSettings(page);
+    const picture = page.getByRole('banner').getByRole('link', { name: 'Your dashboard' }).locator('img');
+    await page.getByLabel('Name', { exact: true }).fill('Ash Vale');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await said(page, 'Your name is Ash Vale now.');
+    await expect(page.getByRole('main')).toContainText('Ash Vale');
+    await expect(picture).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await dialog(page, 'Your picture').getByRole('radio', { name: 'Picture 3' }).check();
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await said(page, 'Your picture is changed.');
+    await expect(picture).toBeVisible();
+
+    await open(page, '/dashboard');
+    await expect(heading(page, 'Hello, Ash Vale')).toBeVisible();
+    await expect(picture).toBeVisible();
+  });
+
+  test('take an own picture, cut to a square', async ({ page }) => {
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await page.getByLabel('Picture file').setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await drawn(page, 400, 100) });
+    const preview = page.getByRole('img', { name: 'The middle square of your file' });
+    await expect(preview).toBeVisible();
+    expect(await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([100, 100]);
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await said(page, 'Your picture is changed.');
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await expect(dialog(page, 'Your picture').getByRole('radio', { name: 'Picture 1', exact: true })).toBeChecked();
+  });
+
+  test('keep a notification that was switched', async ({ page }) => {
+    await openSettings(page);
+    const news = page.getByRole('switch', { name: 'News and promotions' });
+    const before = await news.isChecked();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.request().method() === 'PUT');
+    await news.click();
+    await expect(news).toBeChecked({ checked: !before });
+    await saved;
+    await open(page, settings);
+    await expect(news).toBeChecked({ checked: !before });
+  });
+
+  test('show another device, and sign it out', async ({ page, browser }) => {
+    const member = await openSettings(page);
+    await expect(part(page, 'Devices')).toContainText('You are signed in here only.');
+    const other = await logInElsewhere(browser, member);
+    await open(page, settings);
+    await expect(part(page, 'Devices')).toContainText('Firefox on Windows');
+    await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+    await dialog(page, 'Sign out Firefox on Windows?').getByRole('button', { name: 'Sign out' }).click();
+    await said(page, 'Firefox on Windows is signed out.');
+    await expect(part(page, 'Devices')).toContainText('You are signed in here only.');
+    await expectGuest(other);
+    await other.context().close();
+  });
+
+  test('change the password, which ends the other device', async ({ page, browser }) => {
+    const member = await openSettings(page);
+    const other = await logInElsewhere(browser, member);
+    await page.getByLabel('Old password').fill('not this one');
+    await page.getByLabel('New password').fill('seven slow copper rivers');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Old password').fill(member.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await said(page, 'Your password is changed, and your other devices are signed out.');
+    await expectGuest(other);
+    await open(page, settings);
+    await expect(heading(page, 'Settings')).toBeVisible();
+    await logIn(other, { email: member.email, password: 'seven slow copper rivers' });
+    await expect(heading(other, `Hello, ${member.name}`)).toBeVisible();
+    await other.context().close();
+  });
+
+  test('set up an authenticator app, and take it away', async ({ page }) => {
+    const member = await openSettings(page);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await confirmIdentity(page, member);
+    const setUp = dialog(page, 'Set up your authenticator app');
+    await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await setUp.getByLabel('Code that your app shows').fill(codeOf(await setUp.locator('code').innerText()));
+    await setUp.getByRole('button', { name: 'Turn it on' }).click();
+    const codes = dialog(page, 'Keep your recovery codes');
+    await expect(codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).not.toHaveCount(0);
+    await codes.getByRole('checkbox', { name: 'I have kept them in a safe place' }).check();
+    await codes.getByRole('button', { name: 'Done' }).click();
+
+    await open(page, settings);
+    await expect(part(page, 'Two-step login')).toContainText('ON');
+    await page.getByRole('button', { name: 'Take away the authenticator app' }).click();
+    await dialog(page, 'Take the authenticator app away?').getByRole('button', { name: 'Take away' }).click();
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  });
+
+  test('hand the member’s data out as JSON', async ({ page }) => {
+    const member = await openSettings(page);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await confirmIdentity(page, member);
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
+    const data = await readFile(await file.path(), 'utf8');
+    expect(JSON.stringify(JSON.parse(data))).toContain(member.email);
+  });
+});
+
+/** A picture of two colours, drawn by the page. */
+async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([wide, high]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [wide, high];
+      const context = canvas.getContext('2d');
+      if (context !== null) {
+        context.fillStyle = '#c0803a';
+        context.fillRect(0, 0, wide / 2, high);
+      }
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(address.replace(/^[^,]*,/, ''), 'base64');
+}
