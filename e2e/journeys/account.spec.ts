@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from '../fixtures/mail';
-import { heading, hydrated, open } from '../fixtures/pages';
-import { expect, test } from '../fixtures/test';
+import { heading, hydrated, open, openRendered } from '../fixtures/pages';
+import { demoMember, expect, test } from '../fixtures/test';
 
 /** An address that no other run has used. */
 const newAddress = () => `visitor-${Date.now().toString(36)}-${Math.round(Math.random() * 1e6)}@example.com`;
@@ -17,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your mail')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await page.goto(await mailedLink(email, '/registration'));
+  await open(page, await mailedLink(email, '/registration'));
   await expect(heading(page, 'Choose a password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -58,7 +58,7 @@ test.describe('an account', () => {
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
-    await page.goto(await mailedLink(email, '/set-password'));
+    await open(page, await mailedLink(email, '/set-password'));
     await page.getByLabel('Password', { exact: true }).fill('another lantern tide');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Your new password is set.')).toBeVisible();
@@ -87,4 +87,22 @@ test.describe('an account', () => {
     await expect(page.getByText('Your account stays: logging in has undone its removal.')).toBeVisible();
     await hydrated(page);
   });
+});
+
+test('a form that is sent before its remote has come is sent when it has', async ({ visitor: page }) => {
+  let deliver = (): void => undefined;
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/remotes/mfe-auth/**/*.js', async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  // The shell's own code has run by then; the document is not whole before the remote's has come.
+  await openRendered(page, '/login', 'domcontentloaded');
+  await page.getByLabel('E-mail', { exact: true }).fill(demoMember.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoMember.password);
+  await page.keyboard.press('Enter');
+  deliver();
+  await expect(page.getByText(`Welcome back, ${demoMember.name}.`)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading, open } from '../fixtures/pages';
+import { heading, hydrated, open } from '../fixtures/pages';
 import { demoMember, expect, test } from '../fixtures/test';
 
 /** A premium video of the demo, whose game is not among those that members without premium own. */
@@ -82,12 +82,13 @@ test.describe('a video', () => {
     await page.keyboard.press('k');
     await noted;
     await page.reload();
+    await hydrated(page);
     await page.getByRole('button', { name: 'Continue at 0:07' }).click();
     await expect.poll(() => place(page)).toBeGreaterThanOrEqual(7);
   });
 
   test('tells a member who may not watch all of it what would open it', async ({ visitor: page }) => {
-    await page.goto(`/login?continue=${encodeURIComponent(video.path)}`);
+    await open(page, `/login?continue=${encodeURIComponent(video.path)}`);
     await logInAs(page, 'wren@example.com');
     await expect(page.getByRole('heading', { name: 'The full length is premium' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'How premium works' })).toBeVisible();

@@ -14,6 +14,7 @@ import { createBrowserRouter } from './routing/host-router';
 import { startScrollRestorer } from './routing/scroll-restorer';
 import { isChunkError, reloadOnce, reloadOnLostChunk } from './startup/chunk-reload';
 import { readCookie } from './startup/cookies';
+import { holdEarlySubmits } from './startup/early-submit';
 import { endSession } from './startup/end-session';
 import { whenIdle } from './startup/idle';
 import { createDecide, followNavigation } from './startup/navigation';
@@ -43,6 +44,7 @@ function boot(): void {
 function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kind: 'page' }>, report: Report): void {
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
+  holdEarlySubmits(window);
   const { authorized, profile, gate, softMode } = facts;
   const { search } = window.location;
   const store = createAppStore({ session: { authorized, profile }, audience: { gate, softMode } });

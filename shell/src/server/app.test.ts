@@ -145,6 +145,15 @@ describe('an address that makes no sense', () => {
     expect((await get(fresh(), { cookie })).status).toBe(200);
   });
 
+  it.each([
+    ['/login?continue=%2Fgames', '/login?continue=%2Fgames'],
+    ['//example.com/', '/example.com/'],
+    ['/\\example.com', '/example.com'],
+  ])('sent as a form of %s comes again, on this site', async (target, location) => {
+    const { status, headers } = await ask(address, target, { method: 'POST', headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([status, headers['location']]).toEqual([303, location]);
+  });
+
   it.each(['POST', 'PUT', 'DELETE'])('for %s is refused', async (method) => {
     const { status, text } = await ask(address, '/games', { method });
     expect([status, JSON.parse(text)]).toMatchObject([405, { serverStatus: 405, code: 'method-not-allowed' }]);

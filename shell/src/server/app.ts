@@ -1,6 +1,7 @@
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { foldSlashes } from '../guards/redirects';
 import { isRemoteName, type EdgeConfig } from './config';
 import { createFactsSource } from './facts';
 import { createPageHandler } from './page-handler';
@@ -131,11 +132,12 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     return forward(`${remote.baseUrl}${request.url.slice(`/remotes/${name}`.length)}`, request, reply, `remote "${name}"`);
   });
   app.get('/*', pageHandler);
-  app.setNotFoundHandler((request, reply) =>
-    ['GET', 'HEAD'].includes(request.method)
-      ? nothing(request, reply, 'There is no such file.')
-      : reply.code(405).header('allow', 'GET, HEAD').send({ serverStatus: 405, code: 'method-not-allowed', message: 'Pages are only read.', requestId: request.id }),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (['GET', 'HEAD'].includes(request.method)) return nothing(request, reply, 'There is no such file.');
+    // A form that was sent before any code of its page had come: what was typed is not read, its page comes again.
+    if (request.method === 'POST' && request.headers.accept?.includes('text/html') === true) return reply.redirect(foldSlashes(request.url), 303);
+    return reply.code(405).header('allow', 'GET, HEAD').send({ serverStatus: 405, code: 'method-not-allowed', message: 'Pages are only read.', requestId: request.id });
+  });
   return app;
 }
 
