@@ -1,6 +1,6 @@
 import type { Content, ContentGame, ContentModel, ContentVideo } from '../content/schema';
 
-const picture = (path: string) => ({ path, width: 600, height: 900, color: '#203040' });
+export const picture = (path: string) => ({ path, width: 600, height: 900, color: '#203040' });
 
 /** A performer of the tests. */
 const tinyModel = (slug: string, facts: Partial<ContentModel> = {}): ContentModel => ({

@@ -223,6 +223,18 @@ describe("PLAY'A", () => {
   });
 });
 
+describe('a browser with a session', () => {
+  it('is shown by feeds what its pages show: soft items until it has agreed, too', async () => {
+    const { session = '' } = rowan;
+    const seen = async (cookies: Record<string, string>) => ({
+      deovr: deovrLibrary((await test.app.inject({ url: '/deovr', cookies })).json()).scenes[0]?.list.length,
+      playa: (await test.app.inject({ url: '/api/playa/v2/videos', cookies })).json<{ data: { item_total: number } }>().data.item_total,
+    });
+    expect(await seen({ session })).toEqual({ deovr: 1, playa: 1 });
+    expect(await seen({ ...agreed, session })).toEqual({ deovr: 3, playa: 3 });
+  });
+});
+
 describe('where the age must be verified', () => {
   it('headsets see soft items only, until their account has been verified', async () => {
     const strict = await createTestApp({ AGE_POLICY: 'verification' });

@@ -51,7 +51,8 @@ export async function readFeed(db: Queryable, viewer: Viewer, { where, order = [
       .select({ videoId: videoModels.videoId, id: models.id, firstName: models.firstName, lastName: models.lastName })
       .from(videoModels)
       .innerJoin(models, eq(models.id, videoModels.modelId))
-      .where(inArray(videoModels.videoId, ids))
+      // A soft film may have somebody in it who is not.
+      .where(and(inArray(videoModels.videoId, ids), viewer.full ? undefined : eq(models.soft, true)))
       .orderBy(videoModels.position),
     readRights(db, viewer),
   ]);

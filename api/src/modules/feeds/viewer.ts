@@ -37,11 +37,19 @@ export function createViewerOf(app: FastifyInstance, { db, config, now, headsets
   const proven = new Map<string, number>();
   return async (request) => {
     const credentials = credentialsOf(request.body);
-    const accountId = credentials ? await signedIn(request, credentials) : await byTokenOrCookie(request);
+    const token = credentials ? null : bearerOf(request);
+    if (!credentials && token === null) return inBrowser(request);
+    const accountId = credentials ? await signedIn(request, credentials) : await byToken(token ?? '');
     // A headset cannot agree on a page; whoever has an account did. Nor can it bring a cookie: its account's verification counts.
     const full = accountId !== null && ((await request.audience()).gate !== 'verification' || (await age.isAccountVerified(accountId)));
-    return { accountId, full, refused: credentials !== null && accountId === null };
+    return { accountId, full, refused: accountId === null };
   };
+
+  /** A browser can agree and bring its verification, so it gets what its pages get. */
+  async function inBrowser(request: FastifyRequest): Promise<Viewer> {
+    const accountId = await accountOf(request);
+    return { accountId, full: accountId !== null && (await request.audience()).gate === 'none', refused: false };
+  }
 
   async function signedIn(request: FastifyRequest, { email, password }: SentCredentials): Promise<number | null> {
     const account = await findCredentials(db, email);
@@ -60,9 +68,7 @@ export function createViewerOf(app: FastifyInstance, { db, config, now, headsets
   }
 
   /** @throws ApiError login-required for a token that is over, which tells the app to renew it */
-  async function byTokenOrCookie(request: FastifyRequest): Promise<number | null> {
-    const token = bearerOf(request);
-    if (token === null) return accountOf(request);
+  async function byToken(token: string): Promise<number> {
     const claims = await headsets.find(token);
     if (!claims) throw new ApiError(401, 'login-required', 'Please sign in again.');
     return claims.accountId;
