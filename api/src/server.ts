@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres';
 import { oneInstanceAtATime, runMigrations } from './db/migrate';
 import { seedDemo } from './db/seed/seed';
 import { describeError } from './log';
-import { startEraser } from './modules/removal/eraser';
+import { startHousekeeping } from './modules/housekeeping/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop was asked for. */
 const STOP_DEADLINE = 10_000;
@@ -32,12 +32,12 @@ async function main(config: Config): Promise<void> {
     }
     await app.listen({ port: config.port, host: config.host });
     const delivery = startDelivery({ config, db: database.db, log: app.log });
-    const eraser = startEraser({ config, db: database.db, log: app.log });
+    const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
     await stop.wanted;
     app.log.info('stopping');
     setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
     if (config.environment === 'production') await wait(LOOK_AWAY);
-    await Promise.all([app.close(), delivery.stop(), eraser.stop()]);
+    await Promise.all([app.close(), delivery.stop(), housekeeping.stop()]);
   } finally {
     await database.close();
     await embedded?.release();

@@ -17,13 +17,10 @@ declare module 'fastify' {
 
 /** Gives the server its counters, kept in the table `rate_limits`. */
 export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
-  let sweeps = true;
   app.decorate('countAttempts', (max, window) => {
     const options = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: '', points: max, duration: window / 1000 };
-    // Who is over the limit is remembered here, and costs no more queries. One counter sweeps the table for all.
-    const counter = new RateLimiterPostgres({ ...options, inMemoryBlockOnConsumed: max + 1, clearExpiredByTimeout: sweeps });
-    sweeps = false;
-    return counter;
+    // Who is over the limit is remembered here, and costs no more queries. Old rows go by modules/housekeeping.
+    return new RateLimiterPostgres({ ...options, inMemoryBlockOnConsumed: max + 1, clearExpiredByTimeout: false });
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { ageNotifications, ageSessions, ageVerifications } from '../../db/tables';
 import type { AgeSubject } from '../age/tokens';
@@ -8,8 +8,6 @@ export type AgeSessionRow = typeof ageSessions.$inferSelect;
 type Ended = Pick<typeof ageVerifications.$inferInsert, 'outcome' | 'method' | 'threshold'>;
 
 const DAY = 86_400_000;
-/** Longer than a provider sends a notification again. */
-const KEEP_NOTIFICATIONS = 30 * DAY;
 
 const hashOf = (providerSessionId: string): Buffer => createHash('sha256').update(providerSessionId).digest();
 const ownedBy = (subject: AgeSubject): SQL => ('account' in subject ? eq(ageSessions.accountId, subject.account) : eq(ageSessions.visitorId, subject.visitor));
@@ -97,10 +95,4 @@ export async function noteNotification(db: Queryable, provider: string, eventId:
 export async function knowsNotification(db: Queryable, provider: string, eventId: string): Promise<boolean> {
   const rows = await db.select({ eventId: ageNotifications.eventId }).from(ageNotifications).where(and(eq(ageNotifications.provider, provider), eq(ageNotifications.eventId, eventId)));
   return rows.length > 0;
-}
-
-/** Removes sessions a day after their time, and old notifications. */
-export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
-  await db.delete(ageSessions).where(lt(ageSessions.expiresAt, new Date(now.getTime() - DAY)));
-  await db.delete(ageNotifications).where(lt(ageNotifications.receivedAt, new Date(now.getTime() - KEEP_NOTIFICATIONS)));
 }

@@ -4,10 +4,7 @@ import { ApiError } from '../../errors';
 import { DAY, limiter } from '../../http/limit';
 import { route } from '../../http/route';
 import type { AgeVerificationProvider } from './provider';
-import { purgeSessions } from './repository';
 import { createSessions } from './service';
-
-const PURGE_EVERY = 3_600_000;
 
 /**
  * `/api/age-verification`: whether it is needed, a session with the provider, how it stands, and the provider's
@@ -18,11 +15,6 @@ export function ageVerificationRoutes(app: FastifyInstance, { db, now, config, a
   const sessions = createSessions({ db, now, log: app.log, age, provider, siteUrl: config.siteUrl, threshold, perDay: sessionsPerDay });
   const byAddress = limiter(app, sessionsPerAddress, ({ ip }) => `age ${ip}`, { window: DAY, message: 'Too many age checks were begun from your network today. Please try again tomorrow.' });
   const cookie = { path: '/', sameSite: 'lax', secure: config.cookieSecure } as const;
-
-  const purging = setInterval(() => {
-    purgeSessions(db, now()).catch((error: unknown) => app.log.warn({ err: error }, 'old age sessions were not removed'));
-  }, PURGE_EVERY).unref();
-  app.addHook('onClose', async () => clearInterval(purging));
 
   route(app, 'GET /api/age-verification/required', async ({ request }) => ({ isRequired: (await request.audience()).gate === 'verification', provider: provider?.title ?? null }));
 

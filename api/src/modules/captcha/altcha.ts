@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/database';
 import { captchaUsed } from '../../db/tables';
@@ -45,7 +44,6 @@ export function createAltcha(db: Database, secret: string, now: () => Date): Cap
       const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       const { nonce, expiresAt = 0 } = challenge.parameters;
       if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
-      await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, now()));
       const first = await db.insert(captchaUsed).values({ nonce, expiresAt: new Date(expiresAt * 1000) }).onConflictDoNothing().returning();
       return first.length === 1;
     },

@@ -5,12 +5,8 @@ import { hashOf, makeSecret } from './codes';
 
 export type HeadsetCode = typeof headsetCodes.$inferSelect;
 
-/** Milliseconds after its end for which a code is known, so that whoever types it late is told so. */
-const REMEMBER = 3_600_000;
-
 /** @returns false when another headset shows this code */
-export async function insertCode(db: Queryable, code: string, token: string, device: string, expiresAt: Date, now: Date): Promise<boolean> {
-  await db.delete(headsetCodes).where(lt(headsetCodes.expiresAt, new Date(now.getTime() - REMEMBER)));
+export async function insertCode(db: Queryable, code: string, token: string, device: string, expiresAt: Date): Promise<boolean> {
   const inserted = await db.insert(headsetCodes).values({ codeHash: hashOf(code), tokenHash: hashOf(token), device, expiresAt }).onConflictDoNothing().returning({ id: headsetCodes.id });
   return inserted.length > 0;
 }

@@ -82,7 +82,7 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
       const expiresAt = new Date(now().getTime() + CODE_LIFETIME);
       for (;;) {
         const code = makeCode();
-        if (await insertCode(db, code, token, device, expiresAt, now())) return { code, token, expires_at: Math.floor(expiresAt.getTime() / 1000) };
+        if (await insertCode(db, code, token, device, expiresAt)) return { code, token, expires_at: Math.floor(expiresAt.getTime() / 1000) };
       }
     },
 

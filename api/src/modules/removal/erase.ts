@@ -1,12 +1,9 @@
-import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Config } from '../../config';
 import type { Database, Queryable } from '../../db/database';
-import { accountLinks, accounts, contactMessages, emailChanges, games, outbox, ratings } from '../../db/tables';
+import { accountLinks, accounts, contactMessages, games, outbox, ratings } from '../../db/tables';
 import { sendLetter } from '../mail/letter';
 import { countMembersVotes } from '../ratings/repository';
-
-/** Milliseconds that a link is known after its end, so that it can say that it has expired. */
-const LINKS_KNOWN = 7 * 86_400_000;
 
 interface EraseOptions {
   readonly config: Config;
@@ -15,12 +12,10 @@ interface EraseOptions {
 }
 
 /**
- * Erases every account whose 14 days are over, each in a transaction of its own, and forgets mailed links
- * that ended a week ago. Several instances may do so: they share the work.
+ * Erases every account whose 14 days are over, each in a transaction of its own. Several instances may do so: they share the work.
  * @returns how many accounts were erased
  */
 export async function eraseDueAccounts({ config, db, now }: EraseOptions): Promise<number> {
-  await forgetOldLinks(db, now());
   for (let erased = 0; ; erased += 1) {
     const found = await db.transaction(async (tx) => {
       const [account] = await tx
@@ -57,10 +52,4 @@ async function erase(tx: Queryable, { id, email }: { id: number; email: string }
   await tx.delete(accounts).where(eq(accounts.id, id));
   // Their votes no longer count.
   if (rated.length > 0) await countMembersVotes(tx, inArray(games.id, rated.map(({ gameId }) => gameId)));
-}
-
-async function forgetOldLinks(db: Queryable, now: Date): Promise<void> {
-  const then = new Date(now.getTime() - LINKS_KNOWN);
-  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, then));
-  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, then));
 }

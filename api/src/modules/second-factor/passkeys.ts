@@ -16,7 +16,6 @@ const hostOf = ({ siteUrl }: RelyingParty): string => new URL(siteUrl).hostname;
 /** Keeps a challenge for one session or log-in; the one before it is forgotten. */
 async function keepChallenge(db: Queryable, boundTo: string, challenge: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME);
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.insert(passkeyChallenges).values({ boundTo, challenge, expiresAt }).onConflictDoUpdate({ target: passkeyChallenges.boundTo, set: { challenge, expiresAt } });
 }
 

@@ -19,7 +19,6 @@ export const boundToTicket = (ticket: string): string => `login:${hashOf(ticket)
  */
 export async function issueTicket(db: Queryable, accountId: number, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await db.delete(loginTickets).where(lte(loginTickets.expiresAt, now));
   await db.insert(loginTickets).values({ tokenHash: hashOf(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
   return ticket;
 }
