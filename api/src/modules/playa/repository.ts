@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { accounts, headsetCodes, headsetSessions, sessions } from '../../db/tables';
 import { hashOf, makeSecret } from './codes';
