@@ -115,8 +115,9 @@ export async function requireFullAudience(request: FastifyRequest): Promise<void
 }
 
 function countryOf(request: FastifyRequest, header: string | null): string | null {
-  const value = header === null ? undefined : request.headers[header];
-  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+  // Of several values the last: a CDN adds its own behind what the visitor sent.
+  const value = header === null ? undefined : String(request.headers[header] ?? '').split(',').at(-1)?.trim();
+  return value !== undefined && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
 
 const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

@@ -293,6 +293,20 @@ describe('what belongs to the API', () => {
     expect(api.asked[0]).toMatchObject({ method: 'POST', url: '/api/profile/login?x=%2F', headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' } });
   });
 
+  it.each([
+    [{ 'cf-country': 'GB' }, 'GB'],
+    [{ 'cf-country': 'gb', connection: 'cf-country' }, 'GB'],
+    [{ 'cf-country': 'GB', connection: 'keep-alive, CF-Country, x-forwarded-for' }, 'GB'],
+    [{ 'cf-country': 'US, GB' }, 'GB'],
+    [{ 'cf-country': 'T1' }, undefined],
+    [{}, undefined],
+  ])('hears the country of the CDN, whatever the visitor sends beside it: %j', async (headers, country) => {
+    await get('/api/games', headers);
+    await get(fresh(), headers);
+    expect(asked('/api').map((one) => one.headers['cf-country'])).toEqual(asked('/api').map(() => country));
+    expect(asked('/api/games')[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
   it('believes no header about where a visitor comes from', async () => {
     await get('/api/games', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-request-id': 'ok-request-id' });
     expect(api.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': new URL(address).host, 'x-request-id': 'ok-request-id' });

@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { foldSlashes } from '../guards/redirects';
 import { isRemoteName, type EdgeConfig } from './config';
+import { countryOf } from './country';
 import { createFactsSource } from './facts';
 import { createPageHandler } from './page-handler';
 import { createRemotes } from './remotes';
@@ -96,7 +97,8 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
       // What the API says is what the client hears: its retry rules are the only ones.
       retryDelay: () => null,
       rewriteRequestHeaders: (_request, given) => {
-        const { [config.countryHeader ?? 'x-country']: country, ...rest } = given;
+        const { [config.countryHeader ?? 'x-country']: _, ...rest } = given;
+        const country = countryOf(request.headers, config.countryHeader);
         return {
           ...rest,
           // The API checks the origin against what the browser sees.
@@ -104,7 +106,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
           'x-forwarded-proto': request.protocol,
           'x-forwarded-for': request.ip,
           'x-request-id': request.id,
-          ...(config.countryHeader === null || country === undefined ? {} : { [config.countryHeader]: country }),
+          ...(config.countryHeader !== null && country !== '' && { [config.countryHeader]: country }),
         };
       },
       // The API's own policy is stricter than a page's: nothing runs in an uploaded picture, or beside the sandbox's form.

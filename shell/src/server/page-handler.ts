@@ -11,6 +11,7 @@ import { findRule, isRemoteOwner, type PageRule } from '../routes/route-table';
 import { pageHead } from '../seo/head';
 import type { BrowserConfig } from '../startup/state';
 import { audienceOf } from './cookies';
+import { countryOf } from './country';
 import { documentEnd, documentStart, type DocumentParts } from './document';
 import { errorDocument } from './error-document';
 import type { FactsSource } from './facts';
@@ -58,7 +59,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (url.search.length > longestQuery) return sendPage(request, reply, problems.tooLong, true);
     if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
     const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
-    const country = countryHeader === null ? '' : String(request.headers[countryHeader] ?? '');
+    const country = countryOf(request.headers, countryHeader);
 
     const key = `${remotes.version()}|${agreed}|${country}|${url.pathname}${url.search}`;
     if (!personal) {

@@ -10,7 +10,7 @@ import { type AgeSubject, writeAgeToken, writeVisitorToken } from './tokens';
 
 const key = 'the age token key of the tests, long enough';
 const policies = ['none', 'agreement', 'verification', 'agreement,GB=verification', 'verification,NL=none,FR=agreement'] as const;
-const countries = { none: undefined, GB: 'GB', NL: 'nl', FR: 'FR', US: 'US', odd: 'GB,NL', long: 'NLD' } as const;
+const countries = { none: undefined, GB: 'GB', NL: 'nl', FR: 'FR', US: 'US', added: 'NL, GB', empty: 'GB,', long: 'NLD' } as const;
 /** Headers that nobody has said to believe, and the device of product.md §4. */
 const forged = {
   nothing: {},
@@ -75,7 +75,8 @@ afterAll(async () => {
 
 /** The policy in words, told a second time and otherwise than the code tells it. */
 function asked(policy: (typeof policies)[number], country: string | undefined): 'none' | 'agreement' | 'verification' {
-  const known = country !== undefined && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : '';
+  const [nearest = ''] = (country ?? '').split(',').toReversed();
+  const known = /^[A-Z]{2}$/.test(nearest.trim().toUpperCase()) ? nearest.trim().toUpperCase() : '';
   if (policy === 'agreement,GB=verification') return known === 'GB' ? 'verification' : 'agreement';
   if (policy === 'verification,NL=none,FR=agreement') return known === 'NL' ? 'none' : known === 'FR' ? 'agreement' : 'verification';
   return policy;
