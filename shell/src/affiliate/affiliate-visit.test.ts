@@ -7,12 +7,13 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const settle = () => new Promise<void>((resolve) => { setTimeout(resolve); });
 
 beforeEach(() => {
+  window.history.replaceState(null, '', '/');
   for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
 });
 
 function visit(search: string, send = jest.fn(() => Promise.resolve({ cookieValue: 'click.1', cookieExpiredAt: inAnHour() }))) {
   const consent = createConsentStore(document);
-  followAffiliateVisit({ document, search, consent, send });
+  followAffiliateVisit({ window, search, consent, send });
   return { consent, send };
 }
 
@@ -46,6 +47,40 @@ describe('a visit that a partner sent', () => {
   it('is told to the API once, with all that the address carries', () => {
     const { send } = visit('?aff_id=7&offer_id=9&sub=a');
     expect(send.mock.calls).toEqual([[{ aff_id: '7', offer_id: '9', sub: 'a' }]]);
+  });
+
+  it('is told once, however often the page is loaded again, and counts all the same once the visitor accepts', async () => {
+    const search = '?aff_id=7&offer_id=9';
+    window.history.replaceState({ key: 'of the router' }, '', `/games${search}`);
+    const { send } = visit(search);
+    await settle();
+    visit(search, send);
+    const { consent } = visit(search, send);
+    await settle();
+    decideConsent(consent, document, 'accepted');
+    await settle();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(readCookie(document, 'affiliate')).toBe('click.1');
+    expect(window.history.state).toMatchObject({ key: 'of the router' });
+  });
+
+  it('is told again when another click leads here, or the first telling failed', async () => {
+    window.history.replaceState(null, '', '/?aff_id=7&offer_id=9');
+    const failing = jest.fn(() => Promise.reject(new Error('down')));
+    visit('?aff_id=7&offer_id=9', failing);
+    await settle();
+    const { send } = visit('?aff_id=7&offer_id=9');
+    await settle();
+    const { send: other } = visit('?aff_id=8&offer_id=9');
+    expect([send, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('leaves no note at the page that the visitor went on to meanwhile', async () => {
+    window.history.replaceState(null, '', '/?aff_id=7&offer_id=9');
+    visit('?aff_id=7&offer_id=9');
+    window.history.pushState({ key: 'next' }, '', '/games');
+    await settle();
+    expect(window.history.state).toEqual({ key: 'next' });
   });
 
   it.each(['?aff_id=7', '?offer_id=9', '?page=2'])('is none with %s', (search) => {

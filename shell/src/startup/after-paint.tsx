@@ -52,7 +52,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   showOverlays(parts, consent, updates);
   const startRest = () => {
     presentAudience(parts);
-    followAffiliateVisit({ document: window.document, search: parts.search, consent, send: (parameters) => sendAffiliateVisit(runtime.http, parameters) });
+    followAffiliateVisit({ window, search: parts.search, consent, send: (parameters) => sendAffiliateVisit(runtime.http, parameters) });
     const { tagManagerId } = parts.config;
     if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
     followBuilds(parts, () => updates.setState({ available: true }));
