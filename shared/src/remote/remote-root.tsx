@@ -21,7 +21,7 @@ export function RemoteRoot({ routes, runtime, loading }: { routes: readonly Remo
         <Suspense fallback={loading}>
           <Routes>
             {routes.map(({ path, page: { Component } }) => (
-              <Route key={path} path={path} element={<Component />} />
+              <Route key={path} path={path} caseSensitive element={<Component />} />
             ))}
           </Routes>
         </Suspense>

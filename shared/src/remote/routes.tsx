@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import { matchPath, type Location } from '@platform/shared/router';
+import { matchPage, type Location } from '@platform/shared/router';
 import type { Runtime } from './runtime';
 
 /** A page that is a chunk of its own. */
@@ -68,8 +68,8 @@ export interface RemoteRoute {
 export function matchRoute(routes: readonly RemoteRoute[], pathname: string) {
   const decoded = decodePath(pathname);
   for (const route of routes) {
-    const match = matchPath({ path: route.path, end: true }, decoded);
-    if (match !== null) return { route, params: match.params };
+    const params = matchPage(route.path, decoded);
+    if (params !== null) return { route, params };
   }
   return null;
 }

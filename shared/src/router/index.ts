@@ -7,7 +7,6 @@ export {
   Router,
   Routes,
   createPath,
-  matchPath,
   parsePath,
   useLocation,
   useNavigate,
@@ -15,4 +14,5 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { LinkProps, Location, NavLinkProps, NavigateOptions, Navigator, To } from 'react-router-dom';
+export { matchPage } from './match-page';
 export { type MediaTransform, mediaUrl, paths, safeContinue } from './paths';

@@ -1,4 +1,4 @@
-import { matchPath, paths } from '@platform/shared/router';
+import { matchPage, paths } from '@platform/shared/router';
 import type { PageRule } from '../routes/route-table';
 import { type Guard, redirect } from './decision';
 
@@ -9,7 +9,7 @@ import { type Guard, redirect } from './decision';
 function listed(patterns: readonly string[], pathname: string, rule: PageRule): boolean {
   const fixed = !/[:*]/.test(rule.path);
   return patterns.some((pattern) =>
-    fixed ? pattern === rule.path : matchPath({ path: pattern.replaceAll(/\{(\w+)\}/g, ':$1'), end: true }, pathname) !== null,
+    fixed ? pattern === rule.path : matchPage(pattern.replaceAll(/\{(\w+)\}/g, ':$1'), pathname) !== null,
   );
 }
 

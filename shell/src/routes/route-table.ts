@@ -1,4 +1,4 @@
-import { matchPath } from '@platform/shared/router';
+import { matchPage } from '@platform/shared/router';
 import type { LayoutName } from '../layouts';
 
 export const remoteNames = ['mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth'] as const;
@@ -122,5 +122,5 @@ export const routeTable: readonly PageRule[] = [
  * @returns the first rule that matches, or null when no page has this path
  */
 export function findRule(pathname: string): PageRule | null {
-  return routeTable.find((rule) => matchPath({ path: rule.path, end: true }, pathname) !== null) ?? null;
+  return routeTable.find((rule) => matchPage(rule.path, pathname) !== null) ?? null;
 }

@@ -76,6 +76,11 @@ describe('a page', () => {
     expect(text).toContain('Ooops! The page is not found!');
   });
 
+  it.each(['/Games', '/GAMES/neon', '/Dashboard'])('whose letters are others than a page has is not found: %s', async (target) => {
+    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, bootstrapFacts({ status: 404 })) : plainApi(incoming, response));
+    expect((await get(target)).status).toBe(404);
+  });
+
   it('that the API does not know is not found', async () => {
     api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, bootstrapFacts({ status: 404 })) : plainApi(incoming, response));
     const { status, text } = await get(fresh());
@@ -312,13 +317,18 @@ describe('what belongs to the API', () => {
     expect(api.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': new URL(address).host, 'x-request-id': 'ok-request-id' });
   });
 
+  it('is refused in its own shape where the address cannot be read', async () => {
+    const { status, text } = await get('/api/games/%FF');
+    expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ serverStatus: 404, code: 'not-found' })]);
+  });
+
   it('is asked once, also when it says to come back later', async () => {
     api.handle = (_incoming, response) => json(response, { serverStatus: 503 }, 503, { 'retry-after': '1' });
     expect((await get('/api/games')).status).toBe(503);
     expect(asked('/api/games')).toHaveLength(1);
   });
 
-  it.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/..%2f../metrics', '/api//metrics', String.raw`/api/..\metrics`, '/media/../readyz', '/media/./../readyz', '/api/%E0%A4%A'])('is nothing else: %s', async (target) => {
+  it.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/..%2f../metrics', '/api//metrics', String.raw`/api/..\metrics`, '/media/../readyz', '/media/./../readyz', '/api/%E0%A4%A', '/api/games/%FF'])('is nothing else: %s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect(api.asked.filter(({ url }) => !url.startsWith('/api/bootstrap'))).toEqual([]);
   });
@@ -373,6 +383,14 @@ describe('every answer', () => {
   it.each(['/', '/nothing', '/api/games', '/assets/favicon.svg', '/assets/nothing', '/remotes/mfe-shop/x', '/healthz', '/games/%E0%A4%A', `/games?${'a'.repeat(2_049)}`, '/games/'])('carries label, policy and request id: %s', async (target) => {
     const { headers } = await get(target);
     expect(headers).toMatchObject({ rating: 'RTA-5042-1996-1400-1577-RTA', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self';") as string, 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string });
+  });
+
+  it('asks browsers for https from then on, where a proxy in front has it', async () => {
+    const config = { ...readConfig({ API_URL: api.address, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }), remotes: {} };
+    const behind = await buildEdge({ config, dist: files.dist, workerFile: worker.workerFile });
+    const said = async (protocol: string) => (await behind.inject({ url: '/nothing/here', headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security'];
+    expect([await said('https'), await said('http')]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+    await behind.close();
   });
 
   it('keeps a policy of the API alone: a remote cannot loosen that of its files', async () => {

@@ -39,12 +39,16 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     // A malformed address is answered by a page, not by the router; hooks do not run for it.
     frameworkErrors: (_error, request, reply) => {
       mark(request, reply);
-      void pageHandler(request, reply);
+      void (request.url.startsWith('/api/') ? nothing(request, reply, 'There is no such address.') : pageHandler(request, reply));
     },
   });
   const headers = securityHeaders(config.production, config.tagManagerId !== null);
   const policy = 'content-security-policy';
-  const mark = (request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).header('x-request-id', request.id);
+  const mark = (request: FastifyRequest, reply: FastifyReply) => {
+    // Over plain http browsers ignore it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    return reply.headers(headers).header('x-request-id', request.id);
+  };
   const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void => app.log[level](facts ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
   const facts = createFactsSource(config.apiUrl, config.countryHeader);

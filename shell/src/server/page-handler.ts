@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
-import { matchPath } from '@platform/shared/router';
+import { matchPage } from '@platform/shared/router';
 import { siteName } from '../chrome/menu';
 import { isBot } from '../errors/is-bot';
 import type { Decision } from '../guards/decision';
@@ -255,7 +255,7 @@ function picturesOf(rendered: Rendered): string {
 
 /** Whether a remote has a page; one that has not said which it has is believed to. */
 const knowsPage = (pages: readonly { path: string }[], pathname: string): boolean =>
-  pages.length === 0 || pages.some(({ path }) => matchPath({ path, end: true }, pathname) !== null);
+  pages.length === 0 || pages.some(({ path }) => matchPage(path, pathname) !== null);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

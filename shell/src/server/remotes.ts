@@ -1,5 +1,5 @@
 import { watchFile, unwatchFile } from 'node:fs';
-import { matchPath } from '@platform/shared/router';
+import { matchPage } from '@platform/shared/router';
 import type { AssetList } from '../../../scripts/build/release-plugin';
 import type { RemoteEntries } from '../remotes/load-remote';
 import { type RemoteName, remoteNames } from '../routes/route-table';
@@ -101,7 +101,7 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
 export function filesOf({ name, releases, renderer }: Remote, pathname: string): { scripts: string[]; styles: string[] } {
   const assets: AssetList | null = releases.current();
   if (assets === null) return { scripts: [], styles: [] };
-  const page = renderer.pages().find(({ path }) => matchPath({ path, end: true }, pathname) !== null)?.page;
+  const page = renderer.pages().find(({ path }) => matchPage(path, pathname) !== null)?.page;
   const groups = [assets.entry, assets.chunks['__federation_expose_lifecycles'], page === undefined ? undefined : assets.chunks[page]];
   const all = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);
   return { scripts: all('js'), styles: all('css') };
