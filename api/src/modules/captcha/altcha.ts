@@ -44,7 +44,7 @@ export function createAltcha(db: Database, secret: string, now: () => Date): Cap
       const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       const { nonce, expiresAt = 0 } = challenge.parameters;
       if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
-      const first = await db.insert(captchaUsed).values({ nonce, expiresAt: new Date(expiresAt * 1000) }).onConflictDoNothing().returning();
+      const first = await db.insert(captchaUsed).values({ nonce, expiresAt: new Date(expiresAt * 1000) }).onConflictDoNothing().returning({ nonce: captchaUsed.nonce }).prepare('use-captcha').execute();
       return first.length === 1;
     },
   };

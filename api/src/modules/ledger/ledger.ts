@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../db/tables';
 
@@ -76,6 +76,10 @@ export async function readBalances(db: Queryable, accountId: number): Promise<{ 
   const of = (currency: Currency): number => rows.find((row) => row.currency === currency)?.balance ?? 0;
   return { coins: of(currencies.coins), gems: of(currencies.gems) };
 }
+
+/** A member's balances as a column of another statement: whole coins or gems by currency, without what never moved. */
+export const balancesOf = (accountId: number): SQL<Partial<Record<Currency, number>>> =>
+  sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${ownerName({ member: accountId })})`;
 
 const ownerName = (owner: Owner): string => ('member' in owner ? `member:${owner.member}` : owner.system);
 

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '../../db/database';
 import { ApiError } from '../../errors';
 import type { Services } from '../../services';
 import { undoRemoval } from '../removal/undo-removal';
-import { verifyPassword } from '../sessions/passwords';
-import { findBlock, findCredentials, SESSION_ABSOLUTE, SESSION_IDLE } from '../sessions/sessions-repository';
+import { checkCredentials } from '../sessions/check-credentials';
+import { findBlock, SESSION_ABSOLUTE, SESSION_IDLE } from '../sessions/sessions-repository';
 import type { AccessClaims, AccessTokens } from './access-tokens';
 import { makeCode, makeSecret, readCode } from './codes';
 import { refusal, status, success } from './envelope';
@@ -101,9 +101,8 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
     },
 
     signIn: async (email, password, device) => {
-      const account = await findCredentials(db, email);
-      const matches = await verifyPassword(account?.passwordHash ?? null, password);
-      if (!account || !matches) return refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
+      const account = await checkCredentials(db, email, password);
+      if (!account) return refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
       if (account.blocked) return BLOCKED;
       if (account.hasSecondFactor) return refusal(status.authenticationFailed, 'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.');
       const begun = await db.transaction((tx) => begin(tx, account.id, device));

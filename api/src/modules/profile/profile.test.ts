@@ -1,5 +1,6 @@
 import type { Profile } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
+import { type DemoMember, demoMembers } from '../../db/seed/demo-members';
 import { createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
@@ -12,6 +13,16 @@ afterAll(() => test.close());
 
 const change = (body: unknown): Promise<LightMyRequestResponse> => test.ask('PUT', '/api/profile', { cookies, body });
 const profile = async (): Promise<Profile> => (await test.ask('GET', '/api/profile', { cookies })).json<Profile>();
+
+it('a profile says the stars and balances of its member, and nobody else’s', async () => {
+  const [rich, poor] = demoMembers;
+  const other = { ...poor, email: 'poor@example.com' } as DemoMember;
+  const { cookies: theirs } = await signedIn(test, other);
+  const mine = await profile();
+  expect([Object.values(mine.ratedGames), mine.balance]).toEqual([[50, 40, 50], [{ currencyType: 0, count: rich?.coins }, { currencyType: 1, count: rich?.gems }]]);
+  const { ratedGames, balance } = (await test.ask('GET', '/api/profile', { cookies: theirs })).json<Profile>();
+  expect([ratedGames, balance]).toEqual([{}, [{ currencyType: 0, count: other.coins }, { currencyType: 1, count: 0 }]]);
+});
 
 describe('changing a profile', () => {
   it('changes what is given and leaves the rest', async () => {

@@ -20,7 +20,7 @@ describe('a refused log-in', () => {
       outcomes.push({ status: reply.statusCode, body: { ...reply.json<object>(), requestId: '' }, cookies: reply.cookies, parameters });
     }
     await test.close();
-    expect(outcomes[0]).toMatchObject({ status: 401, body: { code: 'invalid-credentials' }, cookies: [], parameters: ['$argon2id$v=19$m=19456,t=2,p=1'] });
+    expect(outcomes[0]).toMatchObject({ status: 401, body: { code: 'invalid-credentials' }, cookies: [], parameters: ['$argon2id$v=19$m=7168,t=5,p=1'] });
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   });
 });

@@ -7,9 +7,9 @@ import { requireCaptcha } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
 import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/tickets';
+import { checkCredentials } from './check-credentials';
 import { deviceOf } from './device';
-import { verifyPassword } from './passwords';
-import { createSession, deleteSession, findBlock, findCredentials } from './sessions-repository';
+import { createSession, createSessionOfStaying, deleteSession, findBlock } from './sessions-repository';
 
 export interface Credentials {
   readonly email: string;
@@ -56,10 +56,12 @@ export async function signIn(
 ): Promise<SignedIn | { readonly ticket: string; readonly methods: SecondFactorMethod[] }> {
   const { db, captcha, now } = services;
   await requireCaptcha(captcha, credentials.recaptchaToken);
-  const account = await findCredentials(db, credentials.email);
-  const matches = await verifyPassword(account?.passwordHash ?? null, credentials.password);
-  if (!account || !matches) throw new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
+  const account = await checkCredentials(db, credentials.email, credentials.password);
+  if (!account) throw new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
   if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
+  // As good as always there is nothing else to do, and then one statement does it.
+  const token = account.hasSecondFactor ? null : await createSessionOfStaying(db, account.id, now(), deviceOf(browser.userAgent), browser.oldToken);
+  if (token !== null) return { token, accountId: account.id, removalUndone: false };
   return db.transaction(async (tx) => {
     const methods = account.hasSecondFactor ? await secondFactorMethods(tx, account.id) : [];
     return methods.length > 0 ? { ticket: await issueTicket(tx, account.id, now()), methods } : openSession(tx, services, account.id, browser);

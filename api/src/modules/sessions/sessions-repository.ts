@@ -27,6 +27,21 @@ export async function createSession(db: Queryable, accountId: number, now: Date,
 }
 
 /**
+ * Starts a session in one statement, with the end of the one that the browser had, where a sign-in has nothing else to do.
+ * @param oldToken the cookie that the browser came with, if any
+ * @returns the cookie's value; null, and no session, when the account is to be removed: that has to be taken back first
+ */
+export async function createSessionOfStaying(db: Queryable, accountId: number, now: Date, device: string, oldToken: string | undefined): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await db.execute(sql`
+    with ended as (delete from sessions where token_hash = ${oldToken === undefined ? null : hashToken(oldToken)})
+    insert into sessions (token_hash, account_id, device, created_at, last_seen_at)
+    select ${hashToken(token)}, id, ${device}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from accounts where id = ${accountId} and removal_due_at is null
+    returning id`);
+  return rows.length === 1 ? token : null;
+}
+
+/**
  * Notes that the member has proven again who they are. The token changes with the rights, as at sign-in: the
  * old one opens nothing any more; the session's age does not change.
  * @returns the cookie's new value, and until when the session counts as fresh; null when the session has ended meanwhile
@@ -70,7 +85,9 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
     .select({ accountId: accounts.id, blockedAt: accounts.blockedAt, blockedReason: accounts.blockedReason, sessionId: sessions.id, reauthenticatedAt: sessions.reauthenticatedAt, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, tokenHash))
+    // Asked by every page of a member: parsed and planned once for each connection.
+    .prepare('find-member').execute();
   if (!found) return null;
   const age = now.getTime() - found.createdAt.getTime();
   const idle = now.getTime() - found.lastSeenAt.getTime();
@@ -120,7 +137,12 @@ export async function findPasswordHash(db: Queryable, accountId: number): Promis
   return found?.passwordHash ?? null;
 }
 
-interface CredentialsRow {
+/** Writes a new hash of the same password; nothing happens where the password was changed meanwhile. */
+export async function replacePasswordHash(db: Queryable, accountId: number, known: string, renewed: string): Promise<void> {
+  await db.update(accounts).set({ passwordHash: renewed }).where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known)));
+}
+
+export interface CredentialsRow {
   readonly id: number;
   readonly passwordHash: string;
   readonly blocked: boolean;
@@ -140,6 +162,7 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
     })
     .from(accounts)
     .leftJoin(totpSecrets, eq(totpSecrets.accountId, accounts.id))
-    .where(eq(accounts.email, email.toLowerCase()));
+    .where(eq(accounts.email, email.toLowerCase()))
+    .prepare('find-credentials').execute();
   return found ?? null;
 }
