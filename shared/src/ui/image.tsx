@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { classNames } from './class-names';
 import { imageSources } from './image-sources';
+import { usePictureAgain } from './use-picture-again';
 import styles from './image.module.css';
 
 export interface ImageProps {
@@ -26,11 +27,20 @@ export interface ImageProps {
   className?: string | undefined;
 }
 
-/** A picture from `/media`: its mean colour first, then the file that fits screen and density. */
+/** A picture from `/media`: its mean colour first, then the file that fits screen and density; one that did not come is asked for again. */
 export function Image(props: ImageProps): ReactNode {
   const { image, alt, sizes = '100vw', quality = 85, loading = 'lazy', fetchPriority, fit = 'cover', ratio = 4 / 3, placeholder = true } = props;
   const [loadedPath, setLoadedPath] = useState('');
-  const [brokenPath, setBrokenPath] = useState('');
+  const [missing, setMissing] = useState({ path: '', address: '' });
+  const [retries, setRetries] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const broken = missing.path === image.path;
+  const again = useCallback(() => {
+    setMissing({ path: '', address: '' });
+    setRetries((times) => times + 1);
+  }, []);
+  usePictureAgain(box, broken ? missing.address : null, again);
+  const fail = ({ currentSrc, src: written }: HTMLImageElement) => setMissing({ path: image.path, address: currentSrc || written });
   const loaded = loadedPath === image.path;
   // A loaded picture is not painted before it is decoded; one that cannot be decoded keeps its colour.
   const show = (node: HTMLImageElement) => {
@@ -42,16 +52,19 @@ export function Image(props: ImageProps): ReactNode {
   const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth);
 
   // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
-  if (alt === '' && brokenPath === image.path)
-    return <span className={classNames(styles.broken, props.className)} style={{ aspectRatio: width / height, backgroundColor: placeholder ? image.color : undefined }} />;
+  if (alt === '' && broken)
+    return <span ref={box} className={classNames(styles.broken, props.className)} style={{ aspectRatio: width / height, backgroundColor: placeholder ? image.color : undefined }} />;
 
   return (
     <img
+      // A new element, because a browser does not ask again for one that failed.
+      key={retries}
       // A picture of the server's HTML may be complete before this code runs: then no event comes.
       ref={(node) => {
-        if (loaded || !node?.complete) return;
+        box.current = node;
+        if (loaded || broken || !node?.complete) return;
         if (node.naturalWidth > 0) show(node);
-        else setBrokenPath(image.path);
+        else fail(node);
       }}
       className={classNames(styles.image, fit === 'contain' && styles.contain, props.className)}
       style={placeholder && !loaded ? { backgroundColor: image.color } : undefined}
@@ -64,7 +77,7 @@ export function Image(props: ImageProps): ReactNode {
       height={height}
       alt={alt}
       onLoad={({ currentTarget }) => show(currentTarget)}
-      onError={() => setBrokenPath(image.path)}
+      onError={({ currentTarget }) => fail(currentTarget)}
     />
   );
 }
