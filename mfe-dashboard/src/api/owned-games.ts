@@ -9,7 +9,7 @@ export type OwnedGame = Pick<GameCard, 'id' | 'title' | 'pageUrl'> & { poster: G
 const shown = 4;
 
 /**
- * How many games the member owns, and the first of them. One query, so that the page's state holds
+ * How many games the member owns, the first of them, and whether there are more. One query, so that the page's state holds
  * a few cards instead of the whole price list the API answers.
  */
 export const ownedGamesQuery = (http: HttpClient) =>
@@ -19,7 +19,7 @@ export const ownedGamesQuery = (http: HttpClient) =>
       const purchases = await http.call('GET /api/games/purchase', {}, { signal });
       const ids = Object.keys(purchases).filter((id) => purchases[id]?.completed === true);
       const games = await Promise.all(ids.slice(0, shown).map((id) => ownedGame(http, id, signal)));
-      return { count: ids.length, games: games.filter((game) => game !== null) };
+      return { count: ids.length, more: ids.length > shown, games: games.filter((game) => game !== null) };
     },
   });
 

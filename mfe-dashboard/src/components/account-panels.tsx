@@ -47,7 +47,7 @@ function FactPanel({ id, title, rows, change }: FactPanelProps) {
     <Panel aria-labelledby={id} className={styles.panel}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>{title}</h2>
-        <Link to={change.to} className="link" aria-label={change.label}>Change</Link>
+        <Link to={change.to} className={`link ${styles.change}`} aria-label={change.label}>Change</Link>
       </div>
       <dl>
         {rows.map(({ name, value }) => (

@@ -6,13 +6,13 @@ import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton, format
 import { ownedGamesQuery, type OwnedGame } from '../api/owned-games';
 import styles from './owned-games.module.css';
 
-/** The games the member bought: how many, and the first of them. */
+/** The games the member bought: how many, the first of them, and the way to the others. */
 export function OwnedGames() {
   const { http } = useRuntime();
   const owned = useQuery(ownedGamesQuery(http));
   return (
     <section className={styles.section} aria-labelledby="games-heading">
-      <SectionHeading id="games-heading" more={{ to: paths.games(), label: 'Browse games' }}>
+      <SectionHeading id="games-heading" more={owned.data?.more === true ? { to: paths.games({ owned: 'true' }), label: 'All my games' } : { to: paths.games(), label: 'Browse games' }}>
         My games
         {owned.data !== undefined && owned.data.count > 0 && (
           <span className={styles.count}>

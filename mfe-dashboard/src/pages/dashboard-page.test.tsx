@@ -82,12 +82,12 @@ describe('the overview', () => {
 });
 
 describe('my games', () => {
-  it('shows the first four of the games the member owns, and how many there are', async () => {
+  it('shows the first four of the games the member owns, and how many there are, and leads to the others', async () => {
     await open();
     const games = await region('My games 5 owned');
     const links = (await within(games).findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Browse games', '/games'],
+      ['All my games', '/games?owned=true'],
       ['The Ninth Arch', '/games/the-ninth-arch'],
       ['Lanternfall', '/games/lanternfall'],
       ['Saltlight', '/games/saltlight'],
@@ -99,7 +99,7 @@ describe('my games', () => {
     const missing = new AppError({ code: 'not-found', kind: 'not-found', message: 'gone', retryable: false, status: 404 });
     await open({ fixtures: { 'GET /api/games/{slug}': missing, 'GET /api/games/purchase': purchasesOf([2]) } });
     const games = await region('My games 1 owned');
-    expect(within(games).getAllByRole('link')).toHaveLength(1);
+    expect(within(games).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/games']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -14,7 +14,7 @@ export default function GalleryPage(): ReactNode {
   const history = useQuery(historyQuery(http));
   return (
     <>
-      <h1>Gallery</h1>
+      <h1 className={styles.title}>Gallery</h1>
       <section className={styles.section} aria-labelledby="favourites-heading">
         <h2 id="favourites-heading" className={styles.heading}>Favourites</h2>
         <Loaded query={favourites} what="your favourites" rows={4}>{(data) => <FavouriteLists favourites={data} />}</Loaded>
