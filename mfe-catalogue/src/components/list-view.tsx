@@ -66,6 +66,8 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
   const [sheet, setSheet] = useState(false);
   const { data } = list;
   const chips = chipsOf(filters, data?.facets);
+  /** The search stands outside the sheet that the button opens. */
+  const inSheet = chips.length - (filters.q === undefined ? 0 : 1);
   const sorts = sortsFor(kind, filters);
 
   const go = (to: ListAddress) => void navigate(listPath(kind, to), { preventScrollReset: true });
@@ -93,9 +95,9 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
           <ListSearch kind={kind} q={filters.q} onSearch={(q) => filterBy(changed(filters, { q }))} />
           <Button variant="secondary" icon="settings" className={styles.open} aria-haspopup="dialog" onClick={() => setSheet(true)}>
             Filters
-            {chips.length > 0 && (
+            {inSheet > 0 && (
               <span className={styles.badge}>
-                {chips.length}
+                {inSheet}
                 <span className="visually-hidden"> active</span>
               </span>
             )}

@@ -155,6 +155,11 @@ describe('the sheet', () => {
     expect(screen.getByRole('button', { name: 'Filters 2 active' })).toHaveFocus();
   });
 
+  test('is not said to hold the search, which stands outside it', async () => {
+    await renderPage('/games?q=sea&difficulty=2');
+    expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeVisible();
+  });
+
   test('works by keyboard alone', async () => {
     const { router } = await renderPage('/games?scripts=true');
     screen.getByRole('button', { name: 'Filters 1 active' }).focus();

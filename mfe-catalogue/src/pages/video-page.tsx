@@ -67,7 +67,7 @@ function Content({ video }: { video: Video }): ReactNode {
           <h1>{video.title}</h1>
           <div className={styles.facts}>
             <StarRating value={video.rating} />
-            <FavouriteButton kind="video" slug={video.slug} pageUrl={video.pageUrl} />
+            <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
           </div>
           <ul className={styles.badges}>
             {video.premium && <li><Tag icon="premium">Premium</Tag></li>}
