@@ -40,8 +40,8 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     return (
       <AuthForm
         name="email-confirm"
-        title="Change your e-mail address?"
-        intro="Confirm that the address of your account is to change. If it was not you who asked for it, close this page, and nothing changes."
+        title="Is this change yours?"
+        intro="Confirm that the e-mail address of your account is to change. If it was not you who asked for it, close this page, and nothing changes."
         form={form}
         button={{ ready: 'Confirm the change', sending: 'Confirming…' }}
       >
