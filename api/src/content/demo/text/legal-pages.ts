@@ -10,7 +10,7 @@ export const legalPages: readonly ContentTextPage[] = [
     'Terms and conditions',
     'What you may expect of us, and what we expect of you.',
     '<p>These are the terms of a demonstration. Replace them before you open a site to the public.</p>' +
-      '<h2>Who may use the site</h2><p>Only adults. You must be at least 18 years old, or older where the law of your country says so, and you confirm it each time you enter. Where the law asks for proof, we verify your age before anything else opens.</p>' +
+      '<h2>Who may use the site</h2><p>Only adults. You must be at least 18 years old, or older where the law of your country says so, and you confirm it before you enter. Where the law asks for proof, we verify your age before anything else opens.</p>' +
       '<h2>Your account</h2><p>An account belongs to one person. Keep the password to yourself, and tell us when somebody else has used it. You can end all other sessions under <a href="/dashboard/settings">settings</a>.</p>' +
       '<h2>Coins and gems</h2><p>Coins are bought and pay for games. Gems are earned with premium and with ratings, and pay for games that carry a gem price. Neither can be turned back into money, except where the law gives you a right to it.</p>' +
       '<h2>Games that you buy</h2><p>A game is yours to keep, also after premium ends. You may play it on as many headsets as you own. You may not publish, sell or lend it.</p>' +
