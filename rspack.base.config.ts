@@ -204,7 +204,7 @@ function defineStandalone(options: AppOptions): Configuration {
       ...(production ? [] : [new ReactRefreshRspackPlugin() as unknown as RspackPluginInstance]),
       new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Standalone</title><body><div id="app"></div></body></html>' }),
     ],
-    devServer: { port: options.port, historyApiFallback: true, hot: true, client: { overlay: false } },
+    devServer: { port: options.port + portOffset, historyApiFallback: true, hot: true, client: { overlay: false } },
   };
 }
 
