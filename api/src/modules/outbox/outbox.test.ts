@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+import { jest } from '@jest/globals';
 import type { DatabaseConnection } from '../../db/database';
 import { outbox } from '../../db/tables';
 import { createTestDatabase } from '../../testing/test-database';
@@ -145,6 +147,24 @@ describe('the worker', () => {
     await done.promise;
     await worker.stop();
     expect(await listOutbox(database.db, 'sent', 9)).toHaveLength(1);
+  });
+
+  it('waits without leaving anything behind, however often', async () => {
+    const signals = jest.spyOn(AbortController.prototype, 'signal', 'get');
+    let rounds = 0;
+    const done = signal();
+    const db = new Proxy(database.db, {
+      get: (target, name, receiver) => {
+        if (name === 'transaction' && (rounds += 1) === 20) done.resolve();
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    const worker = startOutbox({ ...options(), db, interval: 1 });
+    const [stop] = signals.mock.results;
+    signals.mockRestore();
+    await done.promise;
+    expect(getEventListeners(stop?.value as AbortSignal, 'abort').length).toBeLessThanOrEqual(1);
+    await worker.stop();
   });
 
   it('goes on after the database was away', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../db/database';
 import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
 
@@ -74,7 +75,8 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
       } catch (error) {
         options.onTrouble(error instanceof Error ? error : new Error(String(error)));
       }
-      if (tried < BATCH) await pause(options.interval ?? INTERVAL, stopping.signal);
+      // A stop ends the wait, which is no failure.
+      if (tried < BATCH) await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();
@@ -85,10 +87,3 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
     },
   };
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (signal.aborted) return done();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
-  });
