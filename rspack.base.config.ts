@@ -42,10 +42,12 @@ export interface AppOptions {
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
+const cssLoader = { loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } };
+
 const cssRule = (name: string, server: boolean) => ({
   test: /\.module\.css$/,
   type: 'css/module' as const,
-  use: [{ loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } }],
+  use: [cssLoader],
   generator: {
     exportsOnly: server,
     // The same words in both builds, so that server HTML and browser CSS agree.
@@ -67,7 +69,12 @@ const scriptRule = (browser: boolean) => ({
   },
 });
 
-function base({ name, dir }: AppOptions, kind: 'browser' | 'server'): Configuration {
+const browserRules = (name: string) => [scriptRule(true), cssRule(name, false), { test: /\.global\.css$/, type: 'css' as const, use: [cssLoader] }, { test: /\.woff2$/, type: 'asset/resource' as const }];
+
+const pageOf = (title: string): RspackPluginInstance =>
+  new rspack.HtmlRspackPlugin({ templateContent: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body><div id="app"></div></body></html>` });
+
+function base({ name, dir }: Pick<AppOptions, 'dir'> & { name: string }, kind: 'browser' | 'server'): Configuration {
   return {
     name: `${name}:${kind}`,
     mode,
@@ -133,7 +140,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       clean: false,
       crossOriginLoading: false,
     },
-    module: { rules: [scriptRule(true), cssRule(name, false), { test: /\.global\.css$/, type: 'css', use: [{ loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } }] }, { test: /\.woff2$/, type: 'asset/resource' }] },
+    module: { rules: browserRules(name) },
     optimization: {
       minimize: production,
       moduleIds: 'deterministic',
@@ -202,9 +209,28 @@ function defineStandalone(options: AppOptions): Configuration {
     plugins: [
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       ...(production ? [] : [new ReactRefreshRspackPlugin() as unknown as RspackPluginInstance]),
-      new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Standalone</title><body><div id="app"></div></body></html>' }),
+      pageOf('Standalone'),
     ],
     devServer: { port: options.port + portOffset, historyApiFallback: true, hot: true, client: { overlay: false } },
+  };
+}
+
+/**
+ * A page of its own on which parts are looked at and tested; no app's build knows of it.
+ * @param options name, folder with its `main.tsx`, and the page's title
+ */
+export function defineBench({ name, dir, title }: { name: string; dir: string; title: string }): Configuration {
+  return {
+    ...base({ name, dir }, 'browser'),
+    name,
+    mode: 'development',
+    devtool: false,
+    cache: false,
+    target: ['web', 'es2022'],
+    entry: { main: './main.tsx' },
+    output: { path: path.join(dir, 'dist'), publicPath: '/', uniqueName: name, clean: true },
+    module: { rules: browserRules(name) },
+    plugins: [pageOf(title)],
   };
 }
 

@@ -62,7 +62,6 @@ import { searchRoutes } from './modules/search/routes';
 import { siteRoutes } from './modules/site/routes';
 import { createPictureCheck } from './modules/streams/headset-holder';
 import { streamRoutes } from './modules/streams/routes';
-import { streamSecret } from './modules/streams/secret';
 import { createTicketOffice } from './modules/streams/ticket';
 import { textPageRoutes } from './modules/text-pages/routes';
 import { videoRoutes } from './modules/videos/routes';
@@ -126,7 +125,7 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
     accessTokens,
     vault: createVault(await signingKey(config.secondFactorKey, config.dataDir, 'second-factor-key')),
-    tickets: createTicketOffice(await streamSecret(config.streamKey, config.dataDir)),
+    tickets: createTicketOffice(await signingKey(config.streamKey, config.dataDir, 'stream-key')),
     now,
     sessionCookie: config.cookieSecure ? '__Host-session' : 'session',
   };
