@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
+import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, Icon, Image, StarRating } from '@platform/shared/ui';
@@ -59,14 +59,16 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
 
 /** The hero when no game may or can be featured. */
 export function WelcomeHero(): ReactNode {
+  const unverified = useAppState((state) => state.audience.gate === 'verification');
   return (
-    <section className={`${styles.hero} ${styles.welcome}`} aria-label="Welcome">
+    <section className={`${styles.hero} ${styles.welcome} ${styles.words}`} aria-label="Welcome">
       <div className={`container ${styles.inner}`}>
         <div className={styles.copy}>
           <h1>Worlds made for your headset</h1>
           <p className="lead">Story-led VR games and the performers who bring them to life.</p>
           <div className={styles.actions}>
             <Button variant="primary" size="lg" to={paths.games()}>See all games</Button>
+            {unverified && <Button variant="outlined" size="lg" to={paths.ageVerification()}>Verify my age</Button>}
           </div>
         </div>
       </div>

@@ -50,6 +50,14 @@ test('opens with words when no game can be featured', async () => {
   expect(section('Featured games').getAllByRole('article')).toHaveLength(6);
 });
 
+test('leads to the age check where that is what opens the full site, and nowhere else', async () => {
+  const { unmount } = await renderPage('/', { facts: { ...softMember, audience: { ...softMember.audience, gate: 'verification' } } });
+  expect(section('Welcome').getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
+  unmount();
+  await renderPage('/', { fixtures: { 'GET /api/games/{slug}': broken } });
+  expect(screen.queryByRole('link', { name: 'Verify my age' })).not.toBeInTheDocument();
+});
+
 test('uses soft sources alone in soft mode', async () => {
   const refused = jest.fn(() => {
     throw broken;
