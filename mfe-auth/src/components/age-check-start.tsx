@@ -36,7 +36,7 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
       below={
         <>
           <Button variant="text" to={paths.home()}>Not now, show me the safe pages</Button>
-          <SmallPrint>We never see your documents or your picture. {checkedBy ?? 'Our partner'} has a privacy notice of its own.</SmallPrint>
+          <SmallPrint>We never see your documents or your picture. Our partner has a privacy notice of its own.</SmallPrint>
         </>
       }
     >

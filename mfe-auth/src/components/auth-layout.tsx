@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
-import { Image } from '@platform/shared/ui';
+import { classNames, Image } from '@platform/shared/ui';
 import styles from './auth-layout.module.css';
 
 const picture: MediaImage = { path: 'stills/lanternfall.webp', width: 1280, height: 720, color: '#3a1d22' };
@@ -12,7 +12,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const softMode = useAppState((state) => state.audience.softMode);
   return (
     <div className={styles.columns}>
-      <div className={styles.art}>
+      <div className={classNames(styles.art, softMode && styles.empty)}>
         {!softMode && (
           <Image image={picture} alt="" sizes="(max-width: 768px) 100vw, 53vw" quality={80} loading="eager" fetchPriority="high" className={styles.picture} />
         )}

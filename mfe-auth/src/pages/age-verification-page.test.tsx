@@ -21,7 +21,7 @@ describe('before an age check', () => {
     expect(await screen.findByText(/The outcome, the method, the age that was asked for, and the time/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Verify your age' })).toBeVisible();
     expect(screen.getByText(/page of our checking partner/)).toHaveTextContent('You go to the page of our checking partner: Yoti.');
-    expect(screen.getByText(/Yoti has a privacy notice of its own/)).toBeVisible();
+    expect(screen.getByText(/Our partner has a privacy notice of its own/)).toBeVisible();
     expect(begin).not.toHaveBeenCalled();
     await user.click(press('Start the age check'));
     expect(await screen.findByRole('button', { name: 'Taking you to partner.example…' })).toBeVisible();
