@@ -64,8 +64,8 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button danger loading={working} onClick={() => void forget()}>Forget all</Button>
             <Button variant="outlined" onClick={() => setAsking(false)}>Keep it</Button>
+            <Button danger loading={working} onClick={() => void forget()}>Forget all</Button>
           </>
         }
       >
