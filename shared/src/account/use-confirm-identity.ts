@@ -3,10 +3,15 @@ import { useRuntime } from '@platform/shared/remote';
 import { type FormProblem, mistakes, problemOf } from './form-problem';
 import { passkeyProof, proveIdentity, type ReauthenticationMethod, reauthenticationMethods } from './reauthentication';
 
-const words = {
-  labels: { password: 'The password', code: 'The code' },
-  sentences: { 'invalid-credentials': { title: 'The password or the code is not right.', advice: 'Check both and try again.' } },
-};
+const labels = { password: 'The password', code: 'The code' };
+/** Only what was asked for can be wrong. */
+const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
+  labels,
+  sentences: {
+    'invalid-credentials':
+      methods.length > 1 ? { title: 'The password or the code is not right.', advice: 'Check both and try again.' } : { title: 'The password is not right.', advice: 'Check it and try again.' },
+  },
+});
 
 /**
  * The question's behaviour: which ways there are, and one try at a time.
@@ -48,7 +53,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
       await proveIdentity(http, { password, ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }) });
       onConfirmed();
     } catch (error) {
-      setProblem(problemOf(error, words));
+      setProblem(problemOf(error, wordsFor(methods)));
       setBusy(false);
       sending.current = false;
       // It may have failed because of a way that was not known yet.

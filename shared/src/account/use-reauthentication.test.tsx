@@ -87,7 +87,7 @@ describe('confirming that it is you', () => {
     const { user, call } = await open();
     await user.type(password(), 'wrong');
     await user.click(confirm());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The password or the code is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The password is not right.');
     expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(password()).toHaveValue('wrong');
     expect(call).toHaveBeenCalledTimes(1);
@@ -95,6 +95,14 @@ describe('confirming that it is you', () => {
     await user.type(password(), 'right');
     await user.click(confirm());
     expect(await screen.findByText('Outcome: changed')).toBeVisible();
+  });
+
+  it('says that either is wrong where a code was asked for, too', async () => {
+    const { user } = await open({ methods: ['password', 'totp'] });
+    await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+    await user.type(password(), 'wrong');
+    await user.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The password or the code is not right.');
   });
 
   it.each(['Not now', 'Close'])('gives the call up on "%s", without having made it', async (name) => {
