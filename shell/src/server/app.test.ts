@@ -340,6 +340,12 @@ describe('what belongs to a remote', () => {
     expect([status, text, headers['rating']]).toEqual([200, 'the entry', 'RTA-5042-1996-1400-1577-RTA']);
   });
 
+  it.each(['games.12345678.js.map', 'games.12345678.js%2emap', 'x/games.12345678.js.MAP'])('is no map of its sources: %s', async (file) => {
+    remote.handle = (_incoming, response) => response.end('sources');
+    expect((await get(`/remotes/mfe-catalogue/${file}`)).status).toBe(404);
+    remote.handle = remoteFiles('mfe-catalogue', serverBuild(inRemote));
+  });
+
   it('that nobody knows is not found, by its name', async () => {
     const { status, text } = await get('/remotes/mfe-shop/remoteEntry.js');
     expect([status, JSON.parse(text)]).toMatchObject([404, { message: 'There is no remote "mfe-shop".' }]);

@@ -133,8 +133,11 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     const { name } = request.params;
     const remote = isRemoteName(name) ? remotes.get(name) : null;
     if (remote === null) return nothing(request, reply, `There is no remote "${name}".`);
-    const [, , folder = ''] = segmentsOf(request.url) ?? [];
-    if (folder === '' || folder === 'server') return nothing(request, reply, 'There is no such file.');
+    const segments = segmentsOf(request.url) ?? [];
+    const [, , folder = ''] = segments;
+    // As of the shell's own files: maps are for those who build, and have them.
+    const isMap = config.production && segments.at(-1)?.toLowerCase().endsWith('.map') === true;
+    if (folder === '' || folder === 'server' || isMap) return nothing(request, reply, 'There is no such file.');
     return forward(`${remote.baseUrl}${request.url.slice(`/remotes/${name}`.length)}`, request, reply, `remote "${name}"`);
   });
   app.get('/*', pageHandler);
