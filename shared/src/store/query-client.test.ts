@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { AppError, toAppError } from '@platform/shared/http';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
 
@@ -6,6 +6,32 @@ const failure = new AppError({ code: 'not-found', kind: 'not-found', message: 'T
 
 /** What the browser gets of a server render. */
 const sent = (client: ReturnType<typeof createQueryClient>): unknown => JSON.parse(JSON.stringify(dehydrateQueries(client)));
+
+describe('without a network', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('lets a question fail at once, so that its page can say so, and asks again with the network', async () => {
+    let network = false;
+    const lost = new AppError({ code: 'network', kind: 'network', message: 'No connection', retryable: true, status: null });
+    const client = createQueryClient();
+    client.mount();
+    const deals = new QueryObserver(client, { queryKey: ['deals'], queryFn: () => (network ? Promise.resolve('deals') : Promise.reject(lost)) });
+    const states: string[] = [];
+    await new Promise<void>((resolve) => {
+      deals.subscribe(({ status }) => {
+        states.push(status);
+        if (status === 'error') {
+          network = true;
+          onlineManager.setOnline(true);
+        }
+        if (status === 'success') resolve();
+      });
+    });
+    expect(states).toContain('error');
+    client.unmount();
+  });
+});
 
 describe('query state between server and browser', () => {
   it('hands answers on, and asks no more for what is there', async () => {

@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         retry: false,
+        // Without a network a question fails and says so; it would wait without a word, and its page with it.
+        networkMode: 'offlineFirst',
         refetchOnWindowFocus: false,
         // A failure rendered by the server stays a failure until the visitor asks again: hydration must agree.
         retryOnMount: false,
