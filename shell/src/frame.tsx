@@ -67,7 +67,7 @@ export function Frame({ page, loader, refresh }: FrameProps) {
       <Layout
         header={<Header menus={menus.header} overlay={rule.header === 'over'} {...chrome} />}
         footer={<Footer menus={menus.footer} flush={missing} onCookieSettings={() => page.setState({ cookieSettings: true })} />}
-        breadcrumbs={rule.breadcrumbs ? <PageBreadcrumbs seo={facts.seo} /> : null}
+        breadcrumbs={rule.breadcrumbs ? <PageBreadcrumbs seo={path === pathname ? facts.seo : undefined} /> : null}
         dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} loggingOut={leaving} {...chrome} />}
         flush={rule.header === 'flush'}
       >

@@ -250,4 +250,10 @@ describe('breadcrumbs of the page', () => {
     const { container } = render(<InRouter><PageBreadcrumbs seo={null} /></InRouter>);
     expect(container).toBeEmptyDOMElement();
   });
+
+  it('keep their place, and say nothing, while the entry of the page is on its way', () => {
+    const { container } = render(<InRouter><PageBreadcrumbs seo={undefined} /></InRouter>);
+    expect(container).not.toBeEmptyDOMElement();
+    expect(container).toHaveTextContent('');
+  });
 });

@@ -22,8 +22,13 @@ export function visibleCrumbs(crumbs: Crumbs | undefined): Crumbs {
 
 const isStep = (crumb: Partial<Crumbs[number]> | null): boolean => typeof crumb?.title === 'string' && crumb.title !== '' && isSafeUrl(crumb.url);
 
-/** The breadcrumbs of the page, in the page's width. */
-export function PageBreadcrumbs({ seo }: { seo: SeoEntry | null }): ReactNode {
+/**
+ * The breadcrumbs of the page, in the page's width. Their place is kept while the entry of a page that was
+ * just opened is on its way: those of the page before would be wrong, and without it the page would jump.
+ * @param seo the page's entry; undefined while it is on its way
+ */
+export function PageBreadcrumbs({ seo }: { seo: SeoEntry | null | undefined }): ReactNode {
+  if (seo === undefined) return <div className={`container ${styles.place}`}><div className={styles.waiting} /></div>;
   const crumbs = visibleCrumbs(seo?.breadcrumbs);
   if (crumbs.length < 2) return null;
   return <div className={`container ${styles.place}`}><Breadcrumbs items={crumbs} /></div>;
