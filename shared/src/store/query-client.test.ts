@@ -13,7 +13,7 @@ describe('without a network', () => {
 
   it('lets a question fail at once, so that its page can say so, and asks again with the network', async () => {
     let network = false;
-    const lost = new AppError({ code: 'network', kind: 'network', message: 'No connection', retryable: true, status: null });
+    const lost = new AppError({ code: 'network', kind: 'network', message: 'No connection', retryable: true, status: 0 });
     const client = createQueryClient();
     client.mount();
     const deals = new QueryObserver(client, { queryKey: ['deals'], queryFn: () => (network ? Promise.resolve('deals') : Promise.reject(lost)) });
