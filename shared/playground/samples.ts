@@ -34,6 +34,7 @@ export const video = (slug: string, title: string, color: string, more: Partial<
   premium: false,
   projection: '180',
   releasedOn: '2025-05-05',
+  hoverVideoUrl: null,
   tags: [{ title: 'Night', color: '#112233', textColor: '#ffffff' }],
   ...more,
 });

@@ -22,6 +22,8 @@ export const VideoCard = z.object({
   projection: Projection,
   /** ISO date, `YYYY-MM-DD`. */
   releasedOn: z.string(),
+  /** Path of the trailer, for a muted preview; null where there is none. */
+  hoverVideoUrl: z.string().nullable(),
   tags: z.array(Tag),
 });
 export type VideoCard = z.infer<typeof VideoCard>;
@@ -119,6 +121,8 @@ export const videos = defineEndpoints({
     reply: z.object({
       /** MP4, with range requests. */
       url: z.string(),
+      /** The same film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
+      playlist: z.object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) }).nullable(),
       /** ISO time; ask again before. */
       expiresAt: z.string(),
       captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),

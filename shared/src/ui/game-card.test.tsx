@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { RouterBridge } from '@platform/shared/remote';
@@ -33,27 +33,7 @@ const discounted = { completed: false, prices: { coins: { standard: coins, premi
 
 const card = (props: Partial<GameCardProps> = {}) => <InRouter><GameCard game={game} {...props} /></InRouter>;
 
-let play: jest.SpyInstance;
-let pause: jest.SpyInstance;
-let still = false;
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  still = false;
-  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  window.matchMedia = ((query: string) => ({ matches: still && query.includes('reduce') })) as typeof window.matchMedia;
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
-
-const wait = (milliseconds: number) => act(() => { jest.advanceTimersByTime(milliseconds); });
 const article = () => screen.getByRole('article');
-const hover = (pointerType = 'mouse') => fireEvent(article(), Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
-const leave = () => fireEvent(article(), new MouseEvent('pointerout', { bubbles: true }));
-const press = (pointerType: string) => fireEvent(article(), Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
 
 it('tells title, rating, difficulty, size and price', () => {
   render(card());
@@ -83,71 +63,6 @@ it('is no link while the game is only announced', () => {
   render(card({ game: { ...game, view: 'announcement' } }));
   expect(screen.getByText('COMING SOON')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-});
-
-it('starts the preview 300 ms after hover, and stops and rewinds it on leaving', () => {
-  const { container } = render(card());
-  hover();
-  wait(299);
-  expect(play).not.toHaveBeenCalled();
-  wait(1);
-  expect(play).toHaveBeenCalledTimes(1);
-  const video = container.querySelector('video');
-  expect(video).toHaveProperty('muted', true);
-  if (video) video.currentTime = 4;
-  leave();
-  expect(pause).toHaveBeenCalledTimes(1);
-  expect(video).toHaveProperty('currentTime', 0);
-});
-
-it('does not start when the pointer leaves within 300 ms', () => {
-  render(card());
-  hover();
-  wait(200);
-  leave();
-  wait(1000);
-  expect(play).not.toHaveBeenCalled();
-});
-
-it('plays for keyboard focus and stops when focus leaves', () => {
-  render(card());
-  act(() => screen.getByRole('link').focus());
-  wait(300);
-  expect(play).toHaveBeenCalledTimes(1);
-  act(() => screen.getByRole('link').blur());
-  expect(pause).toHaveBeenCalledTimes(1);
-});
-
-it('does not play for a finger, nor for the focus that a tap brings', () => {
-  render(card());
-  hover('touch');
-  press('touch');
-  act(() => screen.getByRole('link').focus());
-  wait(1000);
-  expect(play).not.toHaveBeenCalled();
-});
-
-it('does not play by itself for visitors who prefer reduced motion, but on their button', () => {
-  still = true;
-  render(card());
-  hover();
-  wait(1000);
-  expect(play).not.toHaveBeenCalled();
-  const button = screen.getByRole('button', { name: 'Preview of Ember Orbit', hidden: true });
-  fireEvent.click(button);
-  expect(play).toHaveBeenCalledTimes(1);
-  expect(button).toHaveAttribute('aria-pressed', 'true');
-  fireEvent.click(button);
-  expect(pause).toHaveBeenCalledTimes(1);
-});
-
-it('survives a refused playback', async () => {
-  play.mockRejectedValue(new Error('refused'));
-  render(card());
-  hover();
-  await act(async () => { await jest.advanceTimersByTimeAsync(300); });
-  expect(article()).toBeInTheDocument();
-  expect(pause).toHaveBeenCalled();
 });
 
 it('renders on a server with poster, box and link, and without a video', () => {

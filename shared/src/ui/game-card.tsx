@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
 import { Link } from '@platform/shared/router';
 import { Coins } from './amount';
@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 import { Difficulty } from './difficulty';
 import { formatNumber } from './format-number';
 import { cardFacts, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
-import { Icon } from './icon';
+import { HoverPreview } from './hover-preview';
 import { Image } from './image';
 import { StarRating } from './star-rating';
 import { Tag } from './tag';
@@ -36,12 +36,11 @@ export function GameCard({ game, purchase, authorized = false, premium = false, 
   const viewer = { authorized, premium, purchase };
   const link = cardLink(game);
   const projection = projections[game.projection];
-  const { videoRef, mounted, playing, start, stop, handlers } = useHoverPreview(game.hoverVideoUrl !== null);
-  const progress = useRef<HTMLElement>(null);
+  const preview = useHoverPreview(game.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
 
   return (
-    <article className={styles.card} {...handlers}>
+    <article className={styles.card} {...preview.handlers}>
       <div className={styles.picture}>
         <Image
           image={game.posters.listItem}
@@ -53,22 +52,7 @@ export function GameCard({ game, purchase, authorized = false, premium = false, 
           loading={loading}
           {...(priority && { fetchPriority: 'high' })}
         />
-        {mounted && game.hoverVideoUrl && (
-          <video
-            ref={videoRef}
-            className={classNames(styles.video, playing && styles.playing)}
-            src={game.hoverVideoUrl}
-            muted
-            loop
-            playsInline
-            preload="auto"
-            aria-hidden="true"
-            tabIndex={-1}
-            onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-              if (progress.current && duration > 0) progress.current.style.transform = `scaleX(${currentTime / duration})`;
-            }}
-          />
-        )}
+        <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} />
         <div className={styles.tags}>
           <CornerTag tag={cardTag(game, viewer)} />
           {projection && (
@@ -82,22 +66,6 @@ export function GameCard({ game, purchase, authorized = false, premium = false, 
           <div className={styles.logo}>
             <Image image={game.logo} alt="" sizes="250px" quality={80} fit="contain" placeholder={false} loading={loading} />
           </div>
-        )}
-        {game.hoverVideoUrl && (
-          <>
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={playing}
-              aria-label={`Preview of ${game.title}`}
-              onClick={playing ? stop : start}
-            >
-              <Icon name={playing ? 'stop' : 'play'} size={16} />
-            </button>
-            <span className={classNames(styles.progress, playing && styles.playing)} aria-hidden="true">
-              <i ref={progress} />
-            </span>
-          </>
         )}
       </div>
       <div className={styles.meta}>

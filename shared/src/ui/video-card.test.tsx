@@ -20,6 +20,7 @@ const video: Video = {
   premium: false,
   projection: 'flat',
   releasedOn: '2025-05-05',
+  hoverVideoUrl: '/streams/trailers/glass-walk.mp4',
   tags: [],
 };
 

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { VideoCard as Video } from '@platform/shared/contracts';
 import { Link } from '@platform/shared/router';
 import { durationWords, formatDuration } from './format-duration';
+import { HoverPreview } from './hover-preview';
 import { Image } from './image';
 import { StarRating } from './star-rating';
 import { Tag } from './tag';
+import { useHoverPreview } from './use-hover-preview';
 import styles from './video-card.module.css';
 
 export interface VideoCardProps {
@@ -20,13 +22,15 @@ export interface VideoCardProps {
 
 const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
 
-/** A video of the catalogue: poster, length, rating, and what one should know before opening it. */
+/** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
 export function VideoCard({ video, level = 3, priority = false, loading = priority ? 'eager' : 'lazy', sizes = defaultSizes }: VideoCardProps): ReactNode {
+  const preview = useHoverPreview(video.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} {...preview.handlers}>
       <div className={styles.picture}>
         <Image image={video.poster} alt="" sizes={sizes} quality={80} ratio={16 / 9} className={styles.poster} loading={loading} {...(priority && { fetchPriority: 'high' })} />
+        <HoverPreview preview={preview} url={video.hoverVideoUrl} title={video.title} buttonClass={styles.preview} />
         <div className={styles.top}>
           {video.premium && <Tag variant="glass" icon="premium">Premium</Tag>}
           {video.scripts && <Tag variant="glass">Scripts</Tag>}
