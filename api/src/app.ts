@@ -62,6 +62,7 @@ import { searchRoutes } from './modules/search/routes';
 import { siteRoutes } from './modules/site/routes';
 import { createPictureCheck } from './modules/streams/headset-holder';
 import { streamRoutes } from './modules/streams/routes';
+import { trailerRoutes } from './modules/streams/trailers';
 import { createTicketOffice } from './modules/streams/ticket';
 import { textPageRoutes } from './modules/text-pages/routes';
 import { videoRoutes } from './modules/videos/routes';
@@ -167,7 +168,7 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
     ...(config.warmPictures && { warm: firstViewKinds }),
   });
   const resources = [siteRoutes, textPageRoutes, gameRoutes, homeRoutes, modelRoutes, camgirlRoutes, profileRoutes, sessionRoutes, memberSessionRoutes, reauthenticationRoutes, secondFactorRoutes, captchaRoutes, contactRoutes, affiliateRoutes, clientErrorRoutes, sitemapRoutes];
-  const catalogue = [videoRoutes, searchRoutes, offerRoutes, favouriteRoutes, ratingRoutes, streamRoutes, scriptRoutes, headsetLoginRoutes];
+  const catalogue = [videoRoutes, searchRoutes, offerRoutes, favouriteRoutes, ratingRoutes, streamRoutes, trailerRoutes, scriptRoutes, headsetLoginRoutes];
   const accountResources = [registrationRoutes, passwordRoutes, avatarRoutes, emailChangeRoutes, removalRoutes];
   for (const register of [...resources, ...accountResources, ...catalogue]) register(app, services);
   ageVerificationRoutes(app, services, await createProvider(app, config, now));

@@ -55,6 +55,11 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
     .nullable(),
+  /** The same film as HLS: a master playlist of the streams folder (modules/streams/playlist.ts). Absent: MP4 alone. */
+  playlist: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')
+    .optional(),
   script: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')

@@ -59,7 +59,7 @@ const wide = { quality: '8K', projection: '360', stereo: 'top-bottom', fieldOfVi
 const wideFile = { ...wide, lens: null, source: 'tb-360.mp4', script: 'steady.funscript' };
 const flatFile = { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 1, lens: null, source: 'flat.mp4', script: null } as const;
 
-/** A video of the tests: ten minutes, free for members, one file with a script and one without. */
+/** A video of the tests: ten minutes, free for members, one file with a script and one without, which is HLS too. */
 export const tinyVideo = (slug: string, facts: Partial<ContentVideo> = {}): ContentVideo => ({
   slug,
   title: `Title of ${slug}`,
@@ -75,7 +75,7 @@ export const tinyVideo = (slug: string, facts: Partial<ContentVideo> = {}): Cont
   scripts: true,
   releasedOn: '2025-05-05',
   premium: false,
-  files: [{ ...wideFile }, { ...flatFile }],
+  files: [{ ...wideFile }, { ...flatFile, playlist: 'adaptive.m3u8' }],
   trailer: { ...flatFile, gigabytes: 0.1 },
   chapters: [
     { at: 0, title: 'Arrival' },

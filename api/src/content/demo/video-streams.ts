@@ -13,6 +13,8 @@ const scripts = ['calm.funscript', 'steady.funscript', 'climbing.funscript', 'wa
 const chapterTitles = ['Arrival', 'First words', 'The long room', 'Closer', 'Lights down', 'Afterwards'];
 /** Length of every test pattern. */
 const clipSeconds = 12;
+/** The video whose flat file is there as HLS too (streams/make-streams.ts). */
+const adaptive = 'tide-tables';
 /** Every so many videos one was filmed through a fisheye lens. */
 const fisheyeEvery = 16;
 
@@ -30,12 +32,12 @@ export function videoStreams(slug: string, index: number, files: readonly Conten
     const stereo180 = file.projection === '180' && file.stereo === 'side-by-side';
     return fisheye && stereo180
       ? { ...file, fieldOfView: 190, lens: 'fisheye190', source: 'fisheye-190.mp4', script }
-      : { ...file, lens: null, source: clips[`${file.projection} ${file.stereo}`] ?? null, script };
+      : { ...file, lens: null, source: clips[`${file.projection} ${file.stereo}`] ?? null, ...(slug === adaptive && file.projection === 'flat' && { playlist: 'adaptive.m3u8' }), script };
   });
   const flat = streamed.find(({ projection }) => projection === 'flat');
   return {
     files: streamed,
-    trailer: flat ? { ...flat, gigabytes: 0.1, script: null } : null,
+    trailer: flat ? { ...flat, gigabytes: 0.1, playlist: undefined, script: null } : null,
     chapters: chapters(3 + random.integer(0, 3)),
     captions: random() < 0.6 ? [{ language: 'en', label: 'English', source: 'clock-en.vtt' }] : [],
   };

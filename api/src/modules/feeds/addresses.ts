@@ -1,7 +1,7 @@
 import type { Services } from '../../services';
 import { DAY } from '../../http/limit';
 import { expiryOf } from '../streams/service';
-import type { Holder } from '../streams/ticket';
+import { publicTrailer } from '../streams/trailers';
 import type { FeedFile, FeedVideo } from './library';
 import type { Viewer } from './viewer';
 
@@ -30,8 +30,8 @@ export function createAddresses({ config, tickets, now }: Services): Addresses {
     },
     stream: (viewer, { row }, { part, locked }) => {
       if (locked !== null) return null;
-      const holder: Holder | null = viewer.accountId !== null && viewer.full ? { headset: viewer.accountId } : row.soft && part === 'trailer' ? { anybody: true } : null;
-      return holder && page(`/streams/${tickets.sign({ videoId: row.id, part, holder, expires: expiryOf(row, now()) })}/video.mp4`);
+      if (viewer.accountId === null || !viewer.full) return part === 'trailer' ? publicTrailer(config.siteUrl, row) : null;
+      return page(`/streams/${tickets.sign({ videoId: row.id, part, holder: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`);
     },
   };
 }

@@ -4,7 +4,6 @@ import { meaningOf, plainPath } from '../site/known-paths';
 import { findSeoEntry, listSeoEntries } from '../site/repository';
 import { closedEntry, editedEntry, entryOf, isUnlisted } from './entries';
 import { listedOn } from './listed';
-import type { PublicTrailers } from '../streams/public-trailer';
 import { findSubject } from './subjects';
 
 export interface PathFacts {
@@ -18,19 +17,17 @@ export interface PathFactsOptions {
   readonly siteUrl: string;
   /** The visitor may see soft sources only: what is not soft is not even named to them. */
   readonly softMode: boolean;
-  /** Addresses of trailers that anybody may see. */
-  readonly trailers: PublicTrailers;
 }
 
 /**
  * What is known of a path: the editor's entry where there is one, else one made from the record it names.
  * @param path any path, with or without a query
  */
-export async function readPathFacts(db: Queryable, path: string, { siteUrl, softMode, trailers }: PathFactsOptions): Promise<PathFacts> {
+export async function readPathFacts(db: Queryable, path: string, { siteUrl, softMode }: PathFactsOptions): Promise<PathFacts> {
   const plain = plainPath(path);
   const meaning = meaningOf(plain);
   if (meaning.kind === 'fixed') return { seo: await fixedEntry(db, plain, { siteUrl, softMode }), status: 200 };
-  const subject = await findSubject(db, meaning, plain, softMode, trailers);
+  const subject = await findSubject(db, meaning, plain, softMode);
   if (!subject) return { seo: null, status: 404 };
   if (softMode && !subject.soft) return { seo: closedEntry({ path: plain, parents: subject.parents }, siteUrl), status: 200 };
   const edited = await findSeoEntry(db, subject.path);
@@ -39,7 +36,7 @@ export async function readPathFacts(db: Queryable, path: string, { siteUrl, soft
 
 const dashboard = { title: 'Dashboard', url: '/dashboard' };
 
-async function fixedEntry(db: Queryable, path: string, { siteUrl, softMode }: Omit<PathFactsOptions, 'trailers'>): Promise<SeoEntry | null> {
+async function fixedEntry(db: Queryable, path: string, { siteUrl, softMode }: PathFactsOptions): Promise<SeoEntry | null> {
   const edited = await findSeoEntry(db, path);
   if (!edited) return isUnlisted(path) ? closedEntry({ path, parents: path.startsWith('/dashboard/') ? [dashboard] : [] }, siteUrl) : null;
   const listed = await listedOn(db, path, siteUrl, softMode);

@@ -3,7 +3,6 @@ import { notFound } from '../../errors';
 import { CachedReply } from '../../http/reply-cache';
 import { open } from '../../plugins/health';
 import type { Services } from '../../services';
-import { publicTrailers } from '../streams/public-trailer';
 import { countSitemaps, readSitemap, sitemapKinds } from './sitemap-source';
 import { SITEMAP_ENTRIES, sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
@@ -14,9 +13,8 @@ const robotsTxt = (site: string): string =>
   `User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`;
 
 /** `/robots.txt`, `/sitemap.xml` and `/sitemaps/<kind>-<n>.xml`; the edge passes them on. */
-export function sitemapRoutes(app: FastifyInstance, { db, cache, config, tickets }: Services): void {
+export function sitemapRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
   const site = config.siteUrl;
-  const places = { site, trailers: publicTrailers(tickets, site) };
   const kept = async (key: string, make: () => Promise<string>): Promise<string> => (await cache.get(key, async () => new CachedReply(await make(), 'any'))).body;
   const shared = 'public, max-age=300';
 
@@ -36,7 +34,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, cache, config, tickets
     const kind = sitemapKinds.find((one) => one === name);
     if (!kind) throw notFound('There is no such sitemap.');
     const xml = await kept(`sitemap ${kind} ${number}`, async () => {
-      const entries = await readSitemap(db, kind, Number(number) - 1, SITEMAP_ENTRIES, places);
+      const entries = await readSitemap(db, kind, Number(number) - 1, SITEMAP_ENTRIES, site);
       if (entries.length === 0) throw notFound('There is no such sitemap.');
       return sitemapXml(entries, site);
     });

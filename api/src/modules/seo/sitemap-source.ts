@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { games, models, seoEntries, textPages, videos } from '../../db/tables';
 import { meaningOf } from '../site/known-paths';
-import type { PublicTrailers } from '../streams/public-trailer';
+import { publicTrailer } from '../streams/trailers';
 import { isUnlisted } from './entries';
 import { pictureUrl } from './json-ld';
 import type { SitemapEntry } from './sitemap-xml';
@@ -31,9 +31,9 @@ export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, 
  * One sitemap's part of a kind.
  * @param part from 0
  * @param size entries of a part
- * @param places the site's origin, and addresses of public trailers
+ * @param site the site's origin
  */
-export async function readSitemap(db: Queryable, kind: SitemapKind, part: number, size: number, { site, trailers }: { site: string; trailers: PublicTrailers }): Promise<SitemapEntry[]> {
+export async function readSitemap(db: Queryable, kind: SitemapKind, part: number, size: number, site: string): Promise<SitemapEntry[]> {
   const offset = part * size;
   switch (kind) {
     case 'pages':
@@ -46,7 +46,7 @@ export async function readSitemap(db: Queryable, kind: SitemapKind, part: number
       const rows = await db.select().from(videos).where(softVideos).orderBy(asc(videos.id)).limit(size).offset(offset);
       return rows.map((row) => {
         const path = `/videos/${row.slug}`;
-        const content = trailers(row);
+        const content = publicTrailer(site, row);
         const { title, description, releasedOn } = row;
         return { path, ...(content !== null && { video: { thumbnail: pictureUrl(site, row.poster), title, description: description[0] ?? title, content, releasedOn } }) };
       });

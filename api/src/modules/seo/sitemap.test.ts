@@ -65,7 +65,7 @@ describe('sitemaps', () => {
   });
 
   it('are cut into parts that do not overlap', async () => {
-    const parts = await Promise.all([0, 1, 2].map((part) => readSitemap(test.database.db, 'games', part, 1, { site, trailers: () => null })));
+    const parts = await Promise.all([0, 1, 2].map((part) => readSitemap(test.database.db, 'games', part, 1, site)));
     expect(parts.map((part) => part.map(({ path }) => path))).toEqual([['/games/violet-engine'], ['/games/saltlight'], []]);
   });
 

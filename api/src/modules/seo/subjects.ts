@@ -6,7 +6,7 @@ import { castOf, tagsById } from '../games/repository';
 import { findGameBySlugOrId } from '../games/service';
 import type { PathMeaning } from '../site/known-paths';
 import { findModel, findRoom, findTextPage, findVideo } from '../site/repository';
-import type { PublicTrailers } from '../streams/public-trailer';
+import { publicTrailer } from '../streams/trailers';
 import { type JsonLd, person, videoGame, videoObject, webPage } from './json-ld';
 
 /** What a path names, as far as its head is concerned. */
@@ -28,15 +28,14 @@ type NamedRecord = Exclude<PathMeaning, { kind: 'fixed' }>;
 
 /**
  * @param softOnly leaves out whom a soft page names besides that is not soft
- * @param trailers addresses of trailers that anybody may see
  * @returns the record that a path names, or null when there is none
  */
-export function findSubject(db: Queryable, meaning: NamedRecord, path: string, softOnly: boolean, trailers: PublicTrailers): Promise<Subject | null> {
+export function findSubject(db: Queryable, meaning: NamedRecord, path: string, softOnly: boolean): Promise<Subject | null> {
   switch (meaning.kind) {
     case 'game':
       return gameSubject(db, meaning.slug, softOnly);
     case 'video':
-      return videoSubject(db, meaning.slug, trailers);
+      return videoSubject(db, meaning.slug);
     case 'model':
       return modelSubject(db, meaning.slug, path);
     case 'room':
@@ -80,7 +79,7 @@ async function softCast(db: Queryable, gameId: number): Promise<ReadonlySet<numb
   return new Set(rows.map(({ id }) => id));
 }
 
-async function videoSubject(db: Queryable, slug: string, trailers: PublicTrailers): Promise<Subject | null> {
+async function videoSubject(db: Queryable, slug: string): Promise<Subject | null> {
   const video = await findVideo(db, slug);
   if (!video) return null;
   const description = video.description[0] ?? '';
@@ -92,7 +91,7 @@ async function videoSubject(db: Queryable, slug: string, trailers: PublicTrailer
     soft: video.soft,
     image: video.poster,
     kind: 'video.other',
-    scheme: (site) => videoObject(site, { ...video, description, contentUrl: trailers(video) }),
+    scheme: (site) => videoObject(site, { ...video, description, contentUrl: publicTrailer(site, video) }),
   };
 }
 

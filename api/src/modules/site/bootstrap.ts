@@ -7,7 +7,6 @@ import { SerialisedReply } from '../../http/route';
 import { readMaintenance } from '../maintenance/service';
 import { readProfile } from '../profile/service';
 import { readPathFacts } from '../seo/path-facts';
-import { publicTrailers } from '../streams/public-trailer';
 import { readBars } from './repository';
 
 type PublicFacts = Pick<Bootstrap, 'maintenance' | 'bars' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'>;
@@ -33,9 +32,9 @@ export async function readBootstrap(services: Services, request: FastifyRequest,
 }
 
 async function sharedFacts(services: Services, path: string, softMode: boolean): Promise<string> {
-  const { cache, db, config, tickets } = services;
+  const { cache, db, config } = services;
   const cached = await cache.get(`bootstrap ${softMode} ${path}`, async () => {
-    const [bars, maintenance, facts] = await Promise.all([readBars(db), readMaintenance(db), readPathFacts(db, path, { siteUrl: config.siteUrl, softMode, trailers: publicTrailers(tickets, config.siteUrl) })]);
+    const [bars, maintenance, facts] = await Promise.all([readBars(db), readMaintenance(db), readPathFacts(db, path, { siteUrl: config.siteUrl, softMode })]);
     const shared: PublicFacts = { maintenance, bars, ...facts, access: config.access, leaveUrl: config.ageLeaveUrl, deviceHeuristic: config.ageDeviceHeuristic };
     return new CachedReply(JSON.stringify(shared), 'any');
   });

@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locate } from '../../art/locate';
 
@@ -9,10 +9,12 @@ export interface StreamFile {
   readonly etag: string;
   /** @param range first and last byte, both included; without it all of the file */
   open(range?: { readonly start: number; readonly end: number }): ReadStream;
+  /** All of it as text; ask for `bytes` first. */
+  text(): Promise<string>;
 }
 
-/** Names come from checked content; this keeps a path out even so. */
-const plainName = /^[a-z0-9-]+\.[a-z0-9]+$/;
+/** Names come from checked content and playlists; this keeps a path out even so. */
+const plainName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)?\.[a-z0-9]+$/;
 
 /**
  * Finds files by the names that content gives them: in a folder of the data first, then among the demo's.
@@ -28,7 +30,7 @@ export function fileStore(dataDir: string, folder: 'streams' | 'scripts'): (name
       const facts = await stat(path).catch(() => null);
       if (facts?.isFile() && facts.size > 0) {
         const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}"`;
-        return { bytes: facts.size, etag, open: (range) => createReadStream(path, range) };
+        return { bytes: facts.size, etag, open: (range) => createReadStream(path, range), text: () => readFile(path, 'utf8') };
       }
     }
     return null;

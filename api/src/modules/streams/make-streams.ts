@@ -1,14 +1,14 @@
 /**
  * Makes the demo's streams, one test pattern for each kind of file, into `assets/streams`, with captions. They are
- * committed, so this runs only when a pattern changes: `npx tsx src/modules/streams/make-streams.ts` in `api`, with
- * ffmpeg and a sans-serif font installed (`apt-get install -y ffmpeg fonts-dejavu-core`).
+ * committed, so this runs only when a pattern changes: `npx tsx src/modules/streams/make-streams.ts [pattern…]` in
+ * `api`, with ffmpeg and a sans-serif font installed (`apt-get install -y ffmpeg fonts-dejavu-core`).
  *
  * Each direction carries its name, each eye its letter and its own ground (left reddish, right bluish), and a clock
  * and a ball on the horizon move, so that a viewer can be checked by looking and by reading pixels.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -33,6 +33,16 @@ const patterns: readonly Pattern[] = [
   { name: 'tb-360', projection: '360', layout: 'top-bottom', width: 1280, height: 640 },
   { name: 'fisheye-190', projection: 'fisheye', layout: 'side-by-side', width: 640, height: 640 },
 ];
+
+/**
+ * The flat pattern once more, as HLS: a master playlist, and for each height a playlist and one file of parts by byte
+ * range. Their names begin with the master's, as modules/streams/playlist.ts wants it.
+ */
+const adaptive = 'adaptive';
+const heights = [360, 180] as const;
+/** Seconds of a part. */
+const partSeconds = 2;
+const renditions = heights.map((height): Pattern => ({ name: `${adaptive}.${height}`, projection: 'flat', layout: 'mono', width: (height * 16) / 9, height }));
 
 /** Directions by longitude (right is positive) and latitude, in degrees. */
 const directions: readonly (readonly [label: string, longitude: number, latitude: number])[] = [
@@ -101,7 +111,12 @@ function moving(pattern: Pattern, eye: Eye, frame: number): string {
   return (clock ? text(clock[0] + shift, clock[1], height / 14, time) : '') + (ball ? `<circle cx="${ball[0].toFixed(1)}" cy="${ball[1].toFixed(1)}" r="${height / 50}" fill="#ffd27a"/>` : '');
 }
 
-async function encode(pattern: Pattern, folder: string): Promise<void> {
+/** How ffmpeg writes a pattern: a file that can be played while it loads, or parts for HLS. */
+const wholeFile = (file: string): string => `-movflags +faststart ${file}.mp4`;
+const inParts = (file: string): string =>
+  `-keyint_min ${rate * partSeconds} -sc_threshold 0 -f hls -hls_time ${partSeconds} -hls_playlist_type vod -hls_segment_type fmp4 -hls_flags single_file+independent_segments -hls_segment_filename ${file}.mp4 ${file}.m3u8`;
+
+async function encode(pattern: Pattern, folder: string, output: (file: string) => string = wholeFile): Promise<void> {
   const { name, layout, width, height } = pattern;
   const eyes: readonly Eye[] = layout === 'mono' ? [''] : ['L', 'R'];
   const [fullWidth, fullHeight] = [layout === 'side-by-side' ? width * 2 : width, layout === 'top-bottom' ? height * 2 : height];
@@ -109,22 +124,40 @@ async function encode(pattern: Pattern, folder: string): Promise<void> {
   const svg = (parts: readonly string[]): Buffer =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}">${parts.map((part, index) => `<svg x="${corner(index)[0]}" y="${corner(index)[1]}" width="${width}" height="${height}">${part}</svg>`).join('')}</svg>`);
   const base = await sharp(svg(eyes.map((eye) => still(pattern, eye)))).removeAlpha().png().toBuffer();
-  const file = `${folder}/${name}.mp4`;
-  const args = `-v error -y -f rawvideo -pix_fmt rgb24 -s ${fullWidth}x${fullHeight} -r ${rate} -i - -c:v libx264 -preset veryslow -crf 31 -g ${rate * 2} -pix_fmt yuv420p -movflags +faststart -an`;
-  const ffmpeg = spawn('ffmpeg', [...args.split(' '), file], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const args = `-v error -y -f rawvideo -pix_fmt rgb24 -s ${fullWidth}x${fullHeight} -r ${rate} -i - -c:v libx264 -preset veryslow -crf 31 -g ${rate * partSeconds} -pix_fmt yuv420p -an ${output(name)}`;
+  const ffmpeg = spawn('ffmpeg', args.split(' '), { cwd: folder, stdio: ['pipe', 'inherit', 'inherit'] });
   for (let frame = 0; frame < rate * seconds; frame += 1) {
     const raw = await sharp(base).composite([{ input: svg(eyes.map((eye) => moving(pattern, eye, frame))) }]).removeAlpha().raw().toBuffer();
     if (!ffmpeg.stdin.write(raw)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();
   const [code] = (await once(ffmpeg, 'close')) as [number];
-  const { size } = await stat(file);
+  const { size } = await stat(`${folder}/${name}.mp4`);
   if (code !== 0 || size > largest) throw new Error(`${name}.mp4 is ${size} bytes, ffmpeg ended with ${code}`);
+}
+
+/** The master playlist of renditions that are there; a line must carry the largest part of each (RFC 8216 §4.3.4.2). */
+async function masterPlaylist(folder: string): Promise<string> {
+  const entries = await Promise.all(
+    renditions.map(async ({ name, width, height }) => {
+      const parts = (await readFile(`${folder}/${name}.m3u8`, 'utf8')).matchAll(/^#EXT-X-BYTERANGE:(\d+)/gm);
+      const largestPart = Math.max(...Array.from(parts, ([, bytes]) => Number(bytes)));
+      // H.264, high profile, at level 3.1 or below, without sound.
+      return `#EXT-X-STREAM-INF:BANDWIDTH=${(largestPart * 8) / partSeconds},RESOLUTION=${width}x${height},CODECS="avc1.64001f"\n${name}.m3u8\n`;
+    }),
+  );
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${entries.join('')}`;
 }
 
 const folder = fileURLToPath(new URL('../../../assets/streams', import.meta.url));
 await mkdir(folder, { recursive: true });
-for (const pattern of patterns) await encode(pattern, folder);
+const wanted = process.argv.slice(2);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+for (const pattern of patterns) if (isWanted(pattern.name)) await encode(pattern, folder);
+if (isWanted(adaptive)) {
+  for (const rendition of renditions) await encode(rendition, folder, inParts);
+  await writeFile(`${folder}/${adaptive}.m3u8`, await masterPlaylist(folder));
+}
 const stamp = (second: number): string => `00:00:${String(second).padStart(2, '0')}.000`;
 const cues = Array.from({ length: seconds / 2 }, (_, index) => `${stamp(index * 2)} --> ${stamp(index * 2 + 2)}\nThe clock shows ${index * 2} seconds.\n`);
 await writeFile(`${folder}/clock-en.vtt`, `WEBVTT\n\n${cues.join('\n')}`);

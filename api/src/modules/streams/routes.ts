@@ -5,17 +5,18 @@ import { ApiError, notFound } from '../../errors';
 import { accountOf } from '../../http/member';
 import { route } from '../../http/route';
 import { requireFullAudience } from '../../plugins/access';
-import { parseByteRange } from '../media/byte-range';
 import { findVideo, type VideoRow } from '../videos/repository';
 import { missingFor } from '../videos/service';
-import { fileStore } from './files';
+import { fileStore, type StreamFile } from './files';
 import { requireHeadset } from './headset-holder';
-import { expiryOf, findVideoById, mayHave, sourceOf } from './service';
+import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
+import { expiryOf, findVideoById, mayHave, playlistOf, sourceOf } from './service';
+import { sendFile } from './send-file';
 import type { Holder, Ticket } from './ticket';
 
 const VISITOR_COOKIE = 'visitor';
 const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url').slice(0, 22);
-const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', vtt: 'text/vtt; charset=utf-8' };
+const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', m3u8: 'application/vnd.apple.mpegurl', vtt: 'text/vtt; charset=utf-8' };
 
 /** `POST /api/videos/{slug}/stream` gives addresses away, `GET /streams/<ticket>/<name>` serves them. */
 export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, age }: Services): void {
@@ -26,14 +27,15 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
     if (!found) throw notFound('There is no such video.');
     const { video } = found;
     const accountId = await accountOf(request);
-    const source = sourceOf(video, body.file);
+    const source = sourceOf(video, { part: body.file });
     if (source === null) throw notFound(body.file === 'trailer' ? 'This video has no trailer.' : 'There is no such file.');
     if (body.file !== 'trailer') refuseUnless(await missingFor(db, accountId, video));
     const holder: Holder = accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
     const expires = expiryOf(video, now());
-    const address = (part: Ticket['part'], name: string): string => `/streams/${tickets.sign({ videoId: video.id, part, holder, expires })}/${name}`;
+    const address = (part: Ticket['part'], name: string, piece?: string): string => `/streams/${tickets.sign({ videoId: video.id, part, piece, holder, expires })}/${name}`;
     return {
       url: address(body.file, 'video.mp4'),
+      playlist: await playlistFor(request, playlistOf(video, body.file), (piece) => address(body.file, piece, piece)),
       expiresAt: new Date(expires).toISOString(),
       captions: video.captions.map(({ language, label }) => ({ language, label, url: address(`captions-${language}`, `${language}.vtt`) })),
     };
@@ -44,32 +46,46 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
     const ticket = tickets.read(text, now());
     if (!ticket) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
     const video = await findVideoById(db, ticket.videoId);
-    const source = video && sourceOf(video, ticket.part);
+    const source = video && sourceOf(video, ticket);
     if (!video || source === null) throw notFound('There is no such file.');
     await refuseStrangers(request, ticket, video);
-    const file = await fileNamed(source ?? '');
+    const file = await fileNamed(source);
     if (!file) throw notFound('There is no such file.');
 
-    void reply
-      .header('accept-ranges', 'bytes')
-      .header('etag', file.etag)
-      .header('cache-control', 'private, no-store')
-      .type(types[(source ?? '').split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-    const condition = request.headers['if-range'];
-    const range = condition === undefined || condition === file.etag ? parseByteRange(request.headers.range, file.bytes) : 'whole';
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-    if (range === 'whole') return reply.header('content-length', file.bytes).send(file.open());
-    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`).header('content-length', range.end - range.start + 1);
-    return reply.send(file.open(range));
+    const type = source.split('.').at(-1) ?? '';
+    void reply.header('cache-control', 'private, no-store').type(types[type] ?? 'application/octet-stream');
+    if (type === 'm3u8') {
+      const master = playlistOf(video, ticket.part) ?? '';
+      // Of the same holder and time as its own: a playlist gives nobody more than they came with.
+      const made = await read(request, file, (playlist) => withAddresses(playlist, master, source, (piece) => `/streams/${tickets.sign({ ...ticket, piece })}/${piece}`));
+      if (made === null) throw notFound('There is no such file.');
+      return made;
+    }
+    return sendFile(request, reply, file);
   });
+
+  /** What is in a playlist, or null for one that we do not serve; what is wrong with it is for the operator to know. */
+  async function read<T>(request: FastifyRequest, file: StreamFile, from: (text: string) => T): Promise<T | null> {
+    try {
+      if (file.bytes > longestPlaylist) throw new PlaylistError(`it has ${file.bytes} bytes`);
+      return from(await file.text());
+    } catch (error) {
+      if (!(error instanceof PlaylistError)) throw error;
+      request.log.warn({ reason: error.message }, 'A playlist is not served.');
+      return null;
+    }
+  }
+
+  /** The addresses of an HLS stream and its qualities; null leaves the film to its MP4. */
+  async function playlistFor(request: FastifyRequest, name: string | null, address: (piece: string) => string): Promise<{ url: string; qualities: { height: number; url: string }[] } | null> {
+    const file = name === null ? null : await fileNamed(name);
+    const qualities = name === null || !file ? null : await read(request, file, (playlist) => qualitiesOf(playlist, name));
+    return name === null || qualities === null ? null : { url: address(name), qualities: qualities.map((quality) => ({ height: quality.height, url: address(quality.name) })) };
+  }
 
   /** The ticket's holder, their age and what they may watch, all of it again: much may have changed since. */
   async function refuseStrangers(request: FastifyRequest, { holder, part }: Ticket, video: VideoRow): Promise<void> {
     const strangers = new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
-    if ('anybody' in holder) {
-      if (!video.soft || part !== 'trailer') throw strangers;
-      return;
-    }
     if ('headset' in holder) {
       await requireHeadset({ db, age }, request, holder.headset);
       if (!(await mayHave(db, holder.headset, video, part))) throw strangers;

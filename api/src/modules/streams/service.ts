@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database';
 import { accounts, videos } from '../../db/tables';
 import type { VideoRow } from '../videos/repository';
 import { missingFor } from '../videos/service';
+import { isPieceOf } from './playlist';
 import type { Ticket } from './ticket';
 
 /** Time to pause and to look again, beside the length of the video. */
@@ -12,11 +13,19 @@ const GRACE_SECONDS = 30 * 60;
 export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): number => now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
 
 /** The file a ticket is about, or null when content no longer has it. */
-export function sourceOf(video: VideoRow, part: Ticket['part']): string | null {
+export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' | 'piece'>): string | null {
+  if (piece !== undefined) {
+    const playlist = playlistOf(video, part);
+    return playlist !== null && (piece === playlist || isPieceOf(playlist, piece)) ? piece : null;
+  }
   if (part === 'trailer') return video.trailer?.source ?? null;
   if (typeof part === 'number') return video.files[part]?.source ?? null;
   return video.captions.find(({ language }) => part === `captions-${language}`)?.source ?? null;
 }
+
+/** The master playlist of a part that is there as HLS too, or null. */
+export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>
+  (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ?? null;
 
 export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
   const [video] = await db.select().from(videos).where(eq(videos.id, id));

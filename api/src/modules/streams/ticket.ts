@@ -8,15 +8,15 @@ export type Holder =
   /** A browser without a session: the hash of its visitor cookie. */
   | { readonly visitor: string }
   /** A headset that signed in with its own means and sends no cookies. */
-  | { readonly headset: number }
-  /** Anybody: only for what may be shown to anybody. */
-  | { readonly anybody: true };
+  | { readonly headset: number };
 
 /** What one address opens: one file of one video, for one holder, until a time. */
 export interface Ticket {
   readonly videoId: number;
   /** A place in the video's files, its trailer, or the captions of a language. */
   readonly part: number | 'trailer' | `captions-${string}`;
+  /** A file of the part's HLS stream, by its name; absent for the part itself. */
+  readonly piece?: string | undefined;
   readonly holder: Holder;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -25,7 +25,8 @@ export interface Ticket {
 const Payload = z.object({
   videoId: z.number().int(),
   part: z.union([z.number().int(), z.literal('trailer'), z.templateLiteral(['captions-', z.string()])]),
-  holder: z.union([z.strictObject({ member: z.number().int() }), z.strictObject({ visitor: z.string() }), z.strictObject({ headset: z.number().int() }), z.strictObject({ anybody: z.literal(true) })]),
+  piece: z.string().optional(),
+  holder: z.union([z.strictObject({ member: z.number().int() }), z.strictObject({ visitor: z.string() }), z.strictObject({ headset: z.number().int() })]),
   expires: z.number(),
 });
 
@@ -70,7 +71,8 @@ export function createTicketOffice(secret: string): TicketOffice {
   const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null => (ticket && ticket.expires > now.getTime() ? ticket : null);
   return {
     sign: (ticket) => seal('stream', ticket),
-    read: (text, now) => inTime(Payload.nullable().parse(open('stream', text)), now),
+    // One of an earlier release may name what there is no more.
+    read: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
     signPicture: (ticket) => seal('picture', ticket),
     readPicture: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
   };

@@ -1,6 +1,7 @@
 import type { Tag, VideoCard } from '@platform/shared/contracts';
 import type { Queryable } from '../../db/database';
 import { tagsById } from '../games/repository';
+import { trailerPath } from '../streams/trailers';
 import type { VideoCardRow } from './repository';
 
 /**
@@ -9,7 +10,7 @@ import type { VideoCardRow } from './repository';
  */
 export function toVideoCards(rows: readonly VideoCardRow[], tags: readonly ({ readonly id: number } & Tag)[]): VideoCard[] {
   const labels = new Map(tags.map(({ id, title, color, textColor }) => [id, { title, color, textColor }]));
-  return rows.map(({ tagIds, ...row }) => ({ ...row, pageUrl: `/videos/${row.slug}`, tags: tagIds.flatMap((id) => labels.get(id) ?? []) }));
+  return rows.map(({ tagIds, trailer, ...row }) => ({ ...row, pageUrl: `/videos/${row.slug}`, hoverVideoUrl: trailerPath({ slug: row.slug, trailer }), tags: tagIds.flatMap((id) => labels.get(id) ?? []) }));
 }
 
 /** Rows as cards, with their tags read from the database. */

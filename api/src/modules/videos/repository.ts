@@ -15,6 +15,7 @@ export const videoCardColumns = {
   projection: videos.projection,
   releasedOn: videos.releasedOn,
   tagIds: videos.tagIds,
+  trailer: videos.trailer,
 };
 
 const cardRows = (db: Queryable) => db.select(videoCardColumns).from(videos).$dynamic();

@@ -37,10 +37,10 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
   };
 }
 
-const frame = ({ source, script: _script, ...file }: VideoRow['files'][number]) => ({ ...file, playable: source !== null });
+const frame = ({ source, script: _script, playlist: _playlist, ...file }: VideoRow['files'][number]) => ({ ...file, playable: source !== null });
 
-const cardRow = ({ id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds }: VideoRow) => ({
-  id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds,
+const cardRow = ({ id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds, trailer }: VideoRow) => ({
+  id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds, trailer,
 });
 
 /** What the full length of a video needs from this visitor; null: nothing more. */
