@@ -1,9 +1,10 @@
-import { attachSource, isPlaylist } from './attach-source';
+import { attachSource } from './attach-source';
 
-const made: { url?: string; media?: unknown; over?: boolean; fail?: (event: string, data: { fatal: boolean }) => void }[] = [];
+const made: { url?: string; media?: unknown; over?: boolean; fail?: (event: string, data: { fatal: boolean; type: string; response?: { code: number } }) => void }[] = [];
 jest.mock('hls.js/light', () => {
   class Hls {
     static readonly Events = { ERROR: 'error' };
+    static readonly ErrorTypes = { MEDIA_ERROR: 'media' };
     own: (typeof made)[number] = {};
     constructor() {
       made.push(this.own);
@@ -24,38 +25,58 @@ jest.mock('hls.js/light', () => {
   return { __esModule: true, default: Hls };
 });
 
+const [url, playlistUrl] = ['/streams/x/video.mp4', '/streams/y/film.m3u8'];
 const element = (native: CanPlayTypeResult) => Object.assign(document.createElement('video'), { canPlayType: () => native, load: () => undefined });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-beforeEach(() => made.splice(0));
-
-test.each([['/streams/x/video.mp4', false], ['/streams/x/film.m3u8?t=1', true], ['/streams/m3u8/video.mp4', false]])('%s is a playlist: %s', (url, expected) => {
-  expect(isPlaylist(url)).toBe(expected);
+/** What a browser has for playing parts. */
+const parts = (there: boolean) => {
+  if (there) Object.assign(globalThis, { MediaSource: () => undefined });
+  else Reflect.deleteProperty(globalThis, 'MediaSource');
+};
+beforeEach(() => {
+  made.splice(0);
+  parts(true);
 });
+afterEach(() => parts(false));
 
-test.each([['/streams/x/video.mp4', ''], ['/streams/x/film.m3u8', 'maybe']] as const)('%s is given to the element as it is, where the browser says “%s” to playlists', async (url, native) => {
+test.each<[string, { playlistUrl: string | null; native: CanPlayTypeResult; mediaSource: boolean; given: string }]>([
+  ['the file, where there is no playlist', { playlistUrl: null, native: 'maybe', mediaSource: true, given: url }],
+  ['the playlist, where the browser plays it', { playlistUrl, native: 'maybe', mediaSource: true, given: playlistUrl }],
+  ['the file, where the browser can do nothing with a playlist', { playlistUrl, native: '', mediaSource: false, given: url }],
+])('the element is given %s', async (_, { native, mediaSource, given, ...source }) => {
+  parts(mediaSource);
   const media = element(native);
-  const take = attachSource(media, url, () => undefined);
-  expect(media.getAttribute('src')).toBe(url);
+  const take = attachSource(media, { url, ...source }, () => undefined);
+  expect(media.getAttribute('src')).toBe(given);
   take();
   await settled();
   expect([media.hasAttribute('src'), made]).toEqual([false, []]);
 });
 
-test('a playlist that the browser cannot play goes through hls.js, whose fatal failures are told', async () => {
+test.each([['media', true], ['network', false]])('a playlist that the browser cannot play goes through hls.js, whose fatal failure of the %s is told once', async (type, unreadable) => {
   const [media, failed] = [element(''), jest.fn()];
-  const take = attachSource(media, '/streams/x/film.m3u8', failed);
+  const take = attachSource(media, { url, playlistUrl }, failed);
   await settled();
-  expect(made).toMatchObject([{ url: '/streams/x/film.m3u8' }]);
-  made[0]?.fail?.('error', { fatal: false });
+  expect(made).toMatchObject([{ url: playlistUrl }]);
+  made[0]?.fail?.('error', { fatal: false, type });
   expect(failed).not.toHaveBeenCalled();
-  made[0]?.fail?.('error', { fatal: true });
-  expect(failed).toHaveBeenCalledTimes(1);
+  made[0]?.fail?.('error', { fatal: true, type });
+  made[0]?.fail?.('error', { fatal: true, type });
+  expect(failed.mock.calls).toEqual([[unreadable]]);
   take();
   expect(made[0]?.over).toBe(true);
 });
 
+test('an address that is refused is told at once, though hls.js would try on', async () => {
+  const failed = jest.fn();
+  attachSource(element(''), { url, playlistUrl }, failed);
+  await settled();
+  for (const code of [503, 403, 403]) made[0]?.fail?.('error', { fatal: false, type: 'network', response: { code } });
+  expect(failed.mock.calls).toEqual([[false]]);
+});
+
 test('a playlist that is not wanted any more is not begun', async () => {
-  attachSource(element(''), '/streams/x/film.m3u8', () => undefined)();
+  attachSource(element(''), { url, playlistUrl }, () => undefined)();
   await settled();
   expect(made).toEqual([]);
 });

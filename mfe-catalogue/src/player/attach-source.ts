@@ -1,15 +1,23 @@
-/** Whether an address is an HLS playlist, which only some browsers play by themselves. */
-export const isPlaylist = (url: string): boolean => new URL(url, 'http://same.origin').pathname.endsWith('.m3u8');
+/** A film as a file, and as an HLS playlist where it is there so. */
+export interface Source {
+  readonly url: string;
+  readonly playlistUrl: string | null;
+}
+
+const playlistType = 'application/vnd.apple.mpegurl';
+const refused = 403;
 
 /**
- * Gives a media element its film: a file as it is, a playlist through hls.js where the browser cannot play it by
- * itself. hls.js is loaded only then.
- * @param onFail told when a playlist cannot be played on; files tell by the element's own `error` event
+ * Gives a media element its film: a playlist where there is one, by itself where the browser plays it and through
+ * hls.js where it has the means for that; the file else. hls.js is loaded only then.
+ * @param onFail told once when hls.js cannot go on, and whether the film cannot be read; what the browser plays by
+ *   itself tells by the element's own `error` event
  * @returns takes the film away
  */
-export function attachSource(media: HTMLVideoElement, url: string, onFail: () => void): () => void {
-  if (!isPlaylist(url) || media.canPlayType('application/vnd.apple.mpegurl') !== '') {
-    media.src = url;
+export function attachSource(media: HTMLVideoElement, { url, playlistUrl }: Source, onFail: (unreadable: boolean) => void): () => void {
+  const native = media.canPlayType(playlistType) !== '';
+  if (playlistUrl === null || native || !('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis)) {
+    media.src = native ? (playlistUrl ?? url) : url;
     return () => {
       media.removeAttribute('src');
       media.load();
@@ -17,16 +25,22 @@ export function attachSource(media: HTMLVideoElement, url: string, onFail: () =>
   }
   let over = false;
   let stop = (): void => undefined;
+  const fail = (unreadable: boolean): void => {
+    if (over) return;
+    over = true;
+    onFail(unreadable);
+  };
   import(/* webpackChunkName: "hls" */ 'hls.js/light').then(
     ({ default: Hls }) => {
       if (over) return;
       const hls = new Hls();
       stop = () => hls.destroy();
-      hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && onFail());
-      hls.loadSource(url);
+      // An address that has run out is refused, and no other quality of it nor patience opens it again.
+      hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => (fatal || response?.code === refused) && fail(type === Hls.ErrorTypes.MEDIA_ERROR));
+      hls.loadSource(playlistUrl);
       hls.attachMedia(media);
     },
-    () => !over && onFail(),
+    () => fail(false),
   );
   return () => {
     over = true;

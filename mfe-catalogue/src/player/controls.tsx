@@ -7,6 +7,7 @@ import type { PlayablePart } from './file-words';
 import type { PlayerCommand } from './player-keys';
 import type { Captions } from './use-captions';
 import type { MediaState } from './use-media';
+import type { Resolution } from './use-source';
 import { usePictureInPicture } from './use-picture-in-picture';
 import styles from './controls.module.css';
 
@@ -17,6 +18,7 @@ export interface ControlsProps {
   chapters: VideoPage['chapters'];
   parts: readonly PlayablePart[];
   part: PlayablePart['part'];
+  resolution: Resolution;
   captions: Captions;
   fullScreen: FullScreen;
   onRun: (command: PlayerCommand) => void;
@@ -28,10 +30,13 @@ export interface ControlsProps {
   onRate: (rate: number) => void;
 }
 
+/** The choice of no resolution: as the connection allows. */
+const automatic = 'automatic';
+
 const rates = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({ value, label: value === '1' ? 'Normal' : `${value}×` }));
 
 /** Everything the player can do, as buttons, sliders and menus. */
-export function Controls({ media, state, chapters, parts, part, captions, fullScreen, onRun, onSeek, onVolume, onPart, onRate }: ControlsProps): ReactNode {
+export function Controls({ media, state, chapters, parts, part, resolution, captions, fullScreen, onRun, onSeek, onVolume, onPart, onRate }: ControlsProps): ReactNode {
   const { playing, muted, time, duration, volume, loaded } = state;
   const inPicture = usePictureInPicture(media);
   const share = (seconds: number): string => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
@@ -78,6 +83,18 @@ export function Controls({ media, state, chapters, parts, part, captions, fullSc
           {parts.length > 1 && (
             <>
               <MenuChoices headed label="Quality" options={parts.map((one) => ({ value: String(one.part), label: one.label }))} value={String(part)} onChange={onPart} />
+              <MenuSeparator />
+            </>
+          )}
+          {resolution.heights.length > 1 && (
+            <>
+              <MenuChoices
+                headed
+                label="Resolution"
+                options={[{ value: automatic, label: 'Automatic' }, ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` }))]}
+                value={String(resolution.height ?? automatic)}
+                onChange={(value) => resolution.choose(value === automatic ? null : Number(value))}
+              />
               <MenuSeparator />
             </>
           )}

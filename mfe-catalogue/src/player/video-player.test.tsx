@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const answer: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
   asked.push(body.file);
-  return { url: `/streams/${asked.length}/video.mp4`, expiresAt: '2026-01-01T00:00:00Z', captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }] };
+  return { url: `/streams/${asked.length}/video.mp4`, playlist: null, expiresAt: '2026-01-01T00:00:00Z', captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }] };
 };
 
 async function show({ startAt = 0, stream = answer }: { startAt?: number; stream?: Fixtures['POST /api/videos/{slug}/stream'] } = {}) {
@@ -134,6 +134,24 @@ test('says in words why there is no address', async () => {
   const refused = new AppError({ code: 'premium-required', kind: 'auth', message: 'The full length is for premium members.', retryable: false, status: 403 });
   await show({ stream: refused });
   expect(screen.getByRole('alert')).toHaveTextContent('The full length is for premium members.');
+});
+
+test('plays a playlist where there is one, in the resolution that is chosen, from the same second on', async () => {
+  const at = (name: string) => `/streams/${asked.length}/${name}.m3u8`;
+  await show({ stream: async (request) => ({ ...(await answer(request)), playlist: { url: at('film'), qualities: [{ height: 720, url: at('720') }, { height: 360, url: at('360') }] } }) });
+  await loaded();
+  expect(source()).toBe('/streams/1/film.m3u8');
+  await act(async () => media.moveTo(13));
+  await choose('Settings', /^360p/, 'menuitemradio');
+  expect([source(), asked.length]).toEqual(['/streams/1/360.m3u8', 1]);
+  await loaded();
+  expect(media.element().currentTime).toBe(13);
+  // A new address is one of the same choice.
+  await act(async () => media.fail(2));
+  expect(source()).toBe('/streams/2/360.m3u8');
+  await loaded();
+  await choose('Settings', /^Automatic/, 'menuitemradio');
+  expect([source(), asked.length]).toEqual(['/streams/2/film.m3u8', 2]);
 });
 
 test('leads to chapters within the film', async () => {

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner, Button, Spinner } from '@platform/shared/ui';
 import { useFullScreen } from '../viewer/use-full-screen';
-import { attachSource } from './attach-source';
 import { Controls } from './controls';
 import { commandOf, type FocusPlace, type PlayerCommand } from './player-keys';
 import type { VideoPlayerProps } from './player-props';
@@ -9,6 +8,7 @@ import { useCaptions } from './use-captions';
 import { useIdle } from './use-idle';
 import { useLeaving } from './use-leaving';
 import { useMedia } from './use-media';
+import { useSource } from './use-source';
 import { useStream } from './use-stream';
 import styles from './video-player.module.css';
 
@@ -48,18 +48,15 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   };
   const play = () => void media.current?.play().catch(() => undefined);
 
-  const failed = useEffectEvent(() => {
-    const element = media.current;
-    const now = place.current?.seconds ?? element?.currentTime ?? 0;
-    const unreadable = element?.error?.code === 3;
+  const resolution = useSource(media, stream, (unreadable) => {
+    const now = place.current?.seconds ?? media.current?.currentTime ?? 0;
+    hold(true);
     if (!unreadable && (renewedAt.current === null || now - renewedAt.current > playedOn)) {
       // Most of all the address has run out: one new one, and on from the same second.
       renewedAt.current = now;
-      hold(true);
       renew();
       return;
     }
-    hold(true);
     setBroken(unreadable ? 'This browser cannot show this file. Choose another quality.' : 'The film could not be loaded.');
   });
   const retry = () => {
@@ -68,18 +65,6 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
     renew();
   };
 
-  const url = stream?.url;
-  useEffect(() => {
-    if (url === undefined || !media.current) return undefined;
-    const element = media.current;
-    const told = () => failed();
-    element.addEventListener('error', told);
-    const detach = attachSource(element, url, told);
-    return () => {
-      element.removeEventListener('error', told);
-      detach();
-    };
-  }, [url]);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   useLeaving(() => notes?.left(at.current));
@@ -105,6 +90,12 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
     setBroken(null);
     renewedAt.current = null;
     setPart(one.part);
+  };
+  const chooseHeight = (height: number | null) => {
+    if (height === resolution.height) return;
+    hold();
+    setBroken(null);
+    resolution.choose(height);
   };
   const seek = (seconds: number) => {
     if (media.current && state.duration > 0) media.current.currentTime = Math.min(Math.max(0, seconds), state.duration);
@@ -201,6 +192,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
           chapters={chapters}
           parts={parts}
           part={part}
+          resolution={{ ...resolution, choose: chooseHeight }}
           captions={captions}
           fullScreen={fullScreen}
           onRun={run}

@@ -35,6 +35,7 @@ export function stubMedia(): StubMedia {
     buffered: { configurable: true, get: () => ({ length: 0 }) },
   };
   Object.defineProperties(prototype, own);
+  prototype.canPlayType = () => 'maybe';
   prototype.play = function play() {
     state.paused = false;
     tell(this, 'play', 'playing');
