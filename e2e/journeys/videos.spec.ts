@@ -43,6 +43,15 @@ test.describe('the list of videos', () => {
   });
 });
 
+test('a video that is pointed at plays its trailer in its card, and stops when it is left', async ({ visitor: page }) => {
+  await open(page, '/videos');
+  const card = page.getByRole('article').filter({ hasText: 'Premium' }).first();
+  await card.hover();
+  await expect.poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime])).toEqual([true, 0]);
+});
+
 test.describe('a video', () => {
   test('plays its trailer to a guest, who is told what the rest needs', async ({ visitor: page }) => {
     await open(page, video.path);
