@@ -79,6 +79,10 @@ export const ContentCaption = z.strictObject({
 });
 export type ContentCaption = z.infer<typeof ContentCaption>;
 
+/** A trailer is cut otherwise than its film, so it has captions of its own. */
+export const ContentTrailer = ContentVideoFile.extend({ captions: z.array(ContentCaption).optional() });
+export type ContentTrailer = z.infer<typeof ContentTrailer>;
+
 export const ContentModel = z.strictObject({
   slug: Slug,
   firstName: Line.max(60),
@@ -164,7 +168,7 @@ export const ContentVideo = z.strictObject({
   /** True: the full length is for premium members, everybody else sees the trailer. */
   premium: z.boolean(),
   files: z.array(ContentVideoFile).min(1),
-  trailer: ContentVideoFile.nullable(),
+  trailer: ContentTrailer.nullable(),
   /** In order of time, each before the end. */
   chapters: z.array(ContentChapter),
   captions: z.array(ContentCaption),

@@ -156,11 +156,13 @@ describe('an owner', () => {
 test('plays the trailer on request, and nothing before', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
   HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
-  await renderPage(address, { fixtures: { 'GET /api/games/{slug}': ({ params }) => ({ ...(gamePageOf(params.slug) as GamePage), hoverVideoUrl: '/media/clips/portal.mp4' }) } });
+  await renderPage(address, { fixtures: { 'GET /api/games/{slug}': ({ params }) => ({ ...(gamePageOf(params.slug) as GamePage), hoverVideoUrl: '/media/clips/portal.mp4', trailerCaptions: [{ language: 'en', label: 'English', url: '/media/clips/portal.en.vtt' }] }) } });
   expect(document.querySelector('video')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Watch trailer' }));
   const film = screen.getByRole('dialog', { name: 'Trailer of Cathedral of Tides' }).querySelector('video') as HTMLVideoElement;
-  expect([film.getAttribute('src'), film.muted, film.controls]).toEqual(['/media/clips/portal.mp4', true, true]);
+  expect([film.getAttribute('src'), film.muted, film.controls, film.getAttribute('aria-label')]).toEqual(['/media/clips/portal.mp4', true, true, 'Trailer of Cathedral of Tides']);
+  const track = film.querySelector('track');
+  expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual(['captions', '/media/clips/portal.en.vtt', 'en', 'English']);
   act(() => void film.dispatchEvent(new Event('error')));
   expect(screen.getByText('The trailer could not be loaded.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

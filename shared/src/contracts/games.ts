@@ -76,6 +76,8 @@ export const GamePage = GameCard.extend({
   downloadGigabytes: z.number().min(0),
   cast: z.array(ModelCard),
   related: z.array(GameCard),
+  /** Captions of `hoverVideoUrl`, which is the trailer as well. */
+  trailerCaptions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
 });
 export type GamePage = z.infer<typeof GamePage>;
 

@@ -15,6 +15,8 @@ const chapterTitles = ['Arrival', 'First words', 'The long room', 'Closer', 'Lig
 const clipSeconds = 12;
 /** The video whose flat file is there as HLS too (streams/make-streams.ts). */
 const adaptive = 'tide-tables';
+/** The video whose trailer has captions. */
+const captioned = 'the-long-crossing';
 /** Every so many videos one was filmed through a fisheye lens. */
 const fisheyeEvery = 16;
 
@@ -37,7 +39,7 @@ export function videoStreams(slug: string, index: number, files: readonly Conten
   const flat = streamed.find(({ projection }) => projection === 'flat');
   return {
     files: streamed,
-    trailer: flat ? { ...flat, gigabytes: 0.1, playlist: undefined, script: null } : null,
+    trailer: flat ? { ...flat, gigabytes: 0.1, playlist: undefined, script: null, ...(slug === captioned && { captions: [{ language: 'en', label: 'English', source: 'crossing-trailer-en.vtt' }] }) } : null,
     chapters: chapters(3 + random.integer(0, 3)),
     captions: random() < 0.6 ? [{ language: 'en', label: 'English', source: 'clock-en.vtt' }] : [],
   };

@@ -1,7 +1,7 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { ContentCaption, ContentChapter, ContentFile, ContentVideoFile } from '../../content/schema';
+import type { ContentCaption, ContentChapter, ContentFile, ContentTrailer, ContentVideoFile } from '../../content/schema';
 
 /**
  * The catalogue. A picture is stored as the contract's MediaImage; `position` keeps an editor's
@@ -151,7 +151,7 @@ export const videos = pgTable(
     /** Widest projection among `files`. */
     projection: text('projection', { enum: ['flat', '180', '360'] }).notNull(),
     /** Open to everybody who may see the full catalogue. */
-    trailer: jsonb('trailer').$type<ContentVideoFile>(),
+    trailer: jsonb('trailer').$type<ContentTrailer>(),
     chapters: jsonb('chapters').$type<ContentChapter[]>().notNull(),
     captions: jsonb('captions').$type<ContentCaption[]>().notNull(),
     poster: jsonb('poster').$type<MediaImage>().notNull(),

@@ -13,6 +13,17 @@ afterAll(() => test.close());
 
 const list = async (url: string): Promise<string[]> => (await test.ask('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
 
+it('a game names the captions of its trailer, which anybody may read as the trailer itself', async () => {
+  const captions = async (slug: string, clip: string | null) => {
+    await test.database.pool.query('update games set hover_video_url = $2 where slug = $1', [slug, clip]);
+    return (await test.ask('GET', `/api/games/${slug}`, { cookies: agreed })).json<GamePage>().trailerCaptions;
+  };
+  expect(await captions('violet-engine', '/media/clips/dunes.mp4')).toEqual([{ language: 'en', label: 'English', url: '/media/clips/dunes.en.vtt' }]);
+  const words = await test.ask('GET', '/media/clips/dunes.en.vtt');
+  expect([words.statusCode, words.headers['content-type'], words.body]).toEqual([200, 'text/vtt; charset=utf-8', expect.stringMatching(/^WEBVTT/)]);
+  expect([await captions('saltlight', '/media/clips/portal.mp4'), await captions('2048-tides', null)]).toEqual([[], []]);
+});
+
 describe('the list of games', () => {
   it.each([
     ['popular', ['violet-engine', '2048-tides', 'saltlight', 'dune-sonata']],

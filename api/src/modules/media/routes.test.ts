@@ -101,6 +101,7 @@ describe('the media routes', () => {
     [`/media/${size}/unknown/moonwake.webp`, 404],
     [`/media/${size}/posters/moonwake.svg`, 404],
     ['/media/clips/unknown.mp4', 404],
+    ['/media/clips/unknown.en.vtt', 404],
     ['/media/clips/..%2f..%2fpackage.json', 404],
   ])('answers %s with %i, which nobody keeps, and draws nothing', async (url, status) => {
     const before = await readdir(folder, { recursive: true });

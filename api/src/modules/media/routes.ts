@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { locate } from '../../art/locate';
 import { PictureStore } from '../../art/picture-store';
 import type { ArtKind, ArtPlan, PlannedPicture } from '../../art/plan';
 import type { ResizeOptions } from '../../art/job';
@@ -12,6 +9,7 @@ import { warmPictures } from '../../art/warm';
 import { demoArtPlan } from '../../content/demo/art-plan';
 import { ApiError, notFound } from '../../errors';
 import { parseByteRange } from './byte-range';
+import { readClips } from './clips';
 import { type Transform, parsePictureUrl } from './transform';
 
 export interface MediaOptions {
@@ -57,16 +55,6 @@ const isFresh = (request: FastifyRequest, etag: string): boolean => {
   return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 };
 
-async function readClips(): Promise<Map<string, { bytes: Buffer; etag: string }>> {
-  const folder = locate(import.meta.url, ['../../../assets/clips', '../assets/clips']);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.mp4'));
-  const clips = names.map(async (name) => {
-    const bytes = await readFile(join(folder, name));
-    return [name, { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }] as const;
-  });
-  return new Map(await Promise.all(clips));
-}
-
 const bytesOf = (store: PictureStore, picture: PlannedPicture, transform: Transform): Promise<Buffer> =>
   unlessBusy(() => (transform.kind === 'vector' ? store.source(picture) : store.resized(picture, transform)));
 
@@ -80,14 +68,14 @@ async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 /**
- * `GET /media/<transform>/<kind>/<slug>.<ext>` and `GET /media/clips/<family>.mp4`: everything that
+ * `GET /media/<transform>/<kind>/<slug>.<ext>` and `GET /media/clips/<family>.mp4`, with its captions: everything that
  * is shown, made on first demand and kept. Only what the plan names is ever made.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const plan = options.plan ?? demoArtPlan();
   const pool = new RenderPool({ size: options.maxConcurrent });
   const store = new PictureStore(options.cacheDir, pool);
-  const clips = await readClips();
+  const clips = readClips();
   const stop = new AbortController();
   const rules = { access: 'public', audience: 'any' } as const;
 
@@ -111,7 +99,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const { name } = request.params as { name: string };
     const clip = clips.get(name);
     if (!clip) throw notFound('There is no such clip.');
-    kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type('video/mp4');
+    kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type(clip.type);
     if (isFresh(request, clip.etag)) return reply.code(304).send();
     const condition = request.headers['if-range'];
     const range = condition === undefined || condition === clip.etag ? parseByteRange(request.headers.range, clip.bytes.length) : 'whole';

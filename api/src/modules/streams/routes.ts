@@ -10,7 +10,7 @@ import { missingFor } from '../videos/service';
 import { fileStore, type StreamFile } from './files';
 import { requireHeadset } from './headset-holder';
 import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
-import { expiryOf, findVideoById, mayHave, playlistOf, sourceOf } from './service';
+import { captionsFor, expiryOf, findVideoById, mayHave, playlistOf, sourceOf } from './service';
 import { sendFile } from './send-file';
 import type { Holder, Ticket } from './ticket';
 
@@ -37,7 +37,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
       url: address(body.file, 'video.mp4'),
       playlist: await playlistFor(request, playlistOf(video, body.file), (piece) => address(body.file, piece, piece)),
       expiresAt: new Date(expires).toISOString(),
-      captions: video.captions.map(({ language, label }) => ({ language, label, url: address(`captions-${language}`, `${language}.vtt`) })),
+      captions: captionsFor(video, body.file).map(({ language, label }) => ({ language, label, url: address(`${body.file === 'trailer' ? 'trailer-' : ''}captions-${language}`, `${language}.vtt`) })),
     };
   });
 

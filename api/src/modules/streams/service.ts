@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ContentCaption } from '../../content/schema';
 import type { Queryable } from '../../db/database';
 import { accounts, videos } from '../../db/tables';
 import type { VideoRow } from '../videos/repository';
@@ -20,8 +21,12 @@ export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' |
   }
   if (part === 'trailer') return video.trailer?.source ?? null;
   if (typeof part === 'number') return video.files[part]?.source ?? null;
-  return video.captions.find(({ language }) => part === `captions-${language}`)?.source ?? null;
+  const captions = captionsFor(video, part.startsWith('trailer-') ? 'trailer' : 0);
+  return captions.find(({ language }) => part.endsWith(`captions-${language}`))?.source ?? null;
 }
+
+/** The captions of a file or of the trailer. */
+export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly ContentCaption[] => (file === 'trailer' ? (video.trailer?.captions ?? []) : video.captions);
 
 /** The master playlist of a part that is there as HLS too, or null. */
 export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>

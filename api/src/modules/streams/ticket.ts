@@ -13,8 +13,8 @@ export type Holder =
 /** What one address opens: one file of one video, for one holder, until a time. */
 export interface Ticket {
   readonly videoId: number;
-  /** A place in the video's files, its trailer, or the captions of a language. */
-  readonly part: number | 'trailer' | `captions-${string}`;
+  /** A place in the video's files, its trailer, or the captions of a language, of the film or of the trailer. */
+  readonly part: number | 'trailer' | `${'' | 'trailer-'}captions-${string}`;
   /** A file of the part's HLS stream, by its name; absent for the part itself. */
   readonly piece?: string | undefined;
   readonly holder: Holder;
@@ -24,7 +24,7 @@ export interface Ticket {
 
 const Payload = z.object({
   videoId: z.number().int(),
-  part: z.union([z.number().int(), z.literal('trailer'), z.templateLiteral(['captions-', z.string()])]),
+  part: z.union([z.number().int(), z.literal('trailer'), z.templateLiteral(['captions-', z.string()]), z.templateLiteral(['trailer-captions-', z.string()])]),
   piece: z.string().optional(),
   holder: z.union([z.strictObject({ member: z.number().int() }), z.strictObject({ visitor: z.string() }), z.strictObject({ headset: z.number().int() })]),
   expires: z.number(),

@@ -37,6 +37,23 @@ it('where the age must be verified only soft ones are shown to who is not', asyn
   await strict.close();
 });
 
+it('a trailer has captions of its own, for whoever may see it, and none of its film', async () => {
+  const captions = async (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
+    (await test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } })).json<{ captions: { language: string; label: string; url: string }[] }>().captions;
+  const { cookies } = await signedIn(test);
+  expect([await captions('night-ferry', 'trailer', cookies), (await captions('night-ferry', 0, cookies)).length]).toEqual([[], 1]);
+  await test.database.pool.query(`update videos set trailer = trailer || '{"captions":[{"language":"en","label":"English","source":"crossing-trailer-en.vtt"}]}' where slug = 'night-ferry'`);
+  const opened = await test.ask('POST', '/api/videos/night-ferry/stream', { cookies: agreed, body: { file: 'trailer' } });
+  const visitor = { ...agreed, visitor: opened.cookies.find(({ name }) => name === 'visitor')?.value ?? '' };
+  const [track] = opened.json<{ captions: { label: string; url: string }[] }>().captions;
+  const words = await test.ask('GET', track?.url ?? '', { cookies: visitor });
+  expect([track?.label, words.headers['content-type'], words.body]).toEqual(['English', 'text/vtt; charset=utf-8', expect.stringContaining('The trailer begins.')]);
+  expect((await test.ask('GET', track?.url ?? '', { cookies: agreed })).statusCode).toBe(403);
+  const [ofFilm] = await captions('night-ferry', 0, cookies);
+  expect((await test.ask('GET', ofFilm?.url ?? '', { cookies })).body).toContain('The clock shows');
+  expect(JSON.stringify((await test.ask('GET', '/api/videos/night-ferry', { cookies })).json<{ trailer: object }>().trailer)).not.toContain('vtt');
+});
+
 it('cards name the trailers there are, of soft videos alone before the age gate', async () => {
   await test.database.pool.query(`update videos set trailer = null where slug = 'long-shore'`);
   const previews = async (url: string, cookies: Record<string, string>) => (await test.ask('GET', url, { cookies })).json<VideoList>().items.map(({ hoverVideoUrl }) => hoverVideoUrl);

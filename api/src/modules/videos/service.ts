@@ -29,7 +29,7 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
       script: file.script !== null,
       heatmapUrl: file.script === null ? null : `/media/heatmaps/${video.slug}-${index}.webp`,
     })),
-    trailer: video.trailer && frame(video.trailer),
+    trailer: video.trailer && trailerFrame(video.trailer),
     chapters: video.chapters,
     captions: video.captions.map(({ language, label }) => ({ language, label })),
     cast: cast.map(modelCard),
@@ -38,6 +38,8 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
 }
 
 const frame = ({ source, script: _script, playlist: _playlist, ...file }: VideoRow['files'][number]) => ({ ...file, playable: source !== null });
+
+const trailerFrame = ({ captions: _captions, ...file }: NonNullable<VideoRow['trailer']>) => frame(file);
 
 const cardRow = ({ id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds, trailer }: VideoRow) => ({
   id, slug, title, poster, durationSeconds, rating, scripts, premium, projection, releasedOn, tagIds, trailer,
