@@ -51,17 +51,19 @@ const jest = (kind) =>
     countJest,
   );
 
+/** The platform's tests, then those of parts of pages, which need no platform. */
 async function endToEnd() {
-  if (!fs.existsSync(path.join(root, 'e2e/playwright.config.ts'))) throw new Error('There is no e2e/playwright.config.ts.');
   const browser = await ensureBrowser(say);
   if (!given.includes('--skip-build')) await buildStale(say);
-  return runner(
-    'e2e',
-    'playwright',
-    () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest],
-    (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }),
-    countPlaywright,
-  );
+  const run = (name, config) =>
+    runner(
+      name,
+      'playwright',
+      () => ['test', '-c', config, '--reporter=list,json', ...(rest.length > 0 ? ['--pass-with-no-tests', ...rest] : [])],
+      (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }),
+      countPlaywright,
+    );
+  return sumCounts([await run('e2e', 'e2e/playwright.config.ts'), await run('e2e-parts', 'e2e/parts.config.ts')]);
 }
 
 onStopSignal(() => Promise.resolve());

@@ -1,0 +1,22 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { plain } from './fixtures/browser';
+
+/** The tests of a folder. */
+export const suite = (name: string) => ({ name, testDir: `./${name}` });
+
+/** What all browser tests have in common. */
+export const base: PlaywrightTestConfig = {
+  outputDir: './results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: plain,
+  },
+};
