@@ -133,8 +133,12 @@ describe('an address that makes no sense', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('with an endless query is refused by a page', async () => {
-    const { status, text } = await get(`/games?${'a'.repeat(2_049)}`);
+  it.each([
+    ['query', `/games?${'a'.repeat(2_049)}`],
+    ['path', `/${'a'.repeat(2_048)}`],
+    ['row of slashes', '/'.repeat(2_049)],
+  ])('with an endless %s is refused by a page', async (_, target) => {
+    const { status, text } = await get(target);
     expect(status).toBe(414);
     expect(text).toContain('The address is too long');
     expect(asked('/api/bootstrap')).toEqual([]);

@@ -40,8 +40,8 @@ export interface PageHandlerOptions {
 const patience = { firstByte: 60, slot: 200 };
 /** Milliseconds a guest's page is kept, and how many pages are. */
 const pageCache = { ttl: 3_000, max: 500 };
-/** Longest query string that a page takes, in characters. */
-const longestQuery = 2_048;
+/** Longest path, and longest query string, that a page takes, in characters; the API takes no longer path (shared/src/contracts/text-pages.ts). */
+const longest = 2_048;
 
 /**
  * Answers pages (house.md, "A request"): facts, rule, guards, then the document with the remote's
@@ -56,7 +56,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const at = request.url.indexOf('?');
     const url = { pathname: at === -1 ? request.url : request.url.slice(0, at), search: at === -1 ? '' : request.url.slice(at) };
-    if (url.search.length > longestQuery) return sendPage(request, reply, problems.tooLong, true);
+    if (url.pathname.length > longest || url.search.length > longest) return sendPage(request, reply, problems.tooLong, true);
     if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
     const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
     const country = countryOf(request.headers, countryHeader);
@@ -226,7 +226,7 @@ function problemPages(shell: ShellFiles, brand: string) {
   return {
     unavailable: problemPage(shell, brand, 503, { title: 'We will be right back', text: 'The site does not answer at the moment. This page tries again by itself.', waits: true }),
     failed: problemPage(shell, brand, 500, { title: 'Something went wrong', text: 'We could not load this page. It has been reported. Try again in a moment.', waits: false }),
-    tooLong: problemPage(shell, brand, 414, { title: 'The address is too long', text: `The part of the address after "?" has more than ${longestQuery} characters.`, waits: false }),
+    tooLong: problemPage(shell, brand, 414, { title: 'The address is too long', text: `It has more than ${longest} characters before or after "?".`, waits: false }),
     unreadable: problemPage(shell, brand, 400, { title: 'The address cannot be read', text: 'It has a percent sign that stands for no character.', waits: false }),
   };
 }
