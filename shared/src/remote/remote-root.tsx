@@ -10,6 +10,7 @@ import { type Runtime, RuntimeProvider } from './runtime';
  */
 export function RemoteRoot({ routes, runtime, loading }: { routes: readonly RemoteRoute[]; runtime: Runtime; loading: ReactNode }) {
   const owns = useCallback((pathname: string) => matchRoute(routes, pathname) !== null, [routes]);
+  const ready = useCallback((pathname: string) => matchRoute(routes, pathname)?.route.page.ready() === true, [routes]);
   useEffect(
     // A new location's data is asked for at once, beside its chunk, not after the page has rendered.
     () => runtime.router.subscribe(() => void prepareRoute(routes, runtime.router.location, runtime).catch(() => undefined)),
@@ -17,7 +18,7 @@ export function RemoteRoot({ routes, runtime, loading }: { routes: readonly Remo
   );
   return (
     <RuntimeProvider runtime={runtime}>
-      <RouterBridge router={runtime.router} owns={owns}>
+      <RouterBridge router={runtime.router} owns={owns} ready={ready}>
         <Suspense fallback={loading}>
           <Routes>
             {routes.map(({ path, page: { Component } }) => (

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Suspense, use } from 'react';
 import { Link, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { RouterBridge } from './router-bridge';
@@ -27,6 +28,8 @@ function Controls() {
     </>
   );
 }
+
+const never = new Promise<void>(() => undefined);
 
 const owns = (pathname: string) => pathname.startsWith('/games');
 
@@ -130,5 +133,58 @@ describe('a root below the bridge', () => {
     unmount();
     expect(ends.length).toBeGreaterThan(0);
     for (const end of ends) expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  describe('that goes to another page', () => {
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    // Inside of act everything is rendered at once; here it counts when.
+    beforeEach(() => { environment.IS_REACT_ACT_ENVIRONMENT = false; });
+    afterEach(() => { environment.IS_REACT_ACT_ENVIRONMENT = true; });
+
+    function Page() {
+      const { pathname } = useLocation();
+      if (pathname === '/games/late') use(never);
+      return <Where />;
+    }
+    async function open(ready: (pathname: string) => boolean) {
+      const router = createMemoryRouter('/games');
+      render(
+        <RouterBridge router={router} owns={owns} ready={ready}>
+          <Suspense fallback={<p>Loading</p>}>
+            <Page />
+            <Link to="/games/neon">Neon</Link>
+            <Link to="/games/late">Late</Link>
+            <Link to="/games?sort=new">Sort</Link>
+          </Suspense>
+        </RouterBridge>,
+      );
+      await screen.findByRole('status');
+      /** Clicks, and waits no longer than until the click has been handled. */
+      return async (name: string) => {
+        screen.getByRole('link', { name }).click();
+        await Promise.resolve();
+      };
+    }
+
+    it('renders one that is there before the click is over, so that chrome and page change in the same frame', async () => {
+      const click = await open(() => true);
+      await click('Neon');
+      expect(where()).toBe('/games/neon null');
+    });
+
+    it('keeps the page that is left in place while the other one is not there', async () => {
+      const click = await open(() => false);
+      await click('Late');
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      expect(where()).toBe('/games null');
+      expect(screen.queryByText('Loading')).not.toBeInTheDocument();
+    });
+
+    it('lets a new query on the same page give way to what is more urgent', async () => {
+      const click = await open(() => true);
+      await click('Sort');
+      expect(where()).toBe('/games null');
+      await waitFor(() => expect(where()).toBe('/games?sort=new null'));
+    });
   });
 });

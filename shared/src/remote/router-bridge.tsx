@@ -6,6 +6,8 @@ export interface RouterBridgeProps {
   router: HostRouter;
   /** Whether this app shows the path; while it is being left, it keeps its last own location. */
   owns: (pathname: string) => boolean;
+  /** Whether the page of a path can be rendered without waiting for its chunk; nothing is known to be unless it is said. */
+  ready?: (pathname: string) => boolean;
   children: ReactNode;
 }
 
@@ -13,18 +15,26 @@ export interface RouterBridgeProps {
  * Gives a React root the host's router. Links and hooks of react-router work as usual below it;
  * every navigation goes through the host and its guards.
  */
-export function RouterBridge({ router, owns, children }: RouterBridgeProps) {
+export function RouterBridge({ router, owns, ready = never, children }: RouterBridgeProps) {
   const [location, setLocation] = useState<Location>(router.location);
-  const ownsNow = useRef(owns);
+  const asked = useRef({ owns, ready });
   useEffect(() => {
-    ownsNow.current = owns;
-  }, [owns]);
+    asked.current = { owns, ready };
+  }, [owns, ready]);
 
   useEffect(() => {
+    let shown = '';
     const take = () => {
       const next = router.location;
       // A remote that is being left must not render a path it has no route for.
-      if (ownsNow.current(next.pathname)) startTransition(() => setLocation(next));
+      if (!asked.current.owns(next.pathname)) return;
+      const another = next.pathname !== shown;
+      shown = next.pathname;
+      // Another page that is there is rendered in one go, chrome and page in the same frame: in slices it would come
+      // frames later, after the page that is left has jumped to its top. One that is not there must not take the
+      // place of the page that is, and a new query on the same page gives way to what the visitor types.
+      if (another && asked.current.ready(next.pathname)) setLocation(next);
+      else startTransition(() => setLocation(next));
     };
     take();
     return router.subscribe(take);
@@ -46,6 +56,8 @@ export function RouterBridge({ router, owns, children }: RouterBridgeProps) {
     </Router>
   );
 }
+
+const never = () => false;
 
 const keepScroll = (options: { preventScrollReset?: boolean | undefined } | undefined) =>
   options?.preventScrollReset === undefined ? {} : { preventScrollReset: options.preventScrollReset };

@@ -31,6 +31,13 @@ describe('a page that is a chunk of its own', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('The page');
   });
 
+  it('says whether it is there', async () => {
+    const late = lazyPage('late', () => Promise.resolve({ default: () => <h1>Late</h1> }));
+    expect(late.ready()).toBe(false);
+    await late.preload();
+    expect(late.ready()).toBe(true);
+  });
+
   it('is loaded once, however often it is asked for', async () => {
     const load = jest.fn(() => Promise.resolve({ default: () => <h1>Once</h1> }));
     const once = lazyPage('once', load);

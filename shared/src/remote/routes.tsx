@@ -8,6 +8,8 @@ export interface LazyPage {
   readonly id: string;
   /** Loads the chunk; a failed load may be tried again. */
   preload(): Promise<void>;
+  /** Whether the chunk is there: then the page renders without waiting. */
+  ready(): boolean;
   readonly Component: ComponentType;
 }
 
@@ -40,7 +42,7 @@ export function lazyPage(id: string, load: () => Promise<{ default: ComponentTyp
     const Loaded = loaded;
     return Loaded === undefined ? null : <Loaded />;
   }
-  return { id, preload, Component: Page };
+  return { id, preload, ready: () => loaded !== undefined, Component: Page };
 }
 
 export interface LoadContext extends Pick<Runtime, 'queryClient' | 'http'> {

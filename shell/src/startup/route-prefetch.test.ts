@@ -133,6 +133,13 @@ describe('prefetching', () => {
     stop();
   });
 
+  it('begins with the link that was pointed at or focused before it began itself', () => {
+    document.querySelector<HTMLElement>('#game')?.focus();
+    const { queue, stop } = start();
+    expect(queue.add.mock.calls).toEqual([['/games/neon?x=1']]);
+    stop();
+  });
+
   it.each(['#other', '#tab', '#file', '#here', '#api', 'nav'])('leaves %s alone', (selector) => {
     const { queue, fire, stop } = start();
     fire(selector, 'focusin');

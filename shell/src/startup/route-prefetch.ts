@@ -25,8 +25,9 @@ export const isSlow = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Loads pages ahead of need: those of links that are hovered or focused, and, when the page is idle,
- * those of the main menu's links in view. What was only passed by is forgotten again.
+ * Loads pages ahead of need: those of links that are hovered or focused, also when that began before this
+ * did, and, when the page is idle, those of the main menu's links in view. What was only passed by is
+ * forgotten again.
  * @returns a function that ends it
  */
 export function startRoutePrefetch({ window, queue, connection, wanted, idle }: RoutePrefetchOptions): () => void {
@@ -61,6 +62,8 @@ export function startRoutePrefetch({ window, queue, connection, wanted, idle }: 
   on('pointerout', leave);
   on('focusin', (event) => add(addressAt(event)));
   on('focusout', leave);
+  // Who pointed at a link while the page came to life rests on it now: no event tells of it again.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) add(addressOf(link));
   idle(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a[href]')) {
       if (isInView(window, link)) add(addressOf(link));
