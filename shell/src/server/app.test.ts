@@ -417,3 +417,48 @@ describe('every answer', () => {
     expect((await get('/healthz', { 'x-request-id': 'x y<z>' })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 });
+
+describe('an edge that starts', () => {
+  const start = async (remoteAddress: string) => {
+    const starting = await buildEdge({
+      config: { ...readConfig({ API_URL: api.address, LOG_LEVEL: 'silent' }), remotes: { 'mfe-catalogue': remoteAddress } },
+      dist: files.dist,
+      workerFile: worker.workerFile,
+    });
+    const ready = async () => {
+      const { statusCode, body } = await starting.inject('/readyz');
+      return [statusCode, (JSON.parse(body) as { remotes: string }).remotes];
+    };
+    return { starting, ready };
+  };
+
+  it('is ready when the worker of each remote has rendered: nobody gets its first page', async () => {
+    let hand = () => undefined as void;
+    const handed = new Promise<void>((resolve) => { hand = resolve; });
+    const plain = remoteFiles('mfe-catalogue', serverBuild(inRemote));
+    const slow = await fakeServer((incoming, response) => void (incoming.url === '/server/remote.server.cjs' ? handed : Promise.resolve()).then(() => plain(incoming, response)));
+    const { starting, ready } = await start(slow.address);
+    await until(() => slow.asked.some(({ url }) => url === '/server/remote.server.cjs'));
+    expect(await ready()).toEqual([503, 'starting']);
+    expect(asked('/api/bars')).toHaveLength(0);
+    hand();
+    await until(async () => (await ready())[0] === 200);
+    // The worker's own first page has asked for it.
+    expect(asked('/api/bars')).toHaveLength(1);
+    await starting.close();
+    await slow.stop();
+  });
+
+  it.each([
+    ['is away', (_incoming: unknown, response: Parameters<typeof json>[0]) => json(response, {}, 503)],
+    ['cannot start', remoteFiles('mfe-catalogue', 'exports.other = 1')],
+    ['dies of its first page', remoteFiles('mfe-catalogue', `${serverBuild('x')} exports.definition.routes.unshift({ path: '/', page: { id: 'x', preload: () => Promise.resolve(), Component: () => process.exit(3) } });`)],
+  ])('is ready all the same when a remote %s', async (_, handle) => {
+    const broken = await fakeServer(handle);
+    const { starting, ready } = await start(broken.address);
+    await until(async () => (await ready())[0] === 200);
+    expect(await ready()).toEqual([200, 'ok']);
+    await starting.close();
+    await broken.stop();
+  });
+});

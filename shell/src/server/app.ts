@@ -76,7 +76,8 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const api = stopping ? false : await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
-    return reply.code(api ? 200 : 503).send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable' });
+    const warm = remotes.warm();
+    return reply.code(api && warm ? 200 : 503).send({ status: api && warm ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable', remotes: warm ? 'ok' : 'starting' });
   });
 
   await app.register(staticFiles, {

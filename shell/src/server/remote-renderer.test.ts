@@ -27,6 +27,7 @@ function start(options: Partial<RendererOptions> = {}) {
     maxMemory: 500,
     pingDeadline: 400,
     startDeadline: 10_000,
+    warmUp: 5_000,
     log: (_level, message, facts = {}) => logged.push({ message, facts }),
     ...options,
   });
@@ -74,6 +75,7 @@ describe('a worker', () => {
       api.listen(0, '127.0.0.1', resolve);
     });
     await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    asked.length = 0;
     const rendered = await render('/games', 5_000, { headers: { cookie: 'session=1', 'x-request-id': 'request-1' } });
     expect(asked).toEqual([{ cookie: 'session=1', id: 'request-1' }]);
     expect(JSON.parse(rendered?.queries ?? '')).toMatchObject({ queries: [{ state: { data: { answer: 42 } } }] });
@@ -115,10 +117,76 @@ describe('a worker', () => {
     expect([times('the remote missed its deadline'), times(hung), times(died), times('the remote worker is ready')]).toEqual([1, 0, 0, 1]);
   });
 
+  it('leaves out what nobody waits for any more', async () => {
+    await started();
+    const busy = render('/busy');
+    expect(await render('/counts', 100)).toBeNull();
+    expect(await busy).toMatchObject({ status: 200 });
+    expect(await render('/counts')).toMatchObject({ html: expect.stringContaining('rendered 1') as string });
+    expect(times(hung)).toBe(0);
+  });
+
   it('that prints without end fills no memory with it', async () => {
     await started({ maxMemory: 80 });
     for (let n = 0; n < 40; n += 1) expect(await render('/prints')).toMatchObject({ html: expect.stringContaining('printed') as string });
     expect([times(died), times('the remote worker holds too much memory and is replaced')]).toEqual([0, 0]);
+  });
+});
+
+describe('a new worker', () => {
+  /** A build whose first page does something when it is rendered, and counts how often it was. */
+  const first = (body: string) => `${serverBuild('first')}
+    const { createElement } = require('react');
+    const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
+    exports.definition.routes.unshift(counted);`;
+  const settled = async () => (await Promise.race([renderer.settled.then(() => true), new Promise((resolve) => { setTimeout(resolve, 20, false); })])) === true;
+
+  it('has rendered a page before it is ready: the first visitor does not wait for its compiler', async () => {
+    await started({}, first(''));
+    expect(await settled()).toBe(true);
+    expect(await render('/first')).toMatchObject({ html: expect.stringContaining('rendered 2') as string });
+  });
+
+  it('renders its first page as a guest whose answers of the API nobody shares', async () => {
+    const asked: (string | undefined)[] = [];
+    const api = createServer((request, response) => {
+      asked.push(request.headers.cookie);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer":42}');
+    });
+    await new Promise<void>((resolve) => {
+      api.listen(0, '127.0.0.1', resolve);
+    });
+    await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    expect(asked).toEqual(['age-agreement=1']);
+    await render('/games', 5_000, { guestKey: 'true|' });
+    expect(asked).toHaveLength(2);
+    api.closeAllConnections();
+    await new Promise((resolve) => {
+      api.close(resolve);
+    });
+  });
+
+  it('whose first page never ends holds nothing up, and comes back without having rendered it', async () => {
+    await started({ warmUp: 100 }, first('for (;;);'));
+    expect(await settled()).toBe(true);
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect([times(hung), times(died)]).toEqual([1, 0]);
+  });
+
+  it('whose first page kills it holds nothing up, and comes back without having rendered it', async () => {
+    start().use(release('first', first('process.exit(3);')));
+    await renderer.settled;
+    expect([times(died), times('the remote worker is ready')]).toEqual([1, 0]);
+    await ready();
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times(died)).toBe(1);
+  });
+
+  it('of a release that cannot start holds nothing up', async () => {
+    start().use(release('first', 'exports.other = 1'));
+    await renderer.settled;
+    expect(times('the remote worker is ready')).toBe(0);
   });
 });
 

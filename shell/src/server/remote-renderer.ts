@@ -13,8 +13,10 @@ export interface RendererOptions {
   maxMemory: number;
   /** Milliseconds a silent worker gets to answer a ping before it is ended. */
   pingDeadline: number;
-  /** Milliseconds a new worker gets until it is ready. */
+  /** Milliseconds a new worker gets until it has said which pages it has. */
   startDeadline: number;
+  /** Milliseconds a new worker gets to render a page for nobody before it is ready. */
+  warmUp: number;
   log: (level: 'info' | 'warn', message: string, facts?: Record<string, unknown>) => void;
 }
 
@@ -44,12 +46,17 @@ export interface RemoteRenderer {
   render(request: RenderRequest, deadline: number): Promise<RenderedRemote | null>;
   /** Route patterns and page chunks of the release in use. */
   pages(): readonly { path: string; page: string }[];
+  /** Resolves when the first worker is ready, or has died before: then there is nothing to wait for. */
+  readonly settled: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Running {
   worker: Worker;
   build: string;
+  /** It has evaluated the release. */
+  started: boolean;
+  /** It has rendered before: what it is asked from here on takes no longer than ever. */
   ready: boolean;
   pages: { path: string; page: string }[];
   waiting: Map<number, (answer: RenderedRemote | null) => void>;
@@ -60,6 +67,13 @@ interface Running {
 /** Milliseconds: first and longest pause before a dead worker is replaced. */
 const backoff = { first: 50, longest: 5_000, forgetAfter: 10_000 };
 
+/** Who a page is rendered for before anybody has come: nobody shares what the API answers to it. */
+const rehearsal: Omit<RenderRequest, 'url'> = {
+  facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+  headers: { cookie: 'age-agreement=1', 'x-request-id': 'warm-up' },
+  guestKey: 'warm-up',
+};
+
 /** One worker thread for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   const { name, log } = options;
@@ -68,8 +82,13 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   let next: Running | undefined;
   let lastId = 0;
   let crashes = 0;
+  let rehearses = true;
   let closed = false;
   let restart: NodeJS.Timeout | undefined;
+  let nothingToWaitFor = (): void => undefined;
+  const settled = new Promise<void>((resolve) => {
+    nothingToWaitFor = resolve;
+  });
 
   const start = (from: { build: string; code: string; file: string }): Running => {
     const worker = new Worker(options.workerFile, {
@@ -81,7 +100,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       stderr: true,
       name: `remote ${name}`,
     });
-    const running: Running = { worker, build: from.build, ready: false, pages: [], waiting: new Map(), pinging: false, ended: false };
+    const running: Running = { worker, build: from.build, started: false, ready: false, pages: [], waiting: new Map(), pinging: false, ended: false };
     const startedAt = Date.now();
     let lastError = '';
     // Nobody reads what a remote prints; unread it would pile up.
@@ -89,7 +108,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     worker.stderr.resume();
     // A release may hang before it says anything; ended like this it counts as a crash.
     const late = setTimeout(() => {
-      if (running.ready) return;
+      if (running.started) return;
       lastError = 'it was not ready in time';
       void worker.terminate();
     }, options.startDeadline);
@@ -104,6 +123,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       if (wanted || closed) return;
       if (Date.now() - startedAt > backoff.forgetAfter) crashes = 0;
       crashes += 1;
+      nothingToWaitFor();
       log('warn', 'the remote worker died and is replaced', { remote: name, build: running.build, reason: lastError, crashes });
       if (next === running) next = undefined;
       else if (current === running) current = undefined;
@@ -116,28 +136,72 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   const receive = (running: Running, message: FromWorker): void => {
     if (message.kind === 'pong') running.pinging = false;
     else if (message.kind === 'ready') {
-      running.ready = true;
+      running.started = true;
       running.pages = message.pages;
-      if (next === running) {
-        retire(current);
-        current = running;
-        next = undefined;
-      }
-      log('info', 'the remote worker is ready', { remote: name, build: running.build });
+      void (rehearses ? warmUp(running) : Promise.resolve(true)).then((well) => {
+        takeOver(running);
+        if (!well) ping(running);
+      });
     } else {
-      const settle = running.waiting.get(message.id);
+      const answer = running.waiting.get(message.id);
       running.waiting.delete(message.id);
       if (message.kind === 'failed') {
         log('warn', 'the remote failed to render', { remote: name, build: running.build, reason: message.reason });
-        settle?.(null);
+        answer?.(null);
       } else {
-        settle?.({ html: message.html, queries: message.queries, status: message.status });
+        answer?.({ html: message.html, queries: message.queries, status: message.status });
         if (message.memory > options.maxMemory * 1024 * 1024 && current === running && next === undefined) {
           log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, bytes: message.memory });
           replace();
         }
       }
     }
+  };
+
+  /**
+   * Lets a worker render the first of its pages that needs no parameter, as a guest who agreed to the age gate would
+   * see it. The first render of a thread takes many times as long as the others; it shall be nobody's.
+   * @returns whether the worker is still known to answer
+   */
+  const warmUp = async (running: Running): Promise<boolean> => {
+    const pathname = running.pages.find(({ path }) => !/[:*]/.test(path))?.path;
+    if (pathname === undefined) return true;
+    let late = false;
+    // A worker that dies or hangs of it comes back without: its other pages may be good ones.
+    rehearses = false;
+    await ask(running, { url: { pathname, search: '' }, ...rehearsal }, options.warmUp, () => { late = true; });
+    rehearses = !late && !running.ended;
+    return !late;
+  };
+
+  const takeOver = (running: Running): void => {
+    if (running.ended) return;
+    running.ready = true;
+    if (next === running) {
+      retire(current);
+      current = running;
+      next = undefined;
+    }
+    nothingToWaitFor();
+    log('info', 'the remote worker is ready', { remote: name, build: running.build });
+  };
+
+  /** @returns null when the worker failed, ended, or did not answer within so many milliseconds */
+  const ask = (running: Running, request: RenderRequest, deadline: number, onLate: () => void = () => undefined): Promise<RenderedRemote | null> => {
+    lastId += 1;
+    const job: RenderJob = { kind: 'render', id: lastId, until: Date.now() + deadline, ...request };
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        running.waiting.delete(job.id);
+        onLate();
+        resolve(null);
+      }, deadline);
+      running.waiting.set(job.id, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      running.worker.postMessage(job satisfies ToWorker);
+    });
   };
 
   const replace = (): void => {
@@ -183,6 +247,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       if (closed || wanted?.build === release?.build) return;
       release = wanted;
       crashes = 0;
+      rehearses = true;
       clearTimeout(restart);
       if (next !== undefined) end(next);
       next = undefined;
@@ -194,23 +259,13 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     render(request, deadline) {
       const running = current ?? next;
       if (running === undefined || running.ended) return Promise.resolve(null);
-      lastId += 1;
-      const job: RenderJob = { kind: 'render', id: lastId, ...request };
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          running.waiting.delete(job.id);
-          log('warn', 'the remote missed its deadline', { remote: name, path: request.url.pathname, deadline });
-          if (running.ready) ping(running);
-          resolve(null);
-        }, deadline);
-        running.waiting.set(job.id, (answer) => {
-          clearTimeout(timer);
-          resolve(answer);
-        });
-        running.worker.postMessage(job satisfies ToWorker);
+      return ask(running, request, deadline, () => {
+        log('warn', 'the remote missed its deadline', { remote: name, path: request.url.pathname, deadline });
+        if (running.ready) ping(running);
       });
     },
     pages: () => (current ?? next)?.pages ?? [],
+    settled,
     async close() {
       closed = true;
       clearTimeout(restart);

@@ -20,6 +20,8 @@ export interface Remotes {
   entries(): RemoteEntries;
   /** Changes whenever a release of any remote does; part of the page cache's key. */
   version(): string;
+  /** Whether every remote that was known at the start has rendered, or turned out not to be able to, or was too slow. */
+  warm(): boolean;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,9 @@ export interface RemotesOptions {
 }
 
 /** MiB and milliseconds: see docs/decisions/server-builds-in-workers.md. */
-const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 100, startDeadline: 5_000 };
+const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 100, startDeadline: 5_000, warmUp: 2_000 };
+/** Milliseconds after which the start waits for no remote any more. */
+const patience = 8_000;
 
 /**
  * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
@@ -40,6 +44,8 @@ const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 100, startDeadline:
  */
 export function createRemotes({ config, workerFile, log, interval = 1_000 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
+  const firsts: Promise<unknown>[] = [];
+  let warm = false;
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const renderer = createRemoteRenderer({ name, workerFile, apiUrl: config.apiUrl, ...limits, log });
@@ -50,7 +56,8 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
       onProblem: (problem) =>
         problem === null ? log('info', 'the remote is back', { remote: name }) : log('warn', 'the remote cannot be read', { remote: name, problem }),
     });
-    void releases.check();
+    // One that cannot be read has no worker to wait for.
+    firsts.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.settled)));
     remotes.set(name, { name, baseUrl, releases, renderer });
   };
   const drop = (remote: Remote): Promise<void> => {
@@ -82,11 +89,19 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     watchFile(remotesFile, { interval: 1_000 }, () => readFile(remotesFile));
   }
 
+  const tooLate = setTimeout(() => { warm = true; }, patience);
+  void Promise.all(firsts).then(() => {
+    clearTimeout(tooLate);
+    warm = true;
+  });
+
   return {
     get: (name) => remotes.get(name) ?? null,
     entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
     version: () => [...remotes.values()].map(({ releases }) => releases.current()?.build ?? '-').join('.'),
+    warm: () => warm,
     async close() {
+      clearTimeout(tooLate);
       if (remotesFile !== null) unwatchFile(remotesFile);
       await Promise.all([...remotes.values()].map(drop));
     },

@@ -16,6 +16,8 @@ export interface RenderJob {
   headers: Readonly<Record<string, string>>;
   /** Guests with the same key get the same answers of the API; null: the visitor's own. */
   guestKey: string | null;
+  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  until: number;
 }
 
 export type ToWorker = RenderJob | { kind: 'ping' };

@@ -26,8 +26,11 @@ const pages = definition.routes.map(({ path, page }) => ({ path, page: page.id }
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'ping') send({ kind: 'pong' });
   else {
-    render(message).then(send, (error: unknown) =>
-      send({ kind: 'failed', id: message.id, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
+    render(message).then(
+      (answer) => {
+        if (answer !== null) send(answer);
+      },
+      (error: unknown) => send({ kind: 'failed', id: message.id, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
     );
   }
 });
@@ -50,7 +53,11 @@ function forGuests(http: HttpClient, guestKey: string): HttpClient {
   };
 }
 
-async function render({ id, url, facts, headers, guestKey }: RenderJob): Promise<FromWorker> {
+/**
+ * @returns null when nobody waits any more: whoever is late stays late, if those that were given up are rendered before
+ */
+async function render({ id, url, facts, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
+  if (Date.now() > until) return null;
   // The edge's deadline is shorter than any second try would be.
   const http = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
   const runtime: Runtime = {
@@ -62,6 +69,7 @@ async function render({ id, url, facts, headers, guestKey }: RenderJob): Promise
   const prepared = await prepareRoute(definition.routes, url, runtime);
   if (prepared === null) return { kind: 'rendered', id, html: '', queries: null, status: 404, memory: memoryInUse() };
   await Promise.all([prepared.page, prepared.data]);
+  if (Date.now() > until) return null;
   const html = renderToString(createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading }), {
     identifierPrefix: `${definition.name}-`,
   });

@@ -47,6 +47,8 @@ export const serverBuild = (text: string): string => `
       page('/games', Good, ({ queryClient, http }) => queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) })),
       page('/games/:slug', Good, ({ http, params }) => http.call('GET /api/games/{slug}', { params })),
       page('/good', Good),
+      page('/busy', () => { for (const end = Date.now() + 300; Date.now() < end;); return h('p', null, 'busy'); }),
+      page('/counts', () => h('p', null, 'rendered ' + (globalThis.rendered = (globalThis.rendered ?? 0) + 1))),
       page('/throws', () => { throw new Error('broken on purpose'); }),
       page('/loops', () => { for (;;); }),
       page('/memory', () => { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }),
