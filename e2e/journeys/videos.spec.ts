@@ -53,6 +53,22 @@ test('a video that is pointed at plays its trailer in its card, and stops when i
 });
 
 test.describe('a video', () => {
+  test('shows captions of its trailer, above the controls while these are there', async ({ visitor: page }) => {
+    await open(page, video.path);
+    await page.getByRole('button', { name: 'Watch the trailer' }).click();
+    await expect.poll(() => playing(page)).toBe(true);
+    await player(page).getByRole('button', { name: 'Captions', exact: true }).click();
+    const cue = () =>
+      player(page).locator('video').evaluate((film: HTMLVideoElement) => {
+        const [track] = film.textTracks;
+        const [shown] = (track?.activeCues ?? []) as unknown as VTTCue[];
+        return { label: track?.label, mode: track?.mode, text: shown?.text, above: typeof shown?.line === 'number' && shown.line < -1 };
+      });
+    await expect.poll(cue).toEqual({ label: 'English', mode: 'showing', text: 'The trailer begins. The clock starts at zero.', above: true });
+    // Nobody stirs: the controls go, and the words come down.
+    await expect.poll(cue).toMatchObject({ text: 'The ball passes the middle of the picture.', above: false });
+  });
+
   test('plays its trailer to a guest, who is told what the rest needs', async ({ visitor: page }) => {
     await open(page, video.path);
     await expect(page.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute('href', `/login?continue=${encodeURIComponent(video.path)}`);

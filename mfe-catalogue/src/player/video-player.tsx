@@ -7,6 +7,7 @@ import type { VideoPlayerProps } from './player-props';
 import { useCaptions } from './use-captions';
 import { useIdle } from './use-idle';
 import { useLeaving } from './use-leaving';
+import { useLiftedCaptions } from './use-lifted-captions';
 import { useMedia } from './use-media';
 import { useSource } from './use-source';
 import { useStream } from './use-stream';
@@ -25,6 +26,7 @@ const playedOn = 5;
 export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAround }: VideoPlayerProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>({ seconds: startAt, play: true });
   const renewedAt = useRef<number | null>(null);
   /** Where it last was: the element forgets it with its film. */
@@ -36,6 +38,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   const fullScreen = useFullScreen(box);
   const captions = useCaptions(media, stream?.captions ?? []);
   const [idle, stir] = useIdle(state.playing);
+  useLiftedCaptions(media, panel, !idle, captions.shown);
   const chosen = parts.find((one) => one.part === part);
   const around = chosen !== undefined && chosen.frame.projection !== 'flat';
   // A trailer is cut otherwise than the film.
@@ -179,7 +182,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
           </Banner>
         </div>
       )}
-      <div className={styles.panel}>
+      <div className={styles.panel} ref={panel}>
         {around && (
           <p className={styles.note}>
             <span>This file is made for a headset, so it looks bent on a screen.</span>
