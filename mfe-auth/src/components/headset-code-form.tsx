@@ -11,7 +11,6 @@ import { useForm } from '../form/use-form';
 export const codeWords = {
   labels: { code: 'The code' },
   sentences: {
-    'not-found': { title: 'This code is not right, or has run out.', advice: 'Codes are good for 10 minutes. Look at the headset for the newest one.' },
     'too-many-requests': { title: 'Too many codes were tried.', advice: 'Wait a few minutes, then have the headset show a new code.' },
   },
 };

@@ -54,11 +54,11 @@ describe('logging a headset in', () => {
   });
 
   it.each([
-    ['not-found', 404, 'This code is not right, or has run out.'],
-    ['too-many-requests', 429, 'Too many codes were tried.'],
-    ['network', 0, 'We could not reach the server.'],
-  ])('says what is wrong and keeps the code: %s', async (name, status, sentence) => {
-    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status) } });
+    ['validation-failed', 400, { code: 'This code is over. Ask the headset for a new one.' }, 'This code is over. Ask the headset for a new one.'],
+    ['too-many-requests', 429, {}, 'Too many codes were tried.'],
+    ['network', 0, {}, 'We could not reach the server.'],
+  ])('says what is wrong and keeps the code: %s', async (name, status, fields, sentence) => {
+    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status, fields) } });
     await user.type(code(), 'abcd2345');
     await user.click(press('Continue'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
