@@ -24,6 +24,9 @@ export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
   });
 }
 
+/** What is counted, as it is kept: addresses and e-mails are nobody's business in that table, and longer than its key. */
+export const hashedKey = (counted: string): string => createHash('sha256').update(counted).digest('base64url');
+
 /**
  * Counts attempts over all instances.
  * @param max attempts in the window
@@ -39,10 +42,8 @@ export function limiter(
 ): (request: FastifyRequest, subject?: string) => Promise<void> {
   const counter = app.countAttempts(max, window);
   return async (request, subject) => {
-    // Addresses and e-mails are nobody's business in that table, and longer than its key.
-    const key = createHash('sha256').update(await keyOf(request, subject)).digest('base64url');
     try {
-      await counter.consume(key);
+      await counter.consume(hashedKey(await keyOf(request, subject)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new ApiError(429, 'too-many-requests', message, { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });

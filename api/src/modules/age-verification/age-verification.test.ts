@@ -1,5 +1,6 @@
 import type { AgeVerificationSession, Bootstrap, ReplyOf } from '@platform/shared/contracts';
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../app';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 import { revokeAgeTokens } from '../age/repository';
 import type { SandboxOutcome } from './sandbox';
@@ -127,6 +128,23 @@ describe('a verification session', () => {
     for (let i = 0; i < 3; i += 1) codes.push((await few.ask('GET', '/api/age-verification/session')).statusCode);
     await few.close();
     expect(codes).toEqual([200, 200, 429]);
+  });
+
+  it('counts for account and address on all instances of one database together', async () => {
+    const one = await createTestApp({ AGE_POLICY: 'verification', AGE_SESSIONS_PER_DAY: '2', AGE_SESSIONS_PER_ADDRESS: '3' });
+    const two = await buildApp({ config: one.config, database: one.database });
+    const { cookies } = await signedIn(one);
+    const ask = async (instance: FastifyInstance, remoteAddress: string, of: Cookies = {}): Promise<number> => {
+      const { statusCode } = await instance.inject({ url: '/api/age-verification/session', remoteAddress, cookies: of });
+      await one.database.pool.query(`update age_sessions set status = 'CANCELED', provider_session_id = null, url = null`);
+      return statusCode;
+    };
+    const ofAccount = [await ask(one.app, '10.0.0.1', cookies), await ask(two, '10.0.0.2', cookies), await ask(one.app, '10.0.0.3', cookies), await ask(two, '10.0.0.4', cookies)];
+    const ofAddress = [];
+    for (const instance of [one.app, two, one.app, two, one.app]) ofAddress.push(await ask(instance, '10.0.1.1'));
+    await two.close();
+    await one.close();
+    expect([ofAccount, ofAddress]).toEqual([[200, 200, 429, 429], [200, 200, 200, 429, 429]]);
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'games', '/a%0Ab'])('comes back to this site only, not to %s', async (way) => {

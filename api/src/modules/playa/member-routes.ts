@@ -10,8 +10,8 @@ const WRONG_TRIES = 5;
 const TEN_MINUTES = 600_000;
 
 /** `/api/profile/login/playa`: the member types the code that their headset shows, sees which device it is, and confirms. */
-export function headsetLoginRoutes(app: FastifyInstance, { now, headsets }: Services): void {
-  const wrong = createWrongTries(WRONG_TRIES, TEN_MINUTES, now);
+export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
+  const wrong = createWrongTries(app, WRONG_TRIES, TEN_MINUTES);
   const tooMany = (retryAfter: number): ApiError => new ApiError(429, 'too-many-requests', 'Too many wrong codes. Please wait a few minutes.', { retryAfter });
 
   route(app, 'POST /api/profile/login/playa/device', async ({ body, request }) => {

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors';
+import { hashedKey } from '../../http/limit';
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';
 
-/** Counts wrong tries by key within a window; right ones do not count. Each instance counts for itself. */
+/** Counts wrong tries by key within a window, over all instances; right ones do not count. */
 export interface WrongTries {
   /**
    * Tries something. Tries that run at the same time count, until they turn out right.
@@ -14,31 +16,26 @@ export interface WrongTries {
 
 /**
  * @param most wrong tries of one key
- * @param window milliseconds, from the first wrong try
+ * @param window milliseconds, from the first try on
  */
-export function createWrongTries(most: number, window: number, now: () => Date): WrongTries {
-  const counts = new Map<string, { tries: number; until: number }>();
-  const of = (key: string, time: number): { tries: number; until: number } => {
-    const known = counts.get(key);
-    if (known && known.until > time) return known;
-    const fresh = { tries: 0, until: time + window };
-    counts.set(key, fresh);
-    return fresh;
-  };
+export function createWrongTries(app: FastifyInstance, most: number, window: number): WrongTries {
+  const counter = app.countAttempts(most, window);
+  const count = (keys: readonly string[], step: 'penalty' | 'reward') => Promise.all(keys.map((key) => counter[step](hashedKey(`wrong try ${key}`))));
   return {
     attempt: async (keys, attempt, refuse) => {
-      const time = now().getTime();
-      for (const [key, { until }] of counts) if (until <= time) counts.delete(key);
-      const mine = keys.map((key) => of(key, time));
-      const full = mine.filter(({ tries }) => tries >= most);
-      if (full.length > 0) throw refuse(Math.ceil((Math.max(...full.map(({ until }) => until)) - time) / 1000));
-      for (const count of mine) count.tries += 1;
+      // Counted before it is known: of tries that come at once, on whatever instance, no more than `most` can be wrong.
+      const counted = await count(keys, 'penalty');
+      const full = counted.filter(({ consumedPoints }) => consumedPoints > most);
+      if (full.length > 0) {
+        await count(keys, 'reward');
+        throw refuse(Math.max(1, Math.ceil(Math.max(...full.map(({ msBeforeNext }) => msBeforeNext)) / 1000)));
+      }
       try {
         const result = await attempt();
-        for (const count of mine) count.tries -= 1;
+        await count(keys, 'reward');
         return result;
       } catch (error) {
-        if (!isWrong(error)) for (const count of mine) count.tries -= 1;
+        if (!isWrong(error)) await count(keys, 'reward');
         throw error;
       }
     },
