@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { Image } from '@platform/shared/ui';
 import styles from './game-lockup.module.css';
 
-/** A game's title as its drawn lock-up over a hero, repeated as text; the text alone when there is no drawing. */
+/**
+ * A game's title as its drawn lock-up over a hero, repeated as text; the text alone when there is no drawing.
+ * It is as large as `--lockup-width` and `--lockup-height` of its place allow, and takes that room before it is there.
+ */
 export function GameLockup({ game }: { game: Pick<GamePage, 'title' | 'logo' | 'logoLeft'> }): ReactNode {
   const lockup = game.logoLeft ?? game.logo;
   if (lockup === null) return game.title;
+  const { width, height } = lockup;
+  // Without metadata (product.md §7) a lock-up of two lines is a good guess.
+  const box = width > 0 && height > 0 ? { '--natural': `${width}px`, '--ratio': width / height } : { '--natural': '500px', '--ratio': 2.5 };
   return (
     <>
       <span className="visually-hidden">{game.title}</span>
-      <Image image={lockup} alt="" sizes="500px" loading="eager" fit="contain" placeholder={false} className={styles.lockup} />
+      <span className={styles.box} style={box as CSSProperties}>
+        <Image image={lockup} alt="" sizes="500px" loading="eager" fit="contain" placeholder={false} className={styles.lockup} />
+      </span>
     </>
   );
 }
