@@ -65,6 +65,16 @@ it('offers a retry in the slot of a remote that failed, and keeps its name while
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
 });
 
+it('says that there is no connection when that is why a remote failed, and tries again with it', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const retry = jest.fn();
+  show(<RemoteFallback onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No connection');
+  window.dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(1);
+  onLine.mockRestore();
+});
+
 describe('layouts', () => {
   const parts = { header: <header>Header</header>, footer: <footer>Footer</footer>, breadcrumbs: <p>Crumbs</p>, dashboardMenu: <p>Dashboard menu</p> };
   it.each<[LayoutName, string[]]>([
