@@ -38,7 +38,21 @@ export interface AppOptions {
   dir: string;
   /** Port of its development server. */
   port: number;
+  /**
+   * Pages whose common scripts are one chunk, by that chunk's name: for pages that are alike and lead to each other.
+   * Both chunks of a page are asked for at once, and the edge names both: one request more, and no hop.
+   */
+  alike?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Styles stay whole in each page: taken apart, their order would differ from page to page. */
+const chunksOfAlike = (alike: NonNullable<AppOptions['alike']>) => ({
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: false as const,
+    ...Object.fromEntries(Object.entries(alike).map(([name, pages]) => [name, { name, chunks: (chunk: { name?: string }) => pages.includes(chunk.name ?? ''), minChunks: pages.length, enforce: true, type: /^javascript/ }])),
+  },
+});
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
@@ -98,7 +112,7 @@ function base({ name, dir }: Pick<AppOptions, 'dir'> & { name: string }, kind: '
  * @param entry the shell's browser entry; remotes have none, they expose `./lifecycles` from `src/remote.tsx`
  */
 export function defineApp(options: AppOptions, entry?: string): Configuration {
-  const { name, dir, port } = options;
+  const { name, dir, port, alike } = options;
   const host = entry !== undefined;
   const config = base(options, 'browser');
   const plugins: RspackPluginInstance[] = [
@@ -146,7 +160,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
       // Few, whole files: every split is a hop or a request of the first view.
-      splitChunks: false,
+      splitChunks: alike === undefined ? false : chunksOfAlike(alike),
       runtimeChunk: false,
     },
     plugins,
