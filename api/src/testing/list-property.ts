@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { Content } from '../content/schema';
+import type { DatabaseConnection } from '../db/database';
+import { importContent } from '../modules/content/import-content';
+import { searches } from './list-reference';
+import { createTestDatabase } from './test-database';
+
+/** Some of a filter's values, or no word of it. */
+export const someOf = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { maxLength: 3 }), { nil: undefined });
+/** A value, or no word of it. */
+export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+
+/** What questions to every list of the random catalogue may say. */
+export const commonQuestion = {
+  page: fc.constantFrom(1, 1, 1, 2, 3, 10_000),
+  q: fc.option(fc.constantFrom(...searches), { nil: undefined, freq: 3 }),
+  tags: someOf(['tag-1', 'tag-7', 'tag-20', 'tag-39']),
+  studio: someOf(['studio-0', 'studio-5', 'studio-11']),
+  projection: someOf(['flat', '180', '360']),
+  scripts: maybe(fc.boolean()),
+};
+
+/**
+ * A database with a catalogue in it.
+ * @param kind whose items are wanted with the numbers that the database gave
+ */
+export async function databaseWith<Kind extends 'games' | 'videos'>(content: Content, kind: Kind): Promise<{ database: DatabaseConnection; items: (Content[Kind][number] & { readonly id: number })[] }> {
+  const database = await createTestDatabase();
+  await importContent(database.db, content);
+  const { rows } = await database.pool.query<{ id: number; slug: string }>(`select id, slug from ${kind}`);
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const list: readonly Content[Kind][number][] = content[kind];
+  return { database, items: list.map((item) => ({ ...item, id: ids.get(item.slug) ?? 0 })) };
+}
+
+interface AnsweredList {
+  readonly items: readonly { readonly slug: string }[];
+  readonly total: number;
+  readonly facets?: (object & { readonly rating: readonly { readonly count: number }[] }) | undefined;
+}
+
+/**
+ * Looks for a question that a list answers otherwise than the reference: other items, another order, other counts.
+ * @param read the list, by its queries
+ * @param reference the answer, by reading every item
+ * @returns the smallest such question with both answers, or undefined after 250 questions without one
+ */
+export async function differenceOf<Question>(
+  questions: fc.Arbitrary<Question>,
+  read: (question: Question, softOnly: boolean) => Promise<AnsweredList>,
+  reference: (question: Question, softOnly: boolean) => object,
+): Promise<string | undefined> {
+  const same = fc.asyncProperty(questions, fc.boolean(), async (question, softOnly) => {
+    const list = await read(question, softOnly);
+    const { rating, ...facets } = list.facets ?? { rating: [] };
+    expect({ slugs: list.items.map(({ slug }) => slug), total: list.total, facets: { ...facets, rating: rating.map(({ count }) => count) } }).toEqual(reference(question, softOnly));
+  });
+  return fc.asyncDefaultReportMessage(await fc.check(same, { numRuns: 250 }));
+}
