@@ -24,7 +24,7 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
             />
           </div>
           <h1>
-            <GameLockup game={game} />
+            <GameLockup game={game} over="page" />
           </h1>
           <p className="lead">{game.tagline}</p>
           <div className={styles.facts}>

@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { Image } from '@platform/shared/ui';
+import { classNames, Image } from '@platform/shared/ui';
 import styles from './game-lockup.module.css';
 
 /**
  * A game's title as its drawn lock-up over a hero, repeated as text; the text alone when there is no drawing.
- * It is as large as `--lockup-width` and `--lockup-height` of its place allow, and takes that room before it is there.
+ * It takes its room before it is there.
+ * @param over whose hero it stands over, which says how large it may be
  */
-export function GameLockup({ game }: { game: Pick<GamePage, 'title' | 'logo' | 'logoLeft'> }): ReactNode {
+export function GameLockup({ game, over }: { game: Pick<GamePage, 'title' | 'logo' | 'logoLeft'>; over: 'home' | 'page' }): ReactNode {
   const lockup = game.logoLeft ?? game.logo;
   if (lockup === null) return game.title;
   const { width, height } = lockup;
@@ -16,7 +17,7 @@ export function GameLockup({ game }: { game: Pick<GamePage, 'title' | 'logo' | '
   return (
     <>
       <span className="visually-hidden">{game.title}</span>
-      <span className={styles.box} style={box as CSSProperties}>
+      <span className={classNames(styles.box, styles[over])} style={box as CSSProperties}>
         <Image image={lockup} alt="" sizes="500px" loading="eager" fit="contain" placeholder={false} className={styles.lockup} />
       </span>
     </>

@@ -24,7 +24,7 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
         <div className={styles.copy}>
           <p className={styles.eyebrow}>Featured game</p>
           <h1>
-            <GameLockup game={game} />
+            <GameLockup game={game} over="home" />
           </h1>
           <p className="lead">{game.tagline}</p>
           <div className={styles.facts}>
