@@ -15,6 +15,8 @@ export interface SoftwareAuthenticator {
   create(options: { challenge: string }): Record<string, unknown>;
   /** What a browser answers to the options for using it; counts one use. */
   get(options: { challenge: string }): Record<string, unknown>;
+  /** The page that asks; settable, as a page that lures its visitor has another. */
+  origin: string;
   /** Uses so far; settable, as a copy of the authenticator would have it. */
   counter: number;
 }
@@ -29,7 +31,7 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
   const rawId = randomBytes(32);
   const id = base64url(rawId);
   const coseKey = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))]]);
-  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin: authenticator.origin, crossOrigin: false }));
   const head = (flags: number, counter: number): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -39,6 +41,7 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
 
   const authenticator: SoftwareAuthenticator = {
     id,
+    origin,
     counter: 0,
     create: ({ challenge }) => {
       const length = Buffer.alloc(2);

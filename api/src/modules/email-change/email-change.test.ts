@@ -59,6 +59,14 @@ describe('changing the e-mail address', () => {
     expect(notices.map((mails) => mails.map(({ subject }) => subject))).toEqual([['Your e-mail address was changed'], ['Your e-mail address was changed']]);
   });
 
+  it('waits while the account is blocked', async () => {
+    const one = await member();
+    const links = await tokens(one, `blocked-${one.email}`);
+    await confirm(links.new);
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [one.accountId]);
+    expect([code(await confirm(links.old)), await emailOf(one)]).toEqual(['account-blocked', one.email]);
+  });
+
   it('needs a fresh proof of who asks', async () => {
     const one = await member();
     now = new Date(now.getTime() + 10 * 60_000);

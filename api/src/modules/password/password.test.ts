@@ -64,6 +64,7 @@ describe('a forgotten password', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(code(await reset(older))).toBe('link-used');
+    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({ state: 'used', email: null });
   });
 
   it('stays when the account is blocked', async () => {

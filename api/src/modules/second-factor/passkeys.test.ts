@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { demoMembers } from '../../db/seed/demo-members';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/software-authenticator';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../testing/test-app';
 
@@ -102,12 +103,31 @@ describe('the answer of a passkey', () => {
         return device.get(options);
       },
     },
+    {
+      title: 'from a page of another site',
+      answer: (options: Options) => {
+        device.origin = 'https://evil.example';
+        device.counter = 7;
+        return device.get(options);
+      },
+    },
     { title: 'that is none', answer: () => ({ id: 7 }) },
   ])('$title is refused', async ({ answer }) => {
     await keep();
     await test.database.pool.query('update passkeys set counter = 7');
     const ticket = await ticketOf();
     expect(said(await secondStep(ticket, answer(await optionsOf(ticket))))).toBe('second-factor-failed');
+  });
+
+  it('of another member is refused', async () => {
+    await keep();
+    const other = await signedIn(test, demoMembers[1]);
+    await makeFresh(test, other.accountId, now);
+    const theirs = softwareAuthenticator(test.config.siteUrl);
+    const options = (await post(`${BASE}/passkeys/options`, {}, other.cookies)).json<Options>();
+    expect(said(await post(`${BASE}/passkeys`, { name: 'Theirs', response: theirs.create(options) }, other.cookies))).toBe('ok');
+    const ticket = await ticketOf();
+    expect(said(await secondStep(ticket, theirs.get(await optionsOf(ticket))))).toBe('second-factor-failed');
   });
 
   it('is good once, and for the log-in that asked', async () => {

@@ -184,6 +184,14 @@ describe('the ticket of a log-in', () => {
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('account-blocked');
   });
 
+  it('ends when its member has the account removed', async () => {
+    const { secret } = await withApp();
+    const ticket = await ticketOf();
+    await makeFresh(test, accountId, now);
+    expect(said(await post('/api/profile/removal'))).toBe('ok');
+    expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
+  });
+
   it('that nobody issued is over', async () => {
     expect(said(await secondStep('made up', 'totp', '123456'))).toBe('login-expired');
   });
