@@ -86,8 +86,11 @@ test('an owner rates a game and takes it back', async ({ member: page }) => {
   await open(page, '/dashboard');
   const own = page.getByRole('region', { name: /^My games/ }).locator('a[href^="/games/"]').first();
   await open(page, (await own.getAttribute('href')) ?? '');
+  // The stars show at once, and are kept a moment later.
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/rating'));
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await expect(page.getByText('You gave it 4 stars.')).toBeVisible();
+  await kept;
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
