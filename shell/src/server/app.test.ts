@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { buildWorker, serverBuild } from '../testing/build-worker';
 import { ask, type Answer, fakeServer, type FakeServer, json, plainApi, remoteFiles, shellRelease, until } from '../testing/edge';
 import { bootstrapFacts } from '../testing/facts';
@@ -390,6 +390,18 @@ describe('the files of the shell', () => {
 });
 
 describe('every answer', () => {
+  it.each([
+    [431, `GET /games?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'The address is too long'],
+    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'delete the cookies of this site'],
+    [400, 'GET / HTTP/1.1\r\nno header\r\n\r\n', 'This is not a valid request'],
+  ])('is a page with label and policy, also to what is no request (%i)', async (status, sent, words) => {
+    const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end(sent);
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const part of ['rating: RTA-5042-1996-1400-1577-RTA', "content-security-policy: default-src 'self'", words]) expect(answer).toContain(part);
+  });
+
   it.each(['/', '/nothing', '/api/games', '/assets/favicon.svg', '/assets/nothing', '/remotes/mfe-shop/x', '/healthz', '/games/%E0%A4%A', `/games?${'a'.repeat(2_049)}`, '/games/'])('carries label, policy and request id: %s', async (target) => {
     const { headers } = await get(target);
     expect(headers).toMatchObject({ rating: 'RTA-5042-1996-1400-1577-RTA', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self';") as string, 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string });

@@ -2,6 +2,7 @@ import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { foldSlashes } from '../guards/redirects';
+import { createClientErrorHandler } from './client-error';
 import { isRemoteName, type EdgeConfig } from './config';
 import { countryOf } from './country';
 import { createFactsSource } from './facts';
@@ -25,6 +26,8 @@ const fromApi = ['/api/*', '/media/*', '/streams/*', '/deovr', '/deovr/*', '/her
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
 export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.production, config.tagManagerId !== null);
+  const shell = readShellFiles(dist);
   const app = Fastify({
     // Behind a proxy that ends TLS the visitor's address and protocol are what it says.
     trustProxy: config.trustedProxies ?? false,
@@ -36,13 +39,13 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: await createClientErrorHandler(shell, headers),
     // A malformed address is answered by a page, not by the router; hooks do not run for it.
     frameworkErrors: (_error, request, reply) => {
       mark(request, reply);
       void (request.url.startsWith('/api/') ? nothing(request, reply, 'There is no such address.') : pageHandler(request, reply));
     },
   });
-  const headers = securityHeaders(config.production, config.tagManagerId !== null);
   const policy = 'content-security-policy';
   const mark = (request: FastifyRequest, reply: FastifyReply) => {
     // Over plain http browsers ignore it.
@@ -52,7 +55,6 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void => app.log[level](facts ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
   const facts = createFactsSource(config.apiUrl, config.countryHeader);
-  const shell = readShellFiles(dist);
   const browser = { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling };
   const pageHandler = createPageHandler({ facts, remotes, shell, browser, apiUrl: config.apiUrl, countryHeader: config.countryHeader, log });
   let stopping = false;
