@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { demoMembers } from '../../db/seed/demo-members';
-import { mailsToEach, tokenFor } from '../../testing/mails';
-import { createTestApp, makeFresh, signedIn, type TestApp } from '../../testing/test-app';
+import { mailsTo, mailsToEach, tokenFor } from '../../testing/mails';
+import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../testing/test-app';
 import { createSession } from '../sessions/sessions-repository';
 
 const HOUR = 3_600_000;
@@ -57,6 +57,15 @@ describe('changing the e-mail address', () => {
     for (const link of Object.values(links)) expect(code(await confirm(link))).toBe('link-used');
     const notices = await mailsToEach(test, [one.email, email], now);
     expect(notices.map((mails) => mails.map(({ subject }) => subject))).toEqual([['Your e-mail address was changed'], ['Your e-mail address was changed']]);
+  });
+
+  it('ends a link to a new password that was mailed before', async () => {
+    const one = await member();
+    await test.ask('POST', '/api/profile/password/request-link', { body: { email: one.email, recaptchaToken: await solvedCaptcha(test) } });
+    const token = tokenFor((await mailsTo(test, one.email, now)).at(-1), '/set-password');
+    const links = await tokens(one, `links-${one.email}`);
+    for (const link of [links.old, links.new]) expect((await confirm(link)).statusCode).toBe(200);
+    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({ state: 'used', email: null });
   });
 
   it('waits while the account is blocked', async () => {

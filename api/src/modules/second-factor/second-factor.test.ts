@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { buildApp } from '../../app';
 import { createDemoMember, demoMembers } from '../../db/seed/demo-members';
+import { mailsTo, tokenFor } from '../../testing/mails';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../testing/test-app';
 
 const password = 'demo-member-2026';
@@ -189,6 +190,23 @@ describe('the ticket of a log-in', () => {
     const ticket = await ticketOf();
     await makeFresh(test, accountId, now);
     expect(said(await post('/api/profile/removal'))).toBe('ok');
+    expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
+  });
+
+  it('ends when the password is changed', async () => {
+    const { secret } = await withApp();
+    const ticket = await ticketOf();
+    expect(said(await post('/api/profile/password/change', { oldPassword: password, newPassword: 'another-password-2026' }))).toBe('ok');
+    expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
+  });
+
+  it('ends when a mailed link sets the password, which signs nobody in', async () => {
+    const { secret } = await withApp();
+    const ticket = await ticketOf();
+    await test.ask('POST', '/api/profile/password/request-link', { body: { email, recaptchaToken: await solvedCaptcha(test) } });
+    const token = tokenFor((await mailsTo(test, email, now)).at(-1), '/set-password');
+    const reply = await test.ask('POST', '/api/profile/password/update', { body: { token, request: 'reset', password: 'another-password-2026' } });
+    expect([reply.statusCode, reply.cookies.filter(({ value }) => value !== '')]).toEqual([200, []]);
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
 
