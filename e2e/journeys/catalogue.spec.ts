@@ -9,7 +9,10 @@ test('/ leads to the search; a slip of the finger finds the game, arrows and Ent
   await open(page, '/games');
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
+  // Answers to the first letters may show it, too, for a moment.
+  const answered = page.waitForResponse((answer) => answer.url().includes('/search/suggest?q=cathedarl'));
   await page.keyboard.type('cathedarl');
+  await answered;
   const option = page.getByRole('option', { name: softGame.title });
   await expect(option).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -72,6 +72,17 @@ test('the arrow keys go through the suggestions and back to the field, Enter goe
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('what was chosen stays chosen when later suggestions move it, until something else is typed', async () => {
+  show({ 'GET /api/search/suggest': ({ query }: Ask) => ({ items: query?.q === 'neon' ? items.toReversed() : items }) });
+  await userEvent.type(field(), 'neo');
+  await screen.findByText('3 suggestions');
+  await userEvent.keyboard('n{ArrowDown}');
+  await waitFor(async () => expect((await options())[2]).toHaveTextContent('Neon Night'));
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Neon Night');
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+});
+
 test('Enter without a chosen suggestion goes to the results', async () => {
   const { address } = show();
   await userEvent.type(field(), ' neon & co {Enter}');

@@ -31,12 +31,11 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
   const text = typed.trim();
   const { options, state } = useSuggestions(typed);
   const addresses = [...options.map(({ pageUrl }) => pageUrl), ...(text === '' ? [] : [paths.games({ q: text })])];
-  const [chosen, setChosen] = useState({ index: -1, of: '' });
+  const [chosen, setChosen] = useState<{ address: string | undefined; text: string }>({ address: undefined, text: '' });
   const list = useRef<HTMLDivElement>(null);
 
-  // Other options: what was active is another line now.
-  const these = `${text}\n${addresses.join('\n')}`;
-  const active = chosen.of === these ? chosen.index : -1;
+  // Suggestions may come late and move: what was chosen stays so on its new line. Whoever types on is back in the field.
+  const active = chosen.address !== undefined && chosen.text === text ? addresses.indexOf(chosen.address) : -1;
   const activeId = active === -1 ? undefined : `${id}-${active}`;
   useEffect(() => onActive({ id: activeId, any: addresses.length > 0 }), [onActive, activeId, addresses.length]);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
       if (step !== undefined) {
         // The field itself is one of the stops: there Enter searches for what was typed.
         const stops = addresses.length + 1;
-        setChosen({ index: ((active + 1 + step + stops) % stops) - 1, of: these });
+        setChosen({ address: addresses[((active + 1 + step + stops) % stops) - 1], text });
       } else if (event.key === 'Enter' && address !== undefined) onChoose(address);
       else return;
       event.preventDefault();
