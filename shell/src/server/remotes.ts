@@ -34,7 +34,7 @@ export interface RemotesOptions {
 }
 
 /** MiB and milliseconds: see docs/decisions/server-builds-in-workers.md. */
-const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 100, startDeadline: 5_000, warmUp: 2_000 };
+const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 500, startDeadline: 5_000, warmUp: 2_000 };
 /** Milliseconds after which the start waits for no remote any more. */
 const patience = 8_000;
 
