@@ -3,7 +3,7 @@ import { ApiError } from '../../errors';
 import type { Services } from '../../services';
 import { undoRemoval } from '../removal/undo-removal';
 import { checkCredentials } from '../sessions/check-credentials';
-import { findBlock, SESSION_ABSOLUTE, SESSION_IDLE } from '../sessions/sessions-repository';
+import { findBlock, holdPassword, SESSION_ABSOLUTE, SESSION_IDLE } from '../sessions/sessions-repository';
 import type { AccessClaims, AccessTokens } from './access-tokens';
 import { makeCode, makeSecret, readCode } from './codes';
 import { refusal, status, success } from './envelope';
@@ -19,6 +19,7 @@ const REFRESH = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\
 
 const NOT_YET = refusal(status.authenticationFailed, 'The code is not confirmed yet.');
 const OVER = refusal(status.authenticationFailed, 'This code is over. Ask for a new one.');
+const REFUSED = refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
 const BLOCKED = refusal(status.blocked, 'This account is blocked.');
 /** For a refresh token this means: sign in again. */
 const ENDED = refusal(status.unauthorized, 'This session has ended. Please sign in again.');
@@ -102,10 +103,11 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
 
     signIn: async (email, password, device) => {
       const account = await checkCredentials(db, email, password);
-      if (!account) return refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
+      if (!account) return REFUSED;
       if (account.blocked) return BLOCKED;
       if (account.hasSecondFactor) return refusal(status.authenticationFailed, 'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.');
-      const begun = await db.transaction((tx) => begin(tx, account.id, device));
+      const begun = await db.transaction(async (tx) => ((await holdPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED));
+      if ('status' in begun) return begun;
       return give(begun, begun.refresh, begun.message);
     },
 

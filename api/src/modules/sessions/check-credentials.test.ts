@@ -36,7 +36,48 @@ describe('a password whose hash was made with other parameters', () => {
   });
 
   it('is not written over the one that was set meanwhile', async () => {
-    await replacePasswordHash(test.database.db, accountId, 'the hash that was read', 'a new hash of the old password');
+    expect(await replacePasswordHash(test.database.db, accountId, 'the hash that was read', 'a new hash of the old password')).toBe(false);
     expect(await stored()).toBe(old);
+  });
+
+  it('opens the account to each of several log-ins at once, whichever hashes it first', async () => {
+    expect(await Promise.all(Array.from({ length: 4 }, () => login(password)))).toEqual([200, 200, 200, 200]);
+    expect(await stored()).toMatch(today);
+  });
+
+  describe('and is changed while somebody logs in with the old one', () => {
+    const opened = async () => (await test.database.pool.query(`select 1 from sessions union all select 1 from headset_sessions`)).rowCount;
+    /** Changes the password, but tells nobody until something waits for the account's row. */
+    async function changedDuring(signIn: () => Promise<number>): Promise<number> {
+      const client = await test.database.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('update accounts set password_hash = $1 where id = $2', [await hash('another lantern tide'), accountId]);
+        const outcome = signIn();
+        const waiting = async () => (await client.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+        while ((await waiting()) === 0) await new Promise((resolve) => { setTimeout(resolve, 5); });
+        await client.query('commit');
+        return await outcome;
+      } finally {
+        client.release();
+      }
+    }
+
+    beforeEach(async () => {
+      // A hash of today's parameters, so that the session is the first that needs the row.
+      await login(password);
+      await test.database.pool.query('delete from sessions');
+      await test.database.pool.query('delete from headset_sessions');
+    });
+
+    it.each<[string, () => Promise<number>, number, string]>([
+      ['a log-in', () => login(password), 401, 'null'],
+      ['a log-in that would take a removal back', () => login(password), 401, `now() + interval '3 days'`],
+      ['a headset’s sign-in', () => headset(password), 3, 'null'],
+    ])('opens nothing: %s', async (_, signIn, answer, removal) => {
+      await test.database.pool.query(`update accounts set removal_due_at = ${removal} where id = ${accountId}`);
+      expect(await changedDuring(signIn)).toBe(answer);
+      expect(await opened()).toBe(0);
+    });
   });
 });

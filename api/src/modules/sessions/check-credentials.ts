@@ -11,6 +11,8 @@ export async function checkCredentials(db: Queryable, email: string, password: s
   const account = await findCredentials(db, email);
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) return null;
-  if (isOutdated(account.passwordHash)) await replacePasswordHash(db, account.id, account.passwordHash, await hashPassword(password));
-  return account;
+  if (!isOutdated(account.passwordHash)) return account;
+  const passwordHash = await hashPassword(password);
+  // Another log-in may have been faster, or the password is another one by now.
+  return (await replacePasswordHash(db, account.id, account.passwordHash, passwordHash)) ? { ...account, passwordHash } : checkCredentials(db, email, password);
 }

@@ -9,7 +9,7 @@ import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-fa
 import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/tickets';
 import { checkCredentials } from './check-credentials';
 import { deviceOf } from './device';
-import { createSession, createSessionOfStaying, deleteSession, findBlock } from './sessions-repository';
+import { createSession, createSessionOfStaying, deleteSession, findBlock, holdPassword } from './sessions-repository';
 
 export interface Credentials {
   readonly email: string;
@@ -57,17 +57,19 @@ export async function signIn(
   const { db, captcha, now } = services;
   await requireCaptcha(captcha, credentials.recaptchaToken);
   const account = await checkCredentials(db, credentials.email, credentials.password);
-  if (!account) throw new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
+  if (!account) throw refused();
   if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
   // As good as always there is nothing else to do, and then one statement does it.
-  const token = account.hasSecondFactor ? null : await createSessionOfStaying(db, account.id, now(), deviceOf(browser.userAgent), browser.oldToken);
+  const token = account.hasSecondFactor ? null : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
   if (token !== null) return { token, accountId: account.id, removalUndone: false };
   return db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, account))) throw refused();
     const methods = account.hasSecondFactor ? await secondFactorMethods(tx, account.id) : [];
     return methods.length > 0 ? { ticket: await issueTicket(tx, account.id, now()), methods } : openSession(tx, services, account.id, browser);
   });
 }
 
+const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
 const expired = (): ApiError => new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
 /** The answer to a wrong second factor, shown at its field. */

@@ -27,18 +27,37 @@ export async function createSession(db: Queryable, accountId: number, now: Date,
 }
 
 /**
- * Starts a session in one statement, with the end of the one that the browser had, where a sign-in has nothing else to do.
+ * Starts a session in one statement, with the end of the one that the browser had, where a sign-in has nothing else to
+ * do. The row of the account is locked: a change of the password at the same time ends this session, or is seen here.
+ * @param checked the account, and the hash that its password was checked against
  * @param oldToken the cookie that the browser came with, if any
- * @returns the cookie's value; null, and no session, when the account is to be removed: that has to be taken back first
+ * @returns the cookie's value; null, with nothing done, when the account is to be removed, which has to be taken back
+ *   first, or when its password is another one by now
  */
-export async function createSessionOfStaying(db: Queryable, accountId: number, now: Date, device: string, oldToken: string | undefined): Promise<string | null> {
+export async function createSessionOfStaying(db: Queryable, checked: CheckedPassword, now: Date, device: string, oldToken: string | undefined): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await db.execute(sql`
-    with ended as (delete from sessions where token_hash = ${oldToken === undefined ? null : hashToken(oldToken)})
+    with account as (select id from accounts where id = ${checked.id} and password_hash = ${checked.passwordHash} and removal_due_at is null for share),
+      ended as (delete from sessions where token_hash = ${oldToken === undefined ? null : hashToken(oldToken)} and exists (select from account))
     insert into sessions (token_hash, account_id, device, created_at, last_seen_at)
-    select ${hashToken(token)}, id, ${device}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from accounts where id = ${accountId} and removal_due_at is null
+    select ${hashToken(token)}, id, ${device}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from account
     returning id`);
   return rows.length === 1 ? token : null;
+}
+
+/** An account whose password was checked, and against which hash. */
+export interface CheckedPassword {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+/**
+ * Locks an account whose password was checked before this transaction, until its end.
+ * @returns whether it is the same password still: a change ends what was opened before it, so nothing may be opened after it
+ */
+export async function holdPassword(tx: Queryable, { id, passwordHash }: CheckedPassword): Promise<boolean> {
+  const held = await tx.select({ id: accounts.id }).from(accounts).where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))).for('no key update');
+  return held.length === 1;
 }
 
 /**
@@ -137,14 +156,16 @@ export async function findPasswordHash(db: Queryable, accountId: number): Promis
   return found?.passwordHash ?? null;
 }
 
-/** Writes a new hash of the same password; nothing happens where the password was changed meanwhile. */
-export async function replacePasswordHash(db: Queryable, accountId: number, known: string, renewed: string): Promise<void> {
-  await db.update(accounts).set({ passwordHash: renewed }).where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known)));
+/**
+ * Writes a new hash of the same password.
+ * @returns false, with nothing done, where another hash was written meanwhile
+ */
+export async function replacePasswordHash(db: Queryable, accountId: number, known: string, renewed: string): Promise<boolean> {
+  const replaced = await db.update(accounts).set({ passwordHash: renewed }).where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known))).returning({ id: accounts.id });
+  return replaced.length === 1;
 }
 
-export interface CredentialsRow {
-  readonly id: number;
-  readonly passwordHash: string;
+export interface CredentialsRow extends CheckedPassword {
   readonly blocked: boolean;
   readonly blockedReason: string | null;
   readonly hasSecondFactor: boolean;
