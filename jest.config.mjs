@@ -23,7 +23,10 @@ const browser = (name) => ({
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   transform: { '^.+\\.[cm]?[jt]sx?$': swc('commonjs') },
-  moduleNameMapper: { '\\.global\\.css$': '<rootDir>/../shared/src/testing/no-css.ts', '\\.css$': '<rootDir>/../shared/src/testing/css-names.ts' },
+  moduleNameMapper: {
+    '\\.global\\.css$': '<rootDir>/../shared/src/testing/no-css.ts',
+    '\\.css$': '<rootDir>/../shared/src/testing/css-names.ts',
+  },
   setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
 });
 

@@ -50,13 +50,27 @@ const chunksOfAlike = (alike: NonNullable<AppOptions['alike']>) => ({
   cacheGroups: {
     default: false as const,
     defaultVendors: false as const,
-    ...Object.fromEntries(Object.entries(alike).map(([name, pages]) => [name, { name, chunks: (chunk: { name?: string }) => pages.includes(chunk.name ?? ''), minChunks: pages.length, enforce: true, type: /^javascript/ }])),
+    ...Object.fromEntries(
+      Object.entries(alike).map(([name, pages]) => [
+        name,
+        {
+          name,
+          chunks: (chunk: { name?: string }) => pages.includes(chunk.name ?? ''),
+          minChunks: pages.length,
+          enforce: true,
+          type: /^javascript/,
+        },
+      ]),
+    ),
   },
 });
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
-const cssLoader = { loader: 'builtin:lightningcss-loader', options: { targets: 'chrome 110, firefox 115, safari 16.4' } };
+const cssLoader = {
+  loader: 'builtin:lightningcss-loader',
+  options: { targets: 'chrome 110, firefox 115, safari 16.4' },
+};
 
 const cssRule = (name: string, server: boolean) => ({
   test: /\.module\.css$/,
@@ -83,10 +97,17 @@ const scriptRule = (browser: boolean) => ({
   },
 });
 
-const browserRules = (name: string) => [scriptRule(true), cssRule(name, false), { test: /\.global\.css$/, type: 'css' as const, use: [cssLoader] }, { test: /\.woff2$/, type: 'asset/resource' as const }];
+const browserRules = (name: string) => [
+  scriptRule(true),
+  cssRule(name, false),
+  { test: /\.global\.css$/, type: 'css' as const, use: [cssLoader] },
+  { test: /\.woff2$/, type: 'asset/resource' as const },
+];
 
 const pageOf = (title: string): RspackPluginInstance =>
-  new rspack.HtmlRspackPlugin({ templateContent: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body><div id="app"></div></body></html>` });
+  new rspack.HtmlRspackPlugin({
+    templateContent: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body><div id="app"></div></body></html>`,
+  });
 
 function base({ name, dir }: Pick<AppOptions, 'dir'> & { name: string }, kind: 'browser' | 'server'): Configuration {
   return {
@@ -97,7 +118,12 @@ function base({ name, dir }: Pick<AppOptions, 'dir'> & { name: string }, kind: '
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], conditionNames: ['import', 'module', 'default'] },
     experiments: { css: true },
     // Off by default the cache knows nothing of switches: all of them are in its version.
-    cache: production ? false : { type: 'persistent', version: createHash('sha256').update(JSON.stringify({ name, kind, mode })).digest('hex') },
+    cache: production
+      ? false
+      : {
+          type: 'persistent',
+          version: createHash('sha256').update(JSON.stringify({ name, kind, mode })).digest('hex'),
+        },
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
@@ -130,10 +156,18 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
           { singleton: true, version, requiredVersion: `^${version}`, strictVersion: true, eager: host },
         ]),
       ),
-      experiments: host ? { provideExternalRuntime: true, optimization: { target: 'web' } } : { externalRuntime: true, optimization: { target: 'web' } },
+      experiments: host
+        ? { provideExternalRuntime: true, optimization: { target: 'web' } }
+        : { externalRuntime: true, optimization: { target: 'web' } },
     }),
     new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
-    new ReleasePlugin({ name, dist: distOf(dir), kind: 'browser', entry: host ? 'main' : federationName(name), compress: production }),
+    new ReleasePlugin({
+      name,
+      dist: distOf(dir),
+      kind: 'browser',
+      entry: host ? 'main' : federationName(name),
+      compress: production,
+    }),
   ];
   if (host) plugins.push(new rspack.CopyRspackPlugin({ patterns: [{ from: 'assets', noErrorOnMissing: true }] }));
   if (!production) plugins.push(new ReactRefreshRspackPlugin());
@@ -186,7 +220,9 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
 export function defineServer(options: AppOptions, entry: Record<string, string>, bundled: boolean): Configuration {
   const { name, dir } = options;
   const external = Object.keys(singletons).map((request) =>
-    request.endsWith('/') ? new RegExp(`^${request.replaceAll('/', String.raw`\/`)}`) : new RegExp(`^${request.replaceAll('/', String.raw`\/`)}$`),
+    request.endsWith('/')
+      ? new RegExp(`^${request.replaceAll('/', String.raw`\/`)}`)
+      : new RegExp(`^${request.replaceAll('/', String.raw`\/`)}$`),
   );
   return {
     ...base(options, 'server'),
@@ -204,7 +240,13 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
     },
     externalsType: 'commonjs',
     externals: bundled ? [/^fastify$/, /^@fastify\//, /^node:/] : [...external, ...browserOnly, /^node:/],
-    module: { rules: [scriptRule(false), cssRule(name, true), { test: /\.global\.css$/, type: 'css', generator: { exportsOnly: true } }] },
+    module: {
+      rules: [
+        scriptRule(false),
+        cssRule(name, true),
+        { test: /\.global\.css$/, type: 'css', generator: { exportsOnly: true } },
+      ],
+    },
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
@@ -252,7 +294,11 @@ export function defineBench({ name, dir, title }: { name: string; dir: string; t
  * A remote's two builds; the four of them are configured by this one call.
  * @returns what rspack's command line wants: `--env standalone` runs the remote alone
  */
-export function defineRemoteBuilds(options: AppOptions): (env: { standalone?: boolean }) => Configuration | Configuration[] {
+export function defineRemoteBuilds(
+  options: AppOptions,
+): (env: { standalone?: boolean }) => Configuration | Configuration[] {
   return (env) =>
-    env.standalone === true ? defineStandalone(options) : [defineApp(options), defineServer(options, { 'remote.server': './src/remote.server.tsx' }, false)];
+    env.standalone === true
+      ? defineStandalone(options)
+      : [defineApp(options), defineServer(options, { 'remote.server': './src/remote.server.tsx' }, false)];
 }

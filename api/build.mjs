@@ -10,7 +10,9 @@ const here = (path) => new URL(path, import.meta.url).pathname;
 rmSync(here('dist'), { recursive: true, force: true });
 await build({
   // Processes of their own besides server and command line are listed in build-entries.json.
-  entryPoints: ['src/server.ts', 'src/cli.ts', ...JSON.parse(readFileSync(here('build-entries.json'), 'utf8'))].map(here),
+  entryPoints: ['src/server.ts', 'src/cli.ts', ...JSON.parse(readFileSync(here('build-entries.json'), 'utf8'))].map(
+    here,
+  ),
   outbase: here('src'),
   outdir: here('dist'),
   bundle: true,
@@ -23,7 +25,9 @@ await build({
     {
       name: 'packages-outside',
       setup: ({ onResolve }) => {
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@platform/') ? undefined : { path, external: true }));
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@platform/') ? undefined : { path, external: true },
+        );
       },
     },
   ],

@@ -26,10 +26,23 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const origin = `http://localhost:${ports['shell']}`;
   const platform = await startPlatform({
     // Another database, or remotes elsewhere, would not be the platform of this build.
-    env: { ...withoutOverrides(process.env), DATA_DIR: dataFolder, SITE_URL: origin, LOG_LEVEL: 'warn', TRUSTED_COUNTRY_HEADER: countryHeader },
+    env: {
+      ...withoutOverrides(process.env),
+      DATA_DIR: dataFolder,
+      SITE_URL: origin,
+      LOG_LEVEL: 'warn',
+      TRUSTED_COUNTRY_HEADER: countryHeader,
+    },
     envOf: {
       // Each test logs in from the same address, and pictures are drawn when they are asked for.
-      api: { AGE_POLICY: `agreement,${strictCountry}=verification`, WARM_PICTURES: 'false', LOGIN_ATTEMPTS_PER_ADDRESS: '10000', LOGIN_ATTEMPTS_PER_ACCOUNT: '10000', LINKS_PER_ADDRESS: '10000', AGE_SESSIONS_PER_ADDRESS: '10000' },
+      api: {
+        AGE_POLICY: `agreement,${strictCountry}=verification`,
+        WARM_PICTURES: 'false',
+        LOGIN_ATTEMPTS_PER_ADDRESS: '10000',
+        LOGIN_ATTEMPTS_PER_ACCOUNT: '10000',
+        LINKS_PER_ADDRESS: '10000',
+        AGE_SESSIONS_PER_ADDRESS: '10000',
+      },
     },
     ports,
     directories: Object.fromEntries(remotes.map((remote) => [remote, served(remote)])),
@@ -45,6 +58,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 function withoutOverrides(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const overrides = /^(?:REMOTE_|REMOTES_FILE$|API_URL$|DATABASE_URL$|PORT_OFFSET$|PORT$|API_PORT$|AGE_|NODE_ENV$|HOST$)/;
+  const overrides =
+    /^(?:REMOTE_|REMOTES_FILE$|API_URL$|DATABASE_URL$|PORT_OFFSET$|PORT$|API_PORT$|AGE_|NODE_ENV$|HOST$)/;
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, overrides.test(name) ? '' : value]));
 }

@@ -3,4 +3,7 @@ import { base, suite } from './base.config';
 import { drawn } from './fixtures/browser';
 
 /** Parts of pages in a page of their own, which each of these builds: no platform is started for them. */
-export default defineConfig(base, { outputDir: './results/parts', projects: [suite('playground'), { ...suite('viewer'), use: { launchOptions: drawn } }] });
+export default defineConfig(base, {
+  outputDir: './results/parts',
+  projects: [suite('playground'), { ...suite('viewer'), use: { launchOptions: drawn } }],
+});

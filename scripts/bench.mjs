@@ -22,7 +22,9 @@ try {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !known.includes(name));
   if (names.length === 0 || unknown !== undefined) {
-    throw new Error(`${unknown === undefined ? 'Say what to measure' : `There is no benchmark "${unknown}"`}: npm run bench -- ${known.join(' | ')}`);
+    throw new Error(
+      `${unknown === undefined ? 'Say what to measure' : `There is no benchmark "${unknown}"`}: npm run bench -- ${known.join(' | ')}`,
+    );
   }
   await ensureInstalled(say);
   for (const name of names) {

@@ -20,7 +20,8 @@ import { runCommand, seconds } from './lib/run-command.mjs';
 
 const read = fileReader(root);
 
-const checkCompose = (compose) => [...schemaFaults(compose), ...composeFaults(compose, read)].map((fault) => `docker-compose.yml: ${fault}`);
+const checkCompose = (compose) =>
+  [...schemaFaults(compose), ...composeFaults(compose, read)].map((fault) => `docker-compose.yml: ${fault}`);
 
 async function checkDockerfile(file) {
   const faults = dockerfileFaults(parseDockerfile(read(file)));
@@ -38,11 +39,17 @@ async function tryService(name, { dockerfile }) {
   const begun = performance.now();
   const work = workFolder();
   try {
-    const image = await buildImage(parseDockerfile(read(dockerfile)), { context: root, ignore: read('.dockerignore') ?? '', work });
+    const image = await buildImage(parseDockerfile(read(dockerfile)), {
+      context: root,
+      ignore: read('.dockerignore') ?? '',
+      work,
+    });
     const built = seconds(begun);
     const env = startEnvironment(name);
     if (env) await startImage(image, env, 120_000);
-    say(`✓ ${dockerfile}: steps ran in ${built}${env ? `, healthy and stopped after ${seconds(begun)}` : '; not started, DATABASE_URL is not set'}`);
+    say(
+      `✓ ${dockerfile}: steps ran in ${built}${env ? `, healthy and stopped after ${seconds(begun)}` : '; not started, DATABASE_URL is not set'}`,
+    );
   } catch (error) {
     throw new Error(`${dockerfile}: ${error.message}`, { cause: error });
   } finally {
@@ -60,7 +67,10 @@ try {
   say(`docker-compose.yml and ${dockerfiles.length} Dockerfiles are right.`);
   const given = process.argv.slice(2);
   if (!given.includes('--files')) {
-    const names = selectNames(given, built.map(([name]) => name));
+    const names = selectNames(
+      given,
+      built.map(([name]) => name),
+    );
     for (const name of names) await tryService(name, compose.services[name].build);
   }
   process.exit(0);

@@ -23,7 +23,11 @@ function ciRun({ ci = 'true', verify, api = 'exit 9', database = 1 }) {
 }
 
 test('adds the API tests on the real database to what verify counted', () => {
-  const { last, status } = ciRun({ verify: 'echo "10 passed, 0 failed, 1 skipped"', api: 'echo "on $DATABASE_URL"; echo "5 passed, 0 failed"', database: 0 });
+  const { last, status } = ciRun({
+    verify: 'echo "10 passed, 0 failed, 1 skipped"',
+    api: 'echo "on $DATABASE_URL"; echo "5 passed, 0 failed"',
+    database: 0,
+  });
   expect([last, status]).toEqual(['15 passed, 0 failed, 1 skipped', 0]);
 });
 
@@ -45,7 +49,11 @@ test('counts a step that failed before any test as one failure', () => {
 });
 
 test('fails with failed tests, and says how many in both runs', () => {
-  const { last, status } = ciRun({ verify: 'echo "10 passed, 2 failed"; exit 1', api: 'echo "4 passed, 1 failed"; exit 1', database: 0 });
+  const { last, status } = ciRun({
+    verify: 'echo "10 passed, 2 failed"; exit 1',
+    api: 'echo "4 passed, 1 failed"; exit 1',
+    database: 0,
+  });
   expect([last, status]).toEqual(['14 passed, 3 failed', 1]);
 });
 

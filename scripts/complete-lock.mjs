@@ -13,4 +13,8 @@ const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
 const added = completePlatforms(lock);
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 if (added.length > 0) fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-say(added.length > 0 ? `Added ${added.length} packages of other platforms to package-lock.json.` : 'package-lock.json is complete.');
+say(
+  added.length > 0
+    ? `Added ${added.length} packages of other platforms to package-lock.json.`
+    : 'package-lock.json is complete.',
+);

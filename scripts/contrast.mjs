@@ -9,9 +9,14 @@ import { measurePairs } from './lib/contrast.mjs';
 import { fail, say } from './lib/main.mjs';
 
 try {
-  const [base, tag] = ['base.global.css', 'tag.module.css'].map((name) => fs.readFileSync(path.join(root, 'shared/src/ui', name), 'utf8'));
+  const [base, tag] = ['base.global.css', 'tag.module.css'].map((name) =>
+    fs.readFileSync(path.join(root, 'shared/src/ui', name), 'utf8'),
+  );
   const rows = measurePairs(base, tag).toSorted((one, other) => one.ratio / one.least - other.ratio / other.least);
-  for (const { front, back, ratio, least, use } of rows) say(`${ratio < least ? '✗' : '✓'} ${ratio.toFixed(2).padStart(5)} of ${least.toFixed(1)}  ${front} on ${back}: ${use}`);
+  for (const { front, back, ratio, least, use } of rows)
+    say(
+      `${ratio < least ? '✗' : '✓'} ${ratio.toFixed(2).padStart(5)} of ${least.toFixed(1)}  ${front} on ${back}: ${use}`,
+    );
   const low = rows.filter(({ ratio, least }) => ratio < least);
   if (low.length > 0) throw new Error(`${low.length} of ${rows.length} pairs have too little contrast.`);
   say(`All ${rows.length} pairs have enough contrast.`);

@@ -18,17 +18,24 @@ test('measures as WCAG does', () => {
 describe('the colours of the design system', () => {
   const rows = measurePairs(base, tag);
 
-  test.each(rows.map((row) => [`${row.use}: ${row.front} on ${row.back}`, row]))('%s has enough contrast', (_name, { ratio, least }) => {
-    expect(ratio).toBeGreaterThanOrEqual(least);
-  });
+  test.each(rows.map((row) => [`${row.use}: ${row.front} on ${row.back}`, row]))(
+    '%s has enough contrast',
+    (_name, { ratio, least }) => {
+      expect(ratio).toBeGreaterThanOrEqual(least);
+    },
+  );
 
   test('a darker ink is caught', () => {
-    const broken = measurePairs(base.replace('--ink-3: #a09587', '--ink-3: #6b6259'), tag).filter(({ ratio, least }) => ratio < least);
+    const broken = measurePairs(base.replace('--ink-3: #a09587', '--ink-3: #6b6259'), tag).filter(
+      ({ ratio, least }) => ratio < least,
+    );
     expect(broken.map(({ front }) => front)).toEqual(['ink-3', 'ink-3', 'ink-3', 'ink-3']);
   });
 
   test('a louder tag is caught', () => {
-    const broken = measurePairs(base, tag.replace('--tag-color) 22%', '--tag-color) 60%')).filter(({ ratio, least }) => ratio < least);
+    const broken = measurePairs(base, tag.replace('--tag-color) 22%', '--tag-color) 60%')).filter(
+      ({ ratio, least }) => ratio < least,
+    );
     expect(broken.map(({ use }) => use)).toEqual(['tag of any colour']);
   });
 

@@ -9,6 +9,9 @@ import { root } from './lib/apps.mjs';
 
 const entry = path.join(root, 'shell/dist/dev/server/main.cjs');
 while (!fs.existsSync(entry)) await delay(200);
-const edge = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--enable-source-maps', entry], { cwd: root, stdio: 'inherit' });
+const edge = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--enable-source-maps', entry], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => edge.kill('SIGTERM'));
 edge.once('exit', (code) => process.exit(code ?? 0));

@@ -10,21 +10,36 @@ import { environmentOf } from './lib/platform.mjs';
 import { platformPorts, requireFreePorts } from './lib/ports.mjs';
 import { toolEnv } from './lib/run-command.mjs';
 
-const colours = ['green', 'magenta', 'cyan', 'yellow', 'blue', 'red', 'gray'];
+const colours = [
+  'green',
+  'magenta',
+  'cyan',
+  'yellow',
+  'blue',
+  'red',
+  'gray',
+];
 
 /** What runs, in which folder, with which environment. */
 function commandsOf(ports) {
   const env = { ...process.env, NODE_ENV: 'development' };
   const app = (name, port) => ({ name, command: `rspack serve --port ${port}`, cwd: path.join(root, name) });
   return [
-    { name: 'api', command: 'tsx watch --clear-screen=false src/server.ts', cwd: path.join(root, 'api'), extra: environmentOf('api', ports, env) },
+    {
+      name: 'api',
+      command: 'tsx watch --clear-screen=false src/server.ts',
+      cwd: path.join(root, 'api'),
+      extra: environmentOf('api', ports, env),
+    },
     app('shell', ports.assets),
     ...remotes.map((name) => app(name, ports[name])),
     { name: 'edge', command: 'node scripts/dev-edge.mjs', cwd: root, extra: environmentOf('shell', ports, env) },
   ].map(({ extra, ...command }, index) => ({
     ...command,
     prefixColor: colours[index],
-    env: Object.fromEntries(Object.entries({ ...toolEnv(), ...extra, NODE_ENV: 'development' }).filter(([, value]) => value !== '')),
+    env: Object.fromEntries(
+      Object.entries({ ...toolEnv(), ...extra, NODE_ENV: 'development' }).filter(([, value]) => value !== ''),
+    ),
   }));
 }
 

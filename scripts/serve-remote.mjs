@@ -27,11 +27,21 @@ function answer(response, status, headers, body) {
 }
 
 const answerText = (response, status, text, headers = {}) =>
-  answer(response, status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers }, Buffer.from(`${text}\n`));
+  answer(
+    response,
+    status,
+    { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    Buffer.from(`${text}\n`),
+  );
 
 async function handle(folder, request, response) {
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, { ...always, 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*', 'access-control-max-age': '86400' });
+    response.writeHead(204, {
+      ...always,
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    });
     response.end();
     return;
   }
@@ -60,7 +70,12 @@ async function handle(folder, request, response) {
     response.end();
     return;
   }
-  answer(response, 200, { ...headers, 'content-type': typeOf(file), ...(encoding && { 'content-encoding': encoding }) }, body);
+  answer(
+    response,
+    200,
+    { ...headers, 'content-type': typeOf(file), ...(encoding && { 'content-encoding': encoding }) },
+    body,
+  );
 }
 
 /**
@@ -69,11 +84,14 @@ async function handle(folder, request, response) {
  * @throws {Error} one sentence when the folder does not exist
  */
 export function createRemoteServer(folder) {
-  if (!fs.existsSync(folder)) throw new Error(`There is no folder "${folder}" to serve: build the remote first (npm run build).`);
+  if (!fs.existsSync(folder))
+    throw new Error(`There is no folder "${folder}" to serve: build the remote first (npm run build).`);
   const real = fs.realpathSync(folder);
   return http.createServer((request, response) => {
     handle(real, request, response).catch((error) => {
-      process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`);
+      process.stderr.write(
+        `${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`,
+      );
       if (response.headersSent) response.destroy();
       else answerText(response, 500, 'The file could not be read.');
     });
@@ -94,11 +112,18 @@ export function stopServer(server) {
 }
 
 function main([folder, port = process.env.PORT ?? '']) {
-  if (!folder || !/^\d+$/.test(port)) throw new Error('Say what to serve and where: node scripts/serve-remote.mjs <folder> [port], or set PORT.');
+  if (!folder || !/^\d+$/.test(port))
+    throw new Error('Say what to serve and where: node scripts/serve-remote.mjs <folder> [port], or set PORT.');
   const server = createRemoteServer(folder);
-  server.once('error', (error) => fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port}, wanted for serving ${folder}, is already in use.`) : error));
+  server.once('error', (error) =>
+    fail(
+      error.code === 'EADDRINUSE' ? new Error(`Port ${port}, wanted for serving ${folder}, is already in use.`) : error,
+    ),
+  );
   server.listen(Number(port), process.env.HOST || '0.0.0.0', () => {
-    process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: `Serving ${folder} on port ${port}` })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ level: 30, time: Date.now(), msg: `Serving ${folder} on port ${port}` })}\n`,
+    );
   });
   const stop = () => void stopServer(server).then(() => process.exit(0));
   process.once('SIGTERM', stop);

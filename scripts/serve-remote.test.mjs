@@ -18,11 +18,16 @@ let port;
 /** A request on a connection of its own, its path sent exactly as given. */
 const ask = (pathname, { method = 'GET', headers = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path: pathname, method, headers, agent: false }, (response) => {
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
+    const request = http.request(
+      { host: '127.0.0.1', port, path: pathname, method, headers, agent: false },
+      (response) => {
+        const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.once('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
     request.once('error', reject);
     request.end();
   });
@@ -91,14 +96,24 @@ describe('a file that the next release replaces', () => {
   });
 });
 
-test.each(['/../outside.txt', '/%2e%2e/outside.txt', '/builds/../../outside.txt', '/..%2foutside.txt', '/%5c..%5coutside.txt', '/link.txt', '/.stamp', '/builds', '/', '/nothing.js', '/%E0%A4%A', '/a%00b'])(
-  'answers 404 to %s, and gives nothing away',
-  async (pathname) => {
-    const { status, body } = await ask(pathname);
-    expect(status).toBe(404);
-    expect(body.toString()).toBe('There is no such file.\n');
-  },
-);
+test.each([
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/builds/../../outside.txt',
+  '/..%2foutside.txt',
+  '/%5c..%5coutside.txt',
+  '/link.txt',
+  '/.stamp',
+  '/builds',
+  '/',
+  '/nothing.js',
+  '/%E0%A4%A',
+  '/a%00b',
+])('answers 404 to %s, and gives nothing away', async (pathname) => {
+  const { status, body } = await ask(pathname);
+  expect(status).toBe(404);
+  expect(body.toString()).toBe('There is no such file.\n');
+});
 
 test('answers HEAD as GET, without a body', async () => {
   const { status, headers, body } = await ask(`/${hashed}`, { method: 'HEAD' });
@@ -110,10 +125,17 @@ test('refuses to be written to', async () => {
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-test.each(['/healthz', `/${hashed}`, '/nothing.js'])('labels %s as adult content and lets the shell read it', async (pathname) => {
-  const { headers } = await ask(pathname);
-  expect(headers).toMatchObject({ rating: 'RTA-5042-1996-1400-1577-RTA', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
-});
+test.each(['/healthz', `/${hashed}`, '/nothing.js'])(
+  'labels %s as adult content and lets the shell read it',
+  async (pathname) => {
+    const { headers } = await ask(pathname);
+    expect(headers).toMatchObject({
+      rating: 'RTA-5042-1996-1400-1577-RTA',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
 
 test('says that the folder must be built first when it does not exist', () => {
   expect(() => createRemoteServer(path.join(base, 'nowhere'))).toThrow(/build the remote first/);

@@ -14,7 +14,10 @@ try {
   const rows = budgets.map((budget) => measure(budget, root));
   say(sizeTable(rows));
   const over = rows.filter((row) => row.over).map(({ name }) => name);
-  if (over.length > 0) throw new Error(`Over budget: ${over.join('; ')}. Make it smaller, or raise size-budgets.json and say why in the commit.`);
+  if (over.length > 0)
+    throw new Error(
+      `Over budget: ${over.join('; ')}. Make it smaller, or raise size-budgets.json and say why in the commit.`,
+    );
 } catch (error) {
   fail(error);
 }

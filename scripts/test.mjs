@@ -59,8 +59,18 @@ async function endToEnd() {
     runner(
       name,
       'playwright',
-      () => ['test', '-c', config, '--reporter=list,json', ...(rest.length > 0 ? ['--pass-with-no-tests', ...rest] : [])],
-      (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }),
+      () => [
+        'test',
+        '-c',
+        config,
+        '--reporter=list,json',
+        ...(rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []),
+      ],
+      (report) => ({
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      }),
       countPlaywright,
     );
   return sumCounts([await run('e2e', 'e2e/playwright.config.ts'), await run('e2e-parts', 'e2e/parts.config.ts')]);

@@ -15,19 +15,26 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every answer', () => {
-  it.each(['/api/bars', '/api/games', '/nothing', '/healthz', '/api/games/%ff', '/api/openapi.json'])('%s carries the age label and an id', async (url) => {
-    const reply = await test.ask('GET', url);
-    expect(reply.headers).toMatchObject({ rating: RATING, 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) });
-  });
+  it.each(['/api/bars', '/api/games', '/nothing', '/healthz', '/api/games/%ff', '/api/openapi.json'])(
+    '%s carries the age label and an id',
+    async (url) => {
+      const reply = await test.ask('GET', url);
+      expect(reply.headers).toMatchObject({ rating: RATING, 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) });
+    },
+  );
 
   it('cannot be framed, sniffed or run', async () => {
     const { headers } = await test.ask('GET', '/api/bars');
-    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
   it('keeps a sane request id and replaces any other', async () => {
-    const id = async (given: string): Promise<unknown> => (await test.ask('GET', '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
+    const id = async (given: string): Promise<unknown> =>
+      (await test.ask('GET', '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await id('edge-12345678')).toBe('edge-12345678');
     for (const odd of ['short', 'x'.repeat(65), 'evil"};--', 'with space 123']) expect(await id(odd)).not.toBe(odd);
   });
@@ -37,11 +44,26 @@ describe('a failure', () => {
   it.each<[string, () => Promise<{ statusCode: number; body: string }>, number, string]>([
     ['an unknown address', () => test.ask('GET', '/api/nothing?x=1'), 404, 'Page Not Found: /api/nothing'],
     ['a wrong method', () => test.ask('POST', '/api/bars'), 404, 'Page Not Found: /api/bars'],
-    ['an address that cannot be decoded', () => test.ask('GET', '/api/games/%ff'), 400, 'The address is not a valid URL.'],
-    ['a very long slug', () => test.ask('GET', `/api/games/${'x'.repeat(5000)}`, { cookies: agreed }), 404, expect.any(String)],
+    [
+      'an address that cannot be decoded',
+      () => test.ask('GET', '/api/games/%ff'),
+      400,
+      'The address is not a valid URL.',
+    ],
+    [
+      'a very long slug',
+      () => test.ask('GET', `/api/games/${'x'.repeat(5000)}`, { cookies: agreed }),
+      404,
+      expect.any(String),
+    ],
     ['malformed JSON', () => post('{"email":'), 400, 'The body is not valid JSON.'],
     ['an empty body', () => post(''), 400, 'The body is not valid JSON.'],
-    ['a body that is too large', () => post(JSON.stringify({ email: 'x'.repeat(70_000) })), 413, 'The body is too large.'],
+    [
+      'a body that is too large',
+      () => post(JSON.stringify({ email: 'x'.repeat(70_000) })),
+      413,
+      'The body is too large.',
+    ],
     ['a prototype in the body', () => post('{"__proto__":{"x":1}}'), 400, 'The body is not valid JSON.'],
     ['a body that is no object', () => post('[1]'), 400, expect.stringContaining('The body is not valid')],
   ])('%s has the one error shape', async (_, ask, status, message) => {
@@ -51,10 +73,17 @@ describe('a failure', () => {
   });
 
   const post = (payload: string) =>
-    test.app.inject({ method: 'POST', url: '/api/profile/login', headers: { origin: test.config.siteUrl, 'content-type': 'application/json' }, payload });
+    test.app.inject({
+      method: 'POST',
+      url: '/api/profile/login',
+      headers: { origin: test.config.siteUrl, 'content-type': 'application/json' },
+      payload,
+    });
 
   it('of cookies that are no cookies is nobody’s', async () => {
-    const reply = await test.ask('GET', '/api/profile/authorized', { headers: { cookie: 'session=%E0%A4%A; ;;=; age-agreement' } });
+    const reply = await test.ask('GET', '/api/profile/authorized', {
+      headers: { cookie: 'session=%E0%A4%A; ;;=; age-agreement' },
+    });
     expect(reply.json()).toEqual({ authorized: false });
   });
 
@@ -65,7 +94,11 @@ describe('a failure', () => {
     });
     const reply = await app.inject('/broken');
     await app.close();
-    expect(reply.json()).toMatchObject({ serverStatus: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' });
+    expect(reply.json()).toMatchObject({
+      serverStatus: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    });
   });
 
   it('of headers that are too large has the shape, too', async () => {
@@ -74,7 +107,9 @@ describe('a failure', () => {
     const { port } = app.server.address() as AddressInfo;
     const answer = await new Promise<string>((done) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /?${'q'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET /?${'q'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+      );
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
     });
     await app.close();
@@ -115,6 +150,10 @@ describe('maintenance', () => {
     await closed.close();
     expect(state.json()).toEqual({ state: true, message: 'Back at noon.', retryAfter: 60 });
     expect(facts.json()).toMatchObject({ maintenance: { state: true, message: 'Back at noon.' } });
-    expect([login.statusCode, login.json<{ code: string }>().code, login.headers['retry-after']]).toEqual([503, 'maintenance', '60']);
+    expect([login.statusCode, login.json<{ code: string }>().code, login.headers['retry-after']]).toEqual([
+      503,
+      'maintenance',
+      '60',
+    ]);
   });
 });

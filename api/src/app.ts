@@ -83,13 +83,23 @@ export interface AppDependencies {
 }
 
 /** Below /api, and no contract: a description of the contracts, and pages for developers. */
-const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/dev/mailbox', `GET ${SANDBOX_PATH}/:id`, `POST ${SANDBOX_PATH}/:id`];
+const UNLISTED_ROUTES = [
+  'GET /api/openapi.json',
+  'GET /api/dev/mailbox',
+  `GET ${SANDBOX_PATH}/:id`,
+  `POST ${SANDBOX_PATH}/:id`,
+];
 
 /**
  * Builds the server without opening a port, so that tests inject requests.
  * @throws Error when a contract has no handler, or an /api route no contract
  */
-export async function buildApp({ config, database, now = () => new Date(), isStopping = () => false }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  now = () => new Date(),
+  isStopping = () => false,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -106,21 +116,31 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
   app.removeContentTypeParser('text/plain');
 
   const { db, pool } = database;
-  const accessTokens = createAccessTokens(await signingKey(config.playaKey, config.dataDir, 'playa-key'), config.siteUrl, now);
+  const accessTokens = createAccessTokens(
+    await signingKey(config.playaKey, config.dataDir, 'playa-key'),
+    config.siteUrl,
+    now,
+  );
   const services: Services = {
     config,
     db,
     cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
     captcha:
       config.captcha.provider === 'recaptcha'
-        ? createRecaptcha({ ...config.captcha, onProblem: (problem) => app.log.error({ problem }, 'the captcha provider cannot be asked') })
+        ? createRecaptcha({
+            ...config.captcha,
+            onProblem: (problem) => app.log.error({ problem }, 'the captcha provider cannot be asked'),
+          })
         : createAltcha(db, await signingKey(config.captchaKey, config.dataDir, 'captcha-key'), now),
     age: createAgeVerification({
       db,
       key: await signingKey(config.ageTokenKey, config.dataDir, 'age-token-key'),
       now,
       secureCookies: config.cookieSecure,
-      trust: { threshold: config.ageVerification.threshold, exceptMethod: config.ageVerification.provider?.kind === 'sandbox' ? null : SANDBOX_METHOD },
+      trust: {
+        threshold: config.ageVerification.threshold,
+        exceptMethod: config.ageVerification.provider?.kind === 'sandbox' ? null : SANDBOX_METHOD,
+      },
     }),
     avatars: createAvatarMaker(),
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
@@ -144,7 +164,10 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
   answerErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
   // A machine that runs tests is busy, and that is no reason to refuse them.
-  await app.register(underPressure, { maxEventLoopDelay: config.environment === 'test' ? 0 : 1_000, pressureHandler: refuseUnderPressure });
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.environment === 'test' ? 0 : 1_000,
+    pressureHandler: refuseUnderPressure,
+  });
   countInDatabase(app, pool);
   await app.register(cookie);
   enforceAccess(app, {
@@ -158,7 +181,9 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
 
   answerHealth(app, pool, isStopping);
   const openApi = buildOpenApi(config.siteUrl);
-  app.get('/api/openapi.json', { config: open }, async (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openApi));
+  app.get('/api/openapi.json', { config: open }, async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(openApi),
+  );
   await app.register(mediaRoutes, {
     cacheDir: join(config.dataDir, 'media'),
     maxConcurrent: Math.max(1, availableParallelism() - 1),
@@ -167,8 +192,35 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
     uploads: { find: (path) => readUpload(db, path), resize: services.avatars.resize },
     ...(config.warmPictures && { warm: firstViewKinds }),
   });
-  const resources = [siteRoutes, textPageRoutes, gameRoutes, homeRoutes, modelRoutes, camgirlRoutes, profileRoutes, sessionRoutes, memberSessionRoutes, reauthenticationRoutes, secondFactorRoutes, captchaRoutes, contactRoutes, affiliateRoutes, clientErrorRoutes, sitemapRoutes];
-  const catalogue = [videoRoutes, searchRoutes, offerRoutes, favouriteRoutes, ratingRoutes, streamRoutes, trailerRoutes, scriptRoutes, headsetLoginRoutes];
+  const resources = [
+    siteRoutes,
+    textPageRoutes,
+    gameRoutes,
+    homeRoutes,
+    modelRoutes,
+    camgirlRoutes,
+    profileRoutes,
+    sessionRoutes,
+    memberSessionRoutes,
+    reauthenticationRoutes,
+    secondFactorRoutes,
+    captchaRoutes,
+    contactRoutes,
+    affiliateRoutes,
+    clientErrorRoutes,
+    sitemapRoutes,
+  ];
+  const catalogue = [
+    videoRoutes,
+    searchRoutes,
+    offerRoutes,
+    favouriteRoutes,
+    ratingRoutes,
+    streamRoutes,
+    trailerRoutes,
+    scriptRoutes,
+    headsetLoginRoutes,
+  ];
   const accountResources = [registrationRoutes, passwordRoutes, avatarRoutes, emailChangeRoutes, removalRoutes];
   for (const register of [...resources, ...accountResources, ...catalogue]) register(app, services);
   ageVerificationRoutes(app, services, await createProvider(app, config, now));
@@ -185,13 +237,19 @@ export async function buildApp({ config, database, now = () => new Date(), isSto
 }
 
 /** A caller's own id is kept, so that one id follows a request through shell and API; anything odd is not. */
-const saneRequestId = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined);
+const saneRequestId = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined;
 
 /** One line a request. The route, not the address: addresses carry tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return;
-    const line = { method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) };
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    };
     request.log.info(line, 'request');
   });
 }

@@ -29,11 +29,20 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const config = loadConfig(process.env);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
   try {
     const migrations = await runMigrations(database.pool);
-    const context: CommandContext = { db: database.db, config, migrations, readFile: (path) => readFile(path, 'utf8'), writeFile, mediaDir: join(config.dataDir, 'media') };
+    const context: CommandContext = {
+      db: database.db,
+      config,
+      migrations,
+      readFile: (path) => readFile(path, 'utf8'),
+      writeFile,
+      mediaDir: join(config.dataDir, 'media'),
+    };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;
   } finally {
@@ -45,7 +54,12 @@ async function main(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const said = error instanceof ConfigError || error instanceof ContentError ? error.message : error instanceof Error ? describeError(error).message : String(error);
+  const said =
+    error instanceof ConfigError || error instanceof ContentError
+      ? error.message
+      : error instanceof Error
+        ? describeError(error).message
+        : String(error);
   process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 }

@@ -20,7 +20,8 @@ function run(words: string, ...args: string[]): Promise<string> {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`no command ${words}`);
   const io = {
-    readFile: async (path: string): Promise<string> => files.get(path) ?? Promise.reject(new Error(`${path}: no such file`)),
+    readFile: async (path: string): Promise<string> =>
+      files.get(path) ?? Promise.reject(new Error(`${path}: no such file`)),
     writeFile: async (path: string, text: string): Promise<void> => void files.set(path, text),
   };
   return command.run({ db: database.db, config: testConfig(), migrations: 0, mediaDir: '', ...io }, args);
@@ -30,7 +31,9 @@ describe('the command line', () => {
   it('carries content out and in', async () => {
     await importContent(database.db, tinyContent());
     expect(await run('content export', 'out.json')).toBe('Wrote 4 games and everything around them to out.json.');
-    expect(await run('content import', 'out.json')).toBe('Loaded 4 games, 3 videos, 2 performers and 2 live rooms from out.json.');
+    expect(await run('content import', 'out.json')).toBe(
+      'Loaded 4 games, 3 videos, 2 performers and 2 live rooms from out.json.',
+    );
     expect(await exportContent(database.db)).toEqual(tinyContent());
   });
 
@@ -54,11 +57,17 @@ describe('the command line', () => {
   });
 
   it('shows, grants once per key, and bans', async () => {
-    expect(await run('user grant', 'Sage@example.com', '30', 'coins', 'ticket-1')).toBe('Granted 30 coins to Sage Lindqvist.');
-    expect(await run('user grant', 'sage@example.com', '30', 'coins', 'ticket-1')).toBe('The grant "ticket-1" was made before; nothing was added.');
+    expect(await run('user grant', 'Sage@example.com', '30', 'coins', 'ticket-1')).toBe(
+      'Granted 30 coins to Sage Lindqvist.',
+    );
+    expect(await run('user grant', 'sage@example.com', '30', 'coins', 'ticket-1')).toBe(
+      'The grant "ticket-1" was made before; nothing was added.',
+    );
     await expect(run('user grant', 'sage@example.com', '31', 'coins', 'ticket-1')).rejects.toThrow(/another transfer/);
     expect(await run('user ban', 'sage@example.com', 'Unpaid bill.')).toBe('Sage Lindqvist is blocked.');
-    expect(await run('user show', 'sage@example.com')).toMatch(/^Sage Lindqvist \(account \d+\): 1230 coins, 0 gems, no plan, blocked\.$/);
+    expect(await run('user show', 'sage@example.com')).toMatch(
+      /^Sage Lindqvist \(account \d+\): 1230 coins, 0 gems, no plan, blocked\.$/,
+    );
   });
 
   it.each([

@@ -45,7 +45,8 @@ export const commands: readonly Command[] = [
     does: "bring the database to this release's schema",
     atLeast: 0,
     atMost: 0,
-    run: async ({ migrations }) => (migrations > 0 ? `Applied ${migrations} migrations.` : 'The database is up to date.'),
+    run: async ({ migrations }) =>
+      migrations > 0 ? `Applied ${migrations} migrations.` : 'The database is up to date.',
   },
   {
     words: 'seed',
@@ -55,7 +56,9 @@ export const commands: readonly Command[] = [
     atMost: 0,
     run: async ({ db }) => {
       const seeded = await seedDemo(db, generateDemoContent);
-      return seeded ? `Loaded ${seeded.games} games and ${seeded.members} demo members.` : 'The database is not empty, so nothing was loaded.';
+      return seeded
+        ? `Loaded ${seeded.games} games and ${seeded.members} demo members.`
+        : 'The database is not empty, so nothing was loaded.';
     },
   },
   {
@@ -88,7 +91,10 @@ export const commands: readonly Command[] = [
     atLeast: 0,
     atMost: 0,
     run: async ({ mediaDir }) => {
-      const { drawn, there, failed } = await warmArt({ cacheDir: mediaDir, log: { info: () => undefined, warn: () => undefined } });
+      const { drawn, there, failed } = await warmArt({
+        cacheDir: mediaDir,
+        log: { info: () => undefined, warn: () => undefined },
+      });
       if (failed > 0) throw new Error(`Drew ${drawn} pictures, but ${failed} failed.`);
       return `Drew ${drawn} pictures; ${there} were there.`;
     },
@@ -125,7 +131,9 @@ export const commands: readonly Command[] = [
       const account = await findAccount(db, email);
       const [coins, gems] = await readBalanceEntries(db, account.id);
       const plan = account.plan ?? 'no plan';
-      const removal = account.removalDueAt ? `, to be removed on ${account.removalDueAt.toISOString().slice(0, 10)}${account.removalReason ? ` ("${account.removalReason}")` : ''}` : '';
+      const removal = account.removalDueAt
+        ? `, to be removed on ${account.removalDueAt.toISOString().slice(0, 10)}${account.removalReason ? ` ("${account.removalReason}")` : ''}`
+        : '';
       return `${account.name} (account ${account.id}): ${coins?.count} coins, ${gems?.count} gems, ${plan}, ${account.blockedAt ? 'blocked' : 'not blocked'}${removal}.`;
     },
   },
@@ -146,8 +154,15 @@ export const commands: readonly Command[] = [
         { owner, currency, amount },
         { owner: { system: 'grants' }, currency, amount: -amount },
       ];
-      const { replayed } = await transfer(db, { asker: owner, idempotencyKey: `grant:${key}`, reason: 'Grant by an operator', movements });
-      return replayed ? `The grant "${key}" was made before; nothing was added.` : `Granted ${amount} ${currencyName} to ${account.name}.`;
+      const { replayed } = await transfer(db, {
+        asker: owner,
+        idempotencyKey: `grant:${key}`,
+        reason: 'Grant by an operator',
+        movements,
+      });
+      return replayed
+        ? `The grant "${key}" was made before; nothing was added.`
+        : `Granted ${amount} ${currencyName} to ${account.name}.`;
     },
   },
   {
@@ -159,7 +174,10 @@ export const commands: readonly Command[] = [
     run: async ({ db }, [email = '', reason]) => {
       const account = await findAccount(db, email);
       // Sessions stay: they open nothing any more, but a page can say why.
-      await db.update(accounts).set({ blockedAt: new Date(), blockedReason: reason ?? null }).where(eq(accounts.id, account.id));
+      await db
+        .update(accounts)
+        .set({ blockedAt: new Date(), blockedReason: reason ?? null })
+        .where(eq(accounts.id, account.id));
       return `${account.name} is blocked.`;
     },
   },

@@ -13,14 +13,24 @@ const refusal = (env: Record<string, string>): string => {
 describe('the configuration', () => {
   it('starts with nothing set: port 4000, embedded database, age agreement', () => {
     const config = loadConfig({});
-    expect(config).toMatchObject({ port: 4000, databaseUrl: null, siteUrl: 'http://localhost:3000', cookieSecure: false, agePolicy: { fallback: 'agreement', countries: {} } });
+    expect(config).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+      siteUrl: 'http://localhost:3000',
+      cookieSecure: false,
+      agePolicy: { fallback: 'agreement', countries: {} },
+    });
     expect(config.dataDir).toMatch(/\/var$/);
     expect(config.access.guestOnly).toContain('/login');
   });
 
   it('gives the demo to an embedded database only, unless told otherwise', () => {
     const url = 'postgres://u:p@db:5432/n';
-    expect([{}, { DATABASE_URL: url }, { DATABASE_URL: url, SEED_DEMO: 'true' }, { SEED_DEMO: 'false' }].map((env) => loadConfig(env).seedDemo)).toEqual([true, false, true, false]);
+    expect(
+      [{}, { DATABASE_URL: url }, { DATABASE_URL: url, SEED_DEMO: 'true' }, { SEED_DEMO: 'false' }].map(
+        (env) => loadConfig(env).seedDemo,
+      ),
+    ).toEqual([true, false, true, false]);
   });
 
   it('takes an empty value for an absent one', () => {
@@ -28,7 +38,11 @@ describe('the configuration', () => {
   });
 
   it('reads lists and countries', () => {
-    const config = loadConfig({ ACCESS_GUEST_ONLY: '/login, /registration', AGE_POLICY: 'none,GB=verification', TRUSTED_COUNTRY_HEADER: 'CF-IPCountry' });
+    const config = loadConfig({
+      ACCESS_GUEST_ONLY: '/login, /registration',
+      AGE_POLICY: 'none,GB=verification',
+      TRUSTED_COUNTRY_HEADER: 'CF-IPCountry',
+    });
     expect(config.access.guestOnly).toEqual(['/login', '/registration']);
     expect(config.agePolicy).toEqual({ fallback: 'none', countries: { GB: 'verification' } });
     expect(config.countryHeader).toBe('cf-ipcountry');
@@ -36,14 +50,30 @@ describe('the configuration', () => {
 
   it.each([
     ['CAPTCHA_PROVIDER', 'turnstile', 'CAPTCHA_PROVIDER is "turnstile"'],
-    ['CAPTCHA_PROVIDER', 'recaptcha', 'RECAPTCHA_SITE_KEY is the public site key of reCAPTCHA v3 and must be set when CAPTCHA_PROVIDER is recaptcha.'],
-    ['MAIL_PROVIDER', 'smtp', 'SMTP_URL is the address of the mail server and must be like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp.'],
+    [
+      'CAPTCHA_PROVIDER',
+      'recaptcha',
+      'RECAPTCHA_SITE_KEY is the public site key of reCAPTCHA v3 and must be set when CAPTCHA_PROVIDER is recaptcha.',
+    ],
+    [
+      'MAIL_PROVIDER',
+      'smtp',
+      'SMTP_URL is the address of the mail server and must be like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp.',
+    ],
     ['CONTACT_MAIL_TO', 'nobody', 'CONTACT_MAIL_TO is "nobody"'],
-    ['API_PORT', 'http', 'API_PORT is "http", but it is the port the API listens on and must be a whole number from 0 to 65535.'],
+    [
+      'API_PORT',
+      'http',
+      'API_PORT is "http", but it is the port the API listens on and must be a whole number from 0 to 65535.',
+    ],
     ['API_PORT', '70000', 'API_PORT is "70000"'],
     ['AGE_POLICY', 'agreement,GB=perhaps', 'AGE_POLICY is "agreement,GB=perhaps", but it is the age policy'],
     ['SITE_URL', 'ftp://example.com', 'SITE_URL is'],
-    ['COOKIE_SECURE', 'yes', 'COOKIE_SECURE is "yes", but it is whether cookies are sent over https only and must be true or false.'],
+    [
+      'COOKIE_SECURE',
+      'yes',
+      'COOKIE_SECURE is "yes", but it is whether cookies are sent over https only and must be true or false.',
+    ],
     ['ACCESS_GUEST_ONLY', 'login', 'ACCESS_GUEST_ONLY is "login"'],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
     const message = refusal({ [name]: value });
@@ -51,10 +81,15 @@ describe('the configuration', () => {
     expect(message.split('\n')).toHaveLength(1);
   });
 
-  it.each(['verification', 'agreement,GB=verification'])('refuses the device heuristic where the policy is %s', (policy) => {
-    expect(refusal({ AGE_DEVICE_HEURISTIC: 'true', AGE_POLICY: policy })).toBe('AGE_DEVICE_HEURISTIC is "true", but AGE_POLICY says verification, which no device can replace, so it must be false.');
-    expect(loadConfig({ AGE_DEVICE_HEURISTIC: 'true', AGE_POLICY: 'agreement' }).ageDeviceHeuristic).toBe(true);
-  });
+  it.each(['verification', 'agreement,GB=verification'])(
+    'refuses the device heuristic where the policy is %s',
+    (policy) => {
+      expect(refusal({ AGE_DEVICE_HEURISTIC: 'true', AGE_POLICY: policy })).toBe(
+        'AGE_DEVICE_HEURISTIC is "true", but AGE_POLICY says verification, which no device can replace, so it must be false.',
+      );
+      expect(loadConfig({ AGE_DEVICE_HEURISTIC: 'true', AGE_POLICY: 'agreement' }).ageDeviceHeuristic).toBe(true);
+    },
+  );
 
   it('never repeats a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toBe(

@@ -11,7 +11,9 @@ import { scrub } from './scrub';
  * Starts what sends the outbox: mails by the configured port, postbacks to partners.
  * @returns `stop`: resolves when tries in flight have ended
  */
-export function startDelivery({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): { stop(): Promise<void> } {
+export function startDelivery({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): {
+  stop(): Promise<void>;
+} {
   const mail = createMail(config.mail, config.dataDir);
   const worker = startOutbox({
     db,
@@ -20,7 +22,8 @@ export function startDelivery({ config, db, log }: { config: Config; db: Databas
       postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     },
     // A mail server's refusal repeats the address that it refused.
-    onFailure: ({ problem, ...failure }) => log[failure.dead ? 'error' : 'warn']({ ...failure, problem: scrub(problem) }, 'a try of the outbox failed'),
+    onFailure: ({ problem, ...failure }) =>
+      log[failure.dead ? 'error' : 'warn']({ ...failure, problem: scrub(problem) }, 'a try of the outbox failed'),
     onTrouble: (error) => log.error({ err: error }, 'the outbox cannot be read'),
   });
   return {

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Starts the server as a process of its own; its output is gathered. */
-function start(env: Record<string, string>): { process: ChildProcess; output: () => string; line: (part: string) => Promise<string> } {
+function start(env: Record<string, string>): {
+  process: ChildProcess;
+  output: () => string;
+  line: (part: string) => Promise<string>;
+} {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { PATH: process.env.PATH, API_PORT: '0', WARM_PICTURES: 'false', DATABASE_URL: database.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +57,9 @@ describe('the server process', () => {
         socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
       });
       // A request under way: its head is there, its body is not.
-      socket.write(`POST /api/profile/logout HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nX-Request-Id: half-a-request\r\nConnection: close\r\n\r\n`);
+      socket.write(
+        `POST /api/profile/logout HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nX-Request-Id: half-a-request\r\nConnection: close\r\n\r\n`,
+      );
       // The next answer on another connection proves that the server read it.
       await fetch(`${address}/healthz`);
 
@@ -104,7 +110,9 @@ describe('the server process', () => {
     async () => {
       const server = start({ LOG_LEVEL: 'trace' });
       const [, address = ''] = /(http:\/\/[\d.]+:\d+)/.exec(await server.line('Server listening')) ?? [];
-      await fetch(`${address}/api/bootstrap?path=/registration%3Ftoken=s3cret-token`, { headers: { cookie: 'session=s3cret-cookie', authorization: 'Bearer s3cret-key' } });
+      await fetch(`${address}/api/bootstrap?path=/registration%3Ftoken=s3cret-token`, {
+        headers: { cookie: 'session=s3cret-cookie', authorization: 'Bearer s3cret-key' },
+      });
       await fetch(`${address}/api/profile/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: address },
@@ -114,8 +122,14 @@ describe('the server process', () => {
       const exited = once(server.process, 'exit');
       server.process.kill('SIGINT');
       expect((await exited)[0]).toBe(0);
-      const lines = server.output().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-      expect(lines).toContainEqual(expect.objectContaining({ route: '/api/bootstrap', status: 200, requestId: expect.any(String) }));
+      const lines = server
+        .output()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      expect(lines).toContainEqual(
+        expect.objectContaining({ route: '/api/bootstrap', status: 200, requestId: expect.any(String) }),
+      );
       expect(server.output()).not.toContain('s3cret');
     },
     PATIENCE,

@@ -19,8 +19,12 @@ const LOOK_AWAY = 1_000;
 
 async function main(config: Config): Promise<void> {
   const stop = listenForStop();
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) => app?.log.warn({ err: error }, 'a database connection broke'));
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
+    app?.log.warn({ err: error }, 'a database connection broke'),
+  );
   let app: FastifyInstance | undefined;
   try {
     const migrations = await runMigrations(database.pool);
@@ -67,7 +71,10 @@ try {
   await main(loadConfig(process.env));
   process.exit(0);
 } catch (error) {
-  const said = error instanceof ConfigError ? error.message : `The API did not start or stop well: ${error instanceof Error ? describeError(error).message : String(error)}`;
+  const said =
+    error instanceof ConfigError
+      ? error.message
+      : `The API did not start or stop well: ${error instanceof Error ? describeError(error).message : String(error)}`;
   process.stderr.write(`${said}\n`);
   process.exit(1);
 }

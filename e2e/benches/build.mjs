@@ -9,6 +9,9 @@ export async function run() {
   const { code, output } = await runCommand('npm', ['run', 'build', '--silent']);
   if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`);
   const seconds = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-  const apps = [...output.matchAll(/^Built (\S+) in ([\d.]+ s)\.$/gm)].map(([, name, measured]) => ({ name: `  ${name}`, measured }));
+  const apps = [...output.matchAll(/^Built (\S+) in ([\d.]+ s)\.$/gm)].map(([, name, measured]) => ({
+    name: `  ${name}`,
+    measured,
+  }));
   return [{ name: 'npm run build, everything', measured: seconds, target: 'at most 30 s' }, ...apps];
 }

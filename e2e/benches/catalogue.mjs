@@ -3,8 +3,30 @@ import { tsImport } from 'tsx/esm/api';
 
 const headers = { cookie: 'age-agreement=1', 'accept-encoding': 'br' };
 const games = 5_000;
-const words = ['neon', 'night', 'golden', 'lantern', 'ember', 'crystal', 'harbour', 'moon', 'silver', 'storm'];
-const misspelt = ['nigth', 'goldn', 'lantrn', 'embr', 'cristal', 'harbor', 'mooon', 'silvr', 'strom', 'twiligt'];
+const words = [
+  'neon',
+  'night',
+  'golden',
+  'lantern',
+  'ember',
+  'crystal',
+  'harbour',
+  'moon',
+  'silver',
+  'storm',
+];
+const misspelt = [
+  'nigth',
+  'goldn',
+  'lantrn',
+  'embr',
+  'cristal',
+  'harbor',
+  'mooon',
+  'silvr',
+  'strom',
+  'twiligt',
+];
 const asked = 400;
 
 /** The value below which a share of a sorted list lies. */
@@ -13,11 +35,17 @@ const pick = (list, index) => list[index % list.length];
 
 /** Three filters and a search, never the same question twice. */
 const question = (index) => {
-  const filters = [`tags=tag-${index % 40},tag-${(index * 7 + 3) % 40}`, `priceMax=${1000 + index}`, `difficulty=${index % 3}`];
+  const filters = [
+    `tags=tag-${index % 40},tag-${(index * 7 + 3) % 40}`,
+    `priceMax=${1000 + index}`,
+    `difficulty=${index % 3}`,
+  ];
   return `/api/games?q=${pick(index % 2 === 0 ? words : misspelt, Math.floor(index / 2))}&${filters.join('&')}&page=${1 + (index % 3)}`;
 };
-const withoutSearch = (index) => `/api/games?tags=tag-${index % 40}&priceMax=${1000 + index}&scripts=${index % 2 === 0}`;
-const suggestion = (index) => `/api/search/suggest?q=${pick(index % 2 === 0 ? words : misspelt, Math.floor(index / 2)).slice(0, 2 + (index % 6))}${index > 200 ? `+${index}` : ''}`;
+const withoutSearch = (index) =>
+  `/api/games?tags=tag-${index % 40}&priceMax=${1000 + index}&scripts=${index % 2 === 0}`;
+const suggestion = (index) =>
+  `/api/search/suggest?q=${pick(index % 2 === 0 ? words : misspelt, Math.floor(index / 2)).slice(0, 2 + (index % 6))}${index > 200 ? `+${index}` : ''}`;
 
 /** Asks one after the other. @returns {Promise<string>} p50 and p99 */
 async function measure(origin, addressOf) {
@@ -46,16 +74,37 @@ export async function run(say) {
     say(`Imported ${games} games, measuring.`);
     const figures = [
       { name: '5,000 games: import', measured: `${server.importSeconds.toFixed(1)} s`, target: 'under 20 s' },
-      { name: '5,000 games: three filters and a search, uncached', measured: await measure(server.origin, question), target: 'p99 at most 15 ms' },
+      {
+        name: '5,000 games: three filters and a search, uncached',
+        measured: await measure(server.origin, question),
+        target: 'p99 at most 15 ms',
+      },
       { name: '5,000 games: three filters, uncached', measured: await measure(server.origin, withoutSearch) },
       { name: '5,000 games: suggestions', measured: await measure(server.origin, suggestion), target: 'under 50 ms' },
     ];
-    const cached = await autocannon({ url: server.origin + question(0), connections: 50, duration: 8, headers, workers: 1 });
-    figures.push({ name: 'the list from the cache', measured: `${Math.round(cached.requests.average)} a second, ${cached.non2xx + cached.errors} wrong`, target: 'at least 8,000 a second' });
+    const cached = await autocannon({
+      url: server.origin + question(0),
+      connections: 50,
+      duration: 8,
+      headers,
+      workers: 1,
+    });
+    figures.push({
+      name: 'the list from the cache',
+      measured: `${Math.round(cached.requests.average)} a second, ${cached.non2xx + cached.errors} wrong`,
+      target: 'at least 8,000 a second',
+    });
     await server.multiply(19);
     say('100,000 games, measuring.');
-    figures.push({ name: '100,000 games: three filters and a search, uncached', measured: await measure(server.origin, question), target: 'p99 under 60 ms' });
-    figures.push({ name: '100,000 games: three filters, uncached', measured: await measure(server.origin, withoutSearch) });
+    figures.push({
+      name: '100,000 games: three filters and a search, uncached',
+      measured: await measure(server.origin, question),
+      target: 'p99 under 60 ms',
+    });
+    figures.push({
+      name: '100,000 games: three filters, uncached',
+      measured: await measure(server.origin, withoutSearch),
+    });
     figures.push({ name: '100,000 games: suggestions', measured: await measure(server.origin, suggestion) });
     return figures;
   } finally {

@@ -24,7 +24,14 @@ export const run = (say) =>
       { name: 'guest page, uncached, 50 a second: p50', measured: milliseconds(0.5), target: 'at most 8 ms' },
       { name: 'guest page, uncached, 50 a second: p99', measured: milliseconds(0.99), target: 'at most 40 ms' },
       { name: 'its slowest, and wrong answers', measured: `${milliseconds(1)}, ${failures} of ${times.length}` },
-      { name: 'guest page from the page cache', measured: `${Math.round(cached.requests.average)} a second`, target: 'at least 2,000 a second' },
-      { name: 'its p99, and wrong answers', measured: `${cached.latency.p99} ms, ${cached.non2xx + cached.errors} of ${cached.requests.total}` },
+      {
+        name: 'guest page from the page cache',
+        measured: `${Math.round(cached.requests.average)} a second`,
+        target: 'at least 2,000 a second',
+      },
+      {
+        name: 'its p99, and wrong answers',
+        measured: `${cached.latency.p99} ms, ${cached.non2xx + cached.errors} of ${cached.requests.total}`,
+      },
     ];
   });

@@ -18,23 +18,44 @@ const unknown = 'nobody@example.com';
 
 /** What says nothing about an address; how each is asked for one, and its only answer. */
 const questions = [
-  { name: 'log-in, refused', path: '/api/profile/login', body: (email) => ({ email, password: 'not the password' }), status: 401 },
-  { name: 'link to register', path: '/api/profile/registration/request-link', body: (email) => ({ email, promotionSubscribe: false }), status: 200 },
-  { name: 'link to a new password', path: '/api/profile/password/request-link', body: (email) => ({ email }), status: 200 },
+  {
+    name: 'log-in, refused',
+    path: '/api/profile/login',
+    body: (email) => ({ email, password: 'not the password' }),
+    status: 401,
+  },
+  {
+    name: 'link to register',
+    path: '/api/profile/registration/request-link',
+    body: (email) => ({ email, promotionSubscribe: false }),
+    status: 200,
+  },
+  {
+    name: 'link to a new password',
+    path: '/api/profile/password/request-link',
+    body: (email) => ({ email }),
+    status: 200,
+  },
 ];
 
 /** Asks once. @returns {Promise<number>} milliseconds until the whole answer was there */
 function ask(origin, { path, status }, body) {
   const payload = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'sec-fetch-site': 'same-origin' };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(payload),
+    'sec-fetch-site': 'same-origin',
+  };
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(`${origin}${path}`, { method: 'POST', headers, agent }, (response) => {
       let text = '';
-      response.on('data', (chunk) => (text += chunk)).on('end', () => {
-        if (response.statusCode === status) resolve(performance.now() - begun);
-        else reject(new Error(`${path} answers ${response.statusCode}: ${text}`));
-      });
+      response
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => {
+          if (response.statusCode === status) resolve(performance.now() - begun);
+          else reject(new Error(`${path} answers ${response.statusCode}: ${text}`));
+        });
     });
     request.on('error', reject).end(payload);
   });
@@ -42,7 +63,9 @@ function ask(origin, { path, status }, body) {
 
 /** Between which values the median of the differences lies, with 95 in 100 samples drawn from them. */
 function spreadOf(differences) {
-  const drawn = Array.from({ length: samples }, () => median(differences.map(() => differences[Math.floor(Math.random() * differences.length)]))).toSorted((a, b) => a - b);
+  const drawn = Array.from({ length: samples }, () =>
+    median(differences.map(() => differences[Math.floor(Math.random() * differences.length)])),
+  ).toSorted((a, b) => a - b);
   return [percentile(drawn, 0.025), percentile(drawn, 0.975)];
 }
 
@@ -65,7 +88,10 @@ export async function run(say) {
       for (let pair = 0; pair < count + warmUp; pair += 1) {
         const emails = { known: server.email, unknown };
         for (const kind of Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']) {
-          const time = await ask(server.origin, question, { ...question.body(emails[kind]), recaptchaToken: tokens.pop() });
+          const time = await ask(server.origin, question, {
+            ...question.body(emails[kind]),
+            recaptchaToken: tokens.pop(),
+          });
           if (pair >= warmUp) times[kind].push(time);
         }
       }
@@ -77,7 +103,16 @@ export async function run(say) {
         target: 'no difference that shows: 0 within the 95%',
       });
     }
-    return [...figures, { name: 'load average of the machine, 1 and 5 minutes', measured: loadavg().slice(0, 2).map((load) => load.toFixed(1)).join(', ') }];
+    return [
+      ...figures,
+      {
+        name: 'load average of the machine, 1 and 5 minutes',
+        measured: loadavg()
+          .slice(0, 2)
+          .map((load) => load.toFixed(1))
+          .join(', '),
+      },
+    ];
   } finally {
     agent.destroy();
     await server.close();

@@ -28,7 +28,8 @@ async function measure(newPage, origin, html) {
 
   const scripts = all.filter(({ type }) => type === 'Script');
   const styles = all.filter(({ type }) => type === 'Stylesheet');
-  const kilobytes = (list) => `${(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1)} KB in ${list.length} files`;
+  const kilobytes = (list) =>
+    `${(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1)} KB in ${list.length} files`;
   const plain = scripts.filter(({ encoding }) => encoding !== 'br').length;
   // The document is the first hop.
   const hops = 1 + Math.max(...all.map(({ url }) => depthOf(url, requests, `${origin}${address}`)));
@@ -51,7 +52,8 @@ function watch(cdp) {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
     if (requests.has(request.url)) return;
     // A script that asks names itself at the top of its stack; a tag in the document names the document.
-    const frames = (stack) => (stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...frames(stack.parent)]);
+    const frames = (stack) =>
+      stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...frames(stack.parent)];
     const by = [...frames(initiator.stack), initiator.url].find((url) => url) ?? '';
     const entry = { url: request.url, type, by, bytes: 0, encoding: '' };
     requests.set(request.url, entry);
@@ -60,7 +62,9 @@ function watch(cdp) {
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const entry = byId.get(requestId);
     if (entry === undefined) return;
-    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     entry.encoding = headers['content-encoding'] ?? '';
     entry.length = Number(headers['content-length'] ?? Number.NaN);
   });

@@ -13,15 +13,22 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 /** Logs in once. @returns {Promise<{ time: number, session: string }>} milliseconds, and the cookie */
 function logIn({ origin, email, password }, recaptchaToken) {
   const body = JSON.stringify({ email, password, recaptchaToken });
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'sec-fetch-site': 'same-origin' };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'sec-fetch-site': 'same-origin',
+  };
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(`${origin}/api/profile/login`, { method: 'POST', headers, agent }, (response) => {
       let text = '';
-      response.on('data', (chunk) => (text += chunk)).on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`the log-in answers ${response.statusCode}: ${text}`));
-        resolve({ time: performance.now() - begun, session: response.headers['set-cookie'][0].split(';')[0] });
-      });
+      response
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`the log-in answers ${response.statusCode}: ${text}`));
+          resolve({ time: performance.now() - begun, session: response.headers['set-cookie'][0].split(';')[0] });
+        });
     });
     request.on('error', reject).end(body);
   });
@@ -62,11 +69,28 @@ export async function run(say) {
     const times = answers.map(({ time }) => time).toSorted((a, b) => a - b);
 
     const headers = { cookie: `age-agreement=1; ${answers.at(-1).session}` };
-    const facts = await steadyLoad({ origin: server.origin, pathOf: () => '/api/bootstrap?path=/', headers, rate: 50, seconds: 8 });
+    const facts = await steadyLoad({
+      origin: server.origin,
+      pathOf: () => '/api/bootstrap?path=/',
+      headers,
+      rate: 50,
+      seconds: 8,
+    });
     return [
-      { name: `log-ins, ${together} at a time`, measured: `${Math.round(perSecond)} a second`, target: 'at least 150 a second on two cores' },
-      { name: `log-ins, ${rate} a second`, measured: `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`, target: 'p99 under 150 ms' },
-      { name: "a member's bootstrap, 50 a second", measured: `p50 ${percentile(facts.times, 0.5).toFixed(1)} ms, p99 ${percentile(facts.times, 0.99).toFixed(1)} ms, ${facts.failures} wrong` },
+      {
+        name: `log-ins, ${together} at a time`,
+        measured: `${Math.round(perSecond)} a second`,
+        target: 'at least 150 a second on two cores',
+      },
+      {
+        name: `log-ins, ${rate} a second`,
+        measured: `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
+        target: 'p99 under 150 ms',
+      },
+      {
+        name: "a member's bootstrap, 50 a second",
+        measured: `p50 ${percentile(facts.times, 0.5).toFixed(1)} ms, p99 ${percentile(facts.times, 0.99).toFixed(1)} ms, ${facts.failures} wrong`,
+      },
     ];
   } finally {
     agent.destroy();

@@ -19,7 +19,10 @@ export const run = (say) =>
       await page.waitForLoadState('networkidle');
       // An announced game has no link.
       const links = page.locator('main article a[href^="/games/"]');
-      const hrefs = await links.evaluateAll((all, most) => [...new Set(all.map((link) => link.getAttribute('href')))].slice(0, most), rounds);
+      const hrefs = await links.evaluateAll(
+        (all, most) => [...new Set(all.map((link) => link.getAttribute('href')))].slice(0, most),
+        rounds,
+      );
       // Pictures are drawn when they are first asked for; that is not what is measured here.
       for (const href of hrefs) await page.goto(origin + href, { waitUntil: 'networkidle' });
       await page.goto(`${origin}/games`, { waitUntil: 'networkidle' });
@@ -43,18 +46,31 @@ export const run = (say) =>
       // The first navigation compiles the page's code.
       const [first, ...later] = times;
       return [
-        { name: `list to game page, prefetched: median of ${later.length}`, measured: `${Math.round(median(later))} ms`, target: 'under 100 ms' },
+        {
+          name: `list to game page, prefetched: median of ${later.length}`,
+          measured: `${Math.round(median(later))} ms`,
+          target: 'under 100 ms',
+        },
         { name: 'the first, which also compiles', measured: `${Math.round(first)} ms` },
         { name: 'each of the others', measured: later.map((time) => Math.round(time)).join(', ') },
       ];
     }),
   );
 
-const idle = (page) => page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve, { timeout: 5_000 }); }));
+const idle = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve, { timeout: 5_000 });
+      }),
+  );
 
 /** Waits until the data of a game's page has come and been taken. (The load state of a document never changes again.) */
 async function prefetched(page, href) {
-  await page.waitForFunction((path) => performance.getEntriesByName(`${location.origin}/api${path}`).some(({ responseEnd }) => responseEnd > 0), href);
+  await page.waitForFunction(
+    (path) => performance.getEntriesByName(`${location.origin}/api${path}`).some(({ responseEnd }) => responseEnd > 0),
+    href,
+  );
   await idle(page);
 }
 
@@ -64,7 +80,13 @@ async function clickToContent(page, link) {
     const left = document.querySelector('main h1');
     const time = new Promise((resolve) => {
       let begun = 0;
-      document.addEventListener('click', ({ timeStamp }) => { begun = timeStamp; }, { capture: true, once: true });
+      document.addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          begun = timeStamp;
+        },
+        { capture: true, once: true },
+      );
       const watch = new MutationObserver(() => {
         const heading = document.querySelector('main h1');
         // The address changes first: the heading may still be the list's.

@@ -30,7 +30,12 @@ export async function run(say) {
 /** Starts the site and stops it again. */
 async function start() {
   const begun = performance.now();
-  const child = spawn('npm', ['start', '--silent'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const exited = once(child, 'exit');
   const lines = [];
   let ready;

@@ -17,7 +17,10 @@ const newHeading = 'Games of the next release';
 async function hashOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const file of entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).toSorted()) {
+  for (const file of entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()) {
     hash.update(`${path.relative(folder, file)}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
@@ -26,8 +29,15 @@ async function hashOf(folder: string): Promise<string> {
 test.describe('deploying one remote', () => {
   test.afterEach(() => restoreRelease(remote));
 
-  test('shows its new text, changes no file of the shell, and leaves an open page working', async ({ visitor: page, context }) => {
-    const shell = { files: await hashOf(built('shell')), pid: await parts.pid('shell'), server: await parts.pid(remote) };
+  test('shows its new text, changes no file of the shell, and leaves an open page working', async ({
+    visitor: page,
+    context,
+  }) => {
+    const shell = {
+      files: await hashOf(built('shell')),
+      pid: await parts.pid('shell'),
+      server: await parts.pid(remote),
+    };
     const before = await readAssets(remote);
 
     // Opened before the deployment; the chunks of its other pages are not loaded yet.
@@ -54,7 +64,9 @@ test.describe('deploying one remote', () => {
     // The old page goes on in its own release: pages it had not loaded, other remotes, and back.
     await card(page, neonMeridian.title).getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'About the game' })).toBeVisible();
-    await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+    await mainMenu(page)
+      .getByRole('link', { name: /^Camgirls/ })
+      .click();
     await expect(heading(page, 'Live now')).toBeVisible();
     await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
     await expect(heading(page, 'VR pornstars')).toBeVisible();
@@ -65,11 +77,19 @@ test.describe('deploying one remote', () => {
     await expect(heading(page, newHeading)).toBeVisible();
 
     expect(await hashOf(built('shell'))).toBe(shell.files);
-    expect({ pid: await parts.pid('shell'), server: await parts.pid(remote) }).toEqual({ pid: shell.pid, server: shell.server });
+    expect({ pid: await parts.pid('shell'), server: await parts.pid(remote) }).toEqual({
+      pid: shell.pid,
+      server: shell.server,
+    });
   });
 
   test('goes back as it came: the former release shows again', async ({ visitor: page }) => {
-    await deploy(remote, await buildVariant(remote, [{ file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` }]));
+    await deploy(
+      remote,
+      await buildVariant(remote, [
+        { file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+      ]),
+    );
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
     await restoreRelease(remote);
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(false);

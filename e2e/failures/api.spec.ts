@@ -37,7 +37,9 @@ test.describe('with the API down', () => {
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible({ timeout: 30_000 });
     // A fault of the network signs nobody out.
-    await expect(page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins ${demoMember.gems} gems` })).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins ${demoMember.gems} gems` }),
+    ).toBeVisible();
 
     await parts.start('api');
     await again.click();

@@ -17,7 +17,8 @@ interface Failure {
 }
 
 /** Waits until the edge knows that it cannot reach the remote: from then on pages do not ask for its files early. */
-const expectOutageKnown = (): Promise<void> => expect.poll(async () => (await fetchPage('/camgirls')).html.includes(`/remotes/${remote}/remoteEntry`)).toBe(false);
+const expectOutageKnown = (): Promise<void> =>
+  expect.poll(async () => (await fetchPage('/camgirls')).html.includes(`/remotes/${remote}/remoteEntry`)).toBe(false);
 
 const stop = async (): Promise<void> => {
   await parts.stop(remote);
@@ -43,7 +44,13 @@ const failures: readonly Failure[] = [
     name: 'its bundle throws while rendering',
     cause: async () => {
       const find = 'export default function LivePage() {';
-      const release = await buildVariant(remote, [{ file: 'src/pages/live-page.tsx', find, replace: `${find} if (typeof window !== 'undefined') throw new Error('broken on purpose');` }]);
+      const release = await buildVariant(remote, [
+        {
+          file: 'src/pages/live-page.tsx',
+          find,
+          replace: `${find} if (typeof window !== 'undefined') throw new Error('broken on purpose');`,
+        },
+      ]);
       await deploy(remote, release);
     },
     cure: async () => {
@@ -57,7 +64,10 @@ const failures: readonly Failure[] = [
 
 test.describe('a remote that fails in the browser', () => {
   // The failure itself is in the console; what must not be there is a repaired hydration of another part.
-  test.use({ tolerate: /Failed to load resource|Refused to (?:apply|execute)|Federation Runtime|broken on purpose|React error #422/ });
+  test.use({
+    tolerate:
+      /Failed to load resource|Refused to (?:apply|execute)|Federation Runtime|broken on purpose|React error #422/,
+  });
 
   test.afterEach(async () => {
     await parts.start(remote);
@@ -86,7 +96,9 @@ test.describe('a remote that fails in the browser', () => {
       await expect(heading(page, 'Log in')).toBeVisible();
 
       // On arrival by a link there is no HTML of the server's: the fallback stands alone.
-      await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+      await mainMenu(page)
+        .getByRole('link', { name: /^Camgirls/ })
+        .click();
       await expect(fallback).toContainText('This part did not load');
       await expect(page.getByRole('list', { name: 'Live rooms' })).toHaveCount(0);
 

@@ -12,9 +12,15 @@ const remote = 'mfe-camgirls';
 /** What a remote's server build does instead of loading its data, when the address says so. */
 const sabotages = [
   { name: 'is slow', load: 'return new Promise((resolve) => setTimeout(resolve, 5_000));' },
-  { name: 'ends its thread', load: 'setTimeout(() => { throw new Error("broken on purpose"); }); return new Promise(() => {});' },
+  {
+    name: 'ends its thread',
+    load: 'setTimeout(() => { throw new Error("broken on purpose"); }); return new Promise(() => {});',
+  },
   // It answers all the while, so that only the cap on its memory can end it.
-  { name: 'fills its heap', load: 'const kept = []; const more = () => { kept.push(new Array(1_000_000).fill(kept.length + 0.5)); setTimeout(more, 10); }; more(); return new Promise(() => {});' },
+  {
+    name: 'fills its heap',
+    load: 'const kept = []; const more = () => { kept.push(new Array(1_000_000).fill(kept.length + 0.5)); setTimeout(more, 10); }; more(); return new Promise(() => {});',
+  },
   { name: 'is in an endless loop', load: 'for (;;) {}' },
 ] as const;
 const hurt = '/camgirls?hurt=1';
@@ -29,10 +35,16 @@ test.describe('a server build', () => {
   });
 
   for (const { name, load } of sabotages) {
-    test(`that ${name} never holds up a page, is replaced, and the browser shows the page`, async ({ visitor: page }) => {
+    test(`that ${name} never holds up a page, is replaced, and the browser shows the page`, async ({
+      visitor: page,
+    }) => {
       const edge = await parts.pid('shell');
       const before = await residentMegabytes(edge);
-      await sabotageServerBuild(remote, `server-build-that-${name.replaceAll(' ', '-')}`, `if (context.search.has('hurt')) {${load}} return original?.(context);`);
+      await sabotageServerBuild(
+        remote,
+        `server-build-that-${name.replaceAll(' ', '-')}`,
+        `if (context.search.has('hurt')) {${load}} return original?.(context);`,
+      );
       await expectRenderedOnServer(hurt, false);
 
       await expectPromptHtml(hurt);
@@ -52,7 +64,12 @@ test.describe('a server build', () => {
   }
 
   test('that cannot even start leaves the former one in use', async ({ visitor: page }) => {
-    await sabotageServerBuild(remote, 'server-build-that-does-not-start', '', 'throw new Error("broken at its start");');
+    await sabotageServerBuild(
+      remote,
+      'server-build-that-does-not-start',
+      '',
+      'throw new Error("broken at its start");',
+    );
     await expect.poll(() => readFile(path.join(workFolder, 'log/shell.log'), 'utf8')).toContain('broken at its start');
     await expectPromptHtml('/camgirls');
     await expectRenderedOnServer('/camgirls', true);
@@ -63,7 +80,11 @@ test.describe('a server build', () => {
   test('that leaks buffers is replaced before the edge grows', async () => {
     const edge = await parts.pid('shell');
     const before = await residentMegabytes(edge);
-    await sabotageServerBuild(remote, 'server-build-that-leaks', '(globalThis.leak ??= []).push(Buffer.alloc(48 * 1024 * 1024, 1)); return original?.(context);');
+    await sabotageServerBuild(
+      remote,
+      'server-build-that-leaks',
+      '(globalThis.leak ??= []).push(Buffer.alloc(48 * 1024 * 1024, 1)); return original?.(context);',
+    );
     const render = async () => ((await rendersOnServer('/camgirls')) ? 1 : 0);
     const grown = async () => (await residentMegabytes(edge)) - before;
     // From here on the leaking release is in use.

@@ -28,7 +28,9 @@ test.describe('the remotes file', () => {
     await expectRenderedOnServer('/camgirls', true);
   });
 
-  test('is read again when it changes: a remote that is taken out gets a fallback, and comes back', async ({ visitor: page }) => {
+  test('is read again when it changes: a remote that is taken out gets a fallback, and comes back', async ({
+    visitor: page,
+  }) => {
     const { 'mfe-camgirls': _, ...others } = await addresses();
     await writeFile(file, JSON.stringify(others));
     await expectRenderedOnServer('/camgirls', false);
@@ -45,8 +47,16 @@ test.describe('the remotes file', () => {
 
   const broken = [
     { name: 'is no JSON', text: '{ "mfe-camgirls": ', said: 'remotes.json is not JSON' },
-    { name: 'names an unknown remote', text: '{ "mfe-nobody": "http://127.0.0.1:1" }', said: 'unknown remote \\"mfe-nobody\\"' },
-    { name: 'holds an address that is none', text: '{ "mfe-camgirls": "javascript:alert(1)" }', said: 'must be an http or https address' },
+    {
+      name: 'names an unknown remote',
+      text: '{ "mfe-nobody": "http://127.0.0.1:1" }',
+      said: 'unknown remote \\"mfe-nobody\\"',
+    },
+    {
+      name: 'holds an address that is none',
+      text: '{ "mfe-camgirls": "javascript:alert(1)" }',
+      said: 'must be an http or https address',
+    },
   ];
   for (const { name, text, said } of broken) {
     test(`that ${name} changes nothing, and the log names what is wrong`, async () => {

@@ -7,7 +7,14 @@ import { demoMember, expect, test } from '../fixtures/test';
 import { root } from '../../scripts/lib/apps.mjs';
 
 /** WCAG 2.2, levels A and AA, and what axe holds to be good practice. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const tags = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+];
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
@@ -16,11 +23,30 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** A performer, and pages of the shell's own. */
-const otherPages = ['/pornstars/mara-vellin', '/faq', '/help', '/help/vr-setup', '/contact-us', '/terms-and-conditions', '/privacy', '/registration', '/forgot-password', '/set-password', '/email-verify', '/age-verification'];
+const otherPages = [
+  '/pornstars/mara-vellin',
+  '/faq',
+  '/help',
+  '/help/vr-setup',
+  '/contact-us',
+  '/terms-and-conditions',
+  '/privacy',
+  '/registration',
+  '/forgot-password',
+  '/set-password',
+  '/email-verify',
+  '/age-verification',
+];
 
 /** For a person to look at; not kept in the repository. */
 const picture = (page: Page, address: string, width: number) =>
-  page.screenshot({ path: path.join(root, `e2e/screens/${address.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${width}.png`), fullPage: true });
+  page.screenshot({
+    path: path.join(
+      root,
+      `e2e/screens/${address.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${width}.png`,
+    ),
+    fullPage: true,
+  });
 
 const sizes = [
   { name: 'a wide window', viewport: { width: 1440, height: 900 } },
@@ -36,7 +62,9 @@ for (const { name, viewport } of sizes) {
         await open(page, address);
         await picture(page, address, viewport.width);
         await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
       });
     }
@@ -75,7 +103,9 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
       await picture(page, '/dashboard/settings', viewport.width);
       await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: 'Change picture' }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();

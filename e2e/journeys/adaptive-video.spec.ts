@@ -6,7 +6,10 @@ import { expect, test } from '../fixtures/test';
 const video = { title: 'Tide tables', path: '/videos/tide-tables' } as const;
 
 const player = (page: Page) => page.getByRole('region', { name: `Player: ${video.title}` });
-const read = <T>(page: Page, from: (film: HTMLVideoElement) => T) => player(page).locator('video').evaluate(from as (film: SVGElement | HTMLElement) => T);
+const read = <T>(page: Page, from: (film: HTMLVideoElement) => T) =>
+  player(page)
+    .locator('video')
+    .evaluate(from as (film: SVGElement | HTMLElement) => T);
 /** To the millisecond: that is as exactly as browsers seek. */
 const place = (page: Page) => read(page, (film) => Math.round(film.currentTime * 1000) / 1000);
 const resolution = (page: Page) => read(page, (film) => film.videoHeight);
@@ -17,7 +20,10 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
 
-for (const { how, native } of [{ how: 'by itself', native: true }, { how: 'through hls.js', native: false }]) {
+for (const { how, native } of [
+  { how: 'by itself', native: true },
+  { how: 'through hls.js', native: false },
+]) {
   test.describe(`a browser that plays playlists ${how}`, () => {
     // The failures are refusals of addresses, which the browser writes down.
     test.use({ tolerate: /status of 403/ });
@@ -32,7 +38,12 @@ for (const { how, native } of [{ how: 'by itself', native: true }, { how: 'throu
 
     test('shows a film in the resolution that is chosen, from the same second on', async ({ member: page }) => {
       await open(page, '/videos');
-      test.skip(native && (await page.evaluate(() => document.createElement('video').canPlayType('application/vnd.apple.mpegurl'))) === '', 'this browser needs hls.js');
+      test.skip(
+        native &&
+          (await page.evaluate(() => document.createElement('video').canPlayType('application/vnd.apple.mpegurl'))) ===
+            '',
+        'this browser needs hls.js',
+      );
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
       await open(page, video.path);
@@ -63,7 +74,17 @@ for (const { how, native } of [{ how: 'by itself', native: true }, { how: 'throu
       });
       // As the API answers who comes with an address of yesterday.
       await page.route('**/streams/*/*', (route) =>
-        over && opened === 1 ? route.fulfill({ status: 403, json: { serverStatus: 403, code: 'forbidden', message: 'This address is not valid, or no longer.', requestId: 'e2e' } }) : route.continue(),
+        over && opened === 1
+          ? route.fulfill({
+              status: 403,
+              json: {
+                serverStatus: 403,
+                code: 'forbidden',
+                message: 'This address is not valid, or no longer.',
+                requestId: 'e2e',
+              },
+            })
+          : route.continue(),
       );
       await open(page, video.path);
       await play(page);

@@ -5,13 +5,19 @@ import { expect, test } from '../fixtures/test';
 
 const gateName = 'This site is for adults only';
 /** Games and performers that are not soft. */
-const fullOnly = ['Ember Orbit', 'Kestrel Station', 'Midnight Cartographer', 'Noor Ashquill'];
+const fullOnly = [
+  'Ember Orbit',
+  'Kestrel Station',
+  'Midnight Cartographer',
+  'Noor Ashquill',
+];
 const agreed = { cookie: 'age-agreement=1' };
 
 interface List {
   total: number;
 }
-const totalOf = async (request: APIRequestContext, path: string, headers = {}) => ((await (await request.get(path, { headers })).json()) as List).total;
+const totalOf = async (request: APIRequestContext, path: string, headers = {}) =>
+  ((await (await request.get(path, { headers })).json()) as List).total;
 
 test.describe('before the visitor has agreed', () => {
   for (const path of ['/', '/games', '/pornstars', '/camgirls', neonMeridian.path]) {
@@ -37,7 +43,13 @@ test.describe('before the visitor has agreed', () => {
   });
 
   test('the API refuses what is not soft', async ({ request }) => {
-    for (const path of ['/api/games', `/api${neonMeridian.path}`, '/api/models', '/api/camgirls', '/media/w_360,q_80,f_webp,fit_cover/posters/neon-meridian.webp']) {
+    for (const path of [
+      '/api/games',
+      `/api${neonMeridian.path}`,
+      '/api/models',
+      '/api/camgirls',
+      '/media/w_360,q_80,f_webp,fit_cover/posters/neon-meridian.webp',
+    ]) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(403);
       expect(await answer.json(), path).toMatchObject({ serverStatus: 403, code: 'age-agreement-required' });
@@ -46,7 +58,13 @@ test.describe('before the visitor has agreed', () => {
   });
 
   test('a cookie with another value agrees to nothing', async ({ request }) => {
-    for (const cookie of ['age-agreement=0', 'age-agreement=true', 'age-agreement', 'xage-agreement=1', 'av-token=1; nv-token=1']) {
+    for (const cookie of [
+      'age-agreement=0',
+      'age-agreement=true',
+      'age-agreement',
+      'xage-agreement=1',
+      'av-token=1; nv-token=1',
+    ]) {
       expect((await request.get('/api/games', { headers: { cookie } })).status(), cookie).toBe(403);
     }
   });
@@ -59,14 +77,19 @@ test.describe('before the visitor has agreed', () => {
     await expect(gate).toBeVisible();
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Tab');
-      const outside = await gate.evaluate((dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement));
+      const outside = await gate.evaluate(
+        (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+      );
       expect(outside).toBe(false);
     }
   });
 
   test('leaving goes to the configured address', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'https://www.wikipedia.org/');
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Leave this site' })).toHaveAttribute(
+      'href',
+      'https://www.wikipedia.org/',
+    );
   });
 });
 

@@ -16,7 +16,10 @@ async function toPartner(page: Page, button: string): Promise<void> {
 test.describe('where the law asks for more than a word', () => {
   test.use({ extraHTTPHeaders: { [countryHeader]: strictCountry }, tolerate: /status of 40[134]/ });
 
-  test('a visitor sees the soft pages, and everything once the age is checked, in each tab', async ({ visitor: page, context }) => {
+  test('a visitor sees the soft pages, and everything once the age is checked, in each tab', async ({
+    visitor: page,
+    context,
+  }) => {
     await open(page, neonMeridian.path);
     await expect(heading(page, 'Verify your age first')).toBeVisible();
     expect(await statusOf(context, '/api/games')).toBe(403);
@@ -51,7 +54,10 @@ test.describe('where the law asks for more than a word', () => {
     { outcome: 'The session has expired', says: 'The age check ran out of time.' },
   ] as const;
   for (const { outcome, says } of endings) {
-    test(`a check that ends with "${outcome}" opens nothing, and can be begun again`, async ({ visitor: page, context }) => {
+    test(`a check that ends with "${outcome}" opens nothing, and can be begun again`, async ({
+      visitor: page,
+      context,
+    }) => {
       await open(page, checkPage);
       await toPartner(page, 'Start the age check');
       await page.getByRole('button', { name: outcome }).click();
@@ -73,7 +79,11 @@ test.describe('where the law asks for more than a word', () => {
     const check = page.url();
     await page.getByRole('button', { name: 'Leave it running' }).click();
     await expect(heading(page, 'Waiting for the result')).toBeVisible();
-    const answer = await page.context().request.post(check, { form: { outcome: 'complete' }, headers: { origin: new URL(check).origin }, maxRedirects: 0 });
+    const answer = await page.context().request.post(check, {
+      form: { outcome: 'complete' },
+      headers: { origin: new URL(check).origin },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBe(303);
     await expect(page.getByText('Your age is verified.')).toBeVisible();
   });

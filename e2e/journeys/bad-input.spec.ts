@@ -5,7 +5,11 @@ import { heading, hydrated, open } from '../fixtures/pages';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 /** Sends a path exactly as it is written; browsers and fetch would put it right first. */
-function ask(origin: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string; headers: http.IncomingHttpHeaders }> {
+function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; headers: http.IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const request = http.get({ hostname, port, path, headers, agent: false }, (response) => {
@@ -20,7 +24,14 @@ const agreed = { cookie: 'age-agreement=1' };
 
 test.describe('an address without a page', () => {
   test.use({ tolerate: /status of 404/ });
-  for (const path of ['/nothing-here', '/games/no-such-game', '/games/NOT%20a%20slug', '/dashboard/nothing', '/help/nothing/at/all', `/games/${'x'.repeat(500)}`]) {
+  for (const path of [
+    '/nothing-here',
+    '/games/no-such-game',
+    '/games/NOT%20a%20slug',
+    '/dashboard/nothing',
+    '/help/nothing/at/all',
+    `/games/${'x'.repeat(500)}`,
+  ]) {
     test(`${path.slice(0, 40)} is not found, in the specified words`, async ({ visitor: page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
@@ -51,13 +62,18 @@ test.describe('a page number that is none', () => {
     test(`"${page}" is named, and the way back to the list is shown`, async ({ visitor, request }) => {
       await open(visitor, `/games?page=${page}`);
       const shown = decodeURIComponent(page);
-      await expect(visitor.getByRole('main')).toContainText(`“${shown}” is not a page number. Pages are whole numbers from 1.`);
+      await expect(visitor.getByRole('main')).toContainText(
+        `“${shown}” is not a page number. Pages are whole numbers from 1.`,
+      );
       await visitor.getByRole('link', { name: 'Go to the first page' }).click();
       await expect(visitor).toHaveURL('/games');
 
       const answer = await request.get(`/api/games?page=${page}`, { headers: agreed });
       expect(answer.status()).toBe(400);
-      expect(await answer.json()).toMatchObject({ serverStatus: 400, fields: { page: expect.stringContaining('whole number') } });
+      expect(await answer.json()).toMatchObject({
+        serverStatus: 400,
+        fields: { page: expect.stringContaining('whole number') },
+      });
     });
   }
 
@@ -68,7 +84,15 @@ test.describe('a page number that is none', () => {
 });
 
 test.describe('a question that nobody meant', () => {
-  for (const path of ['/games?colour=blue&tags=no-such-tag&difficulty=9', '/games?q=%F0%9F%A6%8A', '/games?q=%D9%86%D8%AC%D9%85%D8%A9', '/pornstars?q=%F0%9F%A6%8A&page=2', '/deals?page=1000000000', '/sex-toys?x=%00', '/?q=1']) {
+  for (const path of [
+    '/games?colour=blue&tags=no-such-tag&difficulty=9',
+    '/games?q=%F0%9F%A6%8A',
+    '/games?q=%D9%86%D8%AC%D9%85%D8%A9',
+    '/pornstars?q=%F0%9F%A6%8A&page=2',
+    '/deals?page=1000000000',
+    '/sex-toys?x=%00',
+    '/?q=1',
+  ]) {
     test(`${path} still shows a page`, async ({ baseURL }) => {
       const { status, text } = await ask(baseURL ?? '', path, agreed);
       expect(status).toBe(200);
@@ -84,7 +108,13 @@ test.describe('a question that nobody meant', () => {
   });
 
   test('a slug with dots and encodings is not found', async ({ baseURL }) => {
-    for (const path of ['/games/..%2f..%2fetc', '/games/neon.meridian', '/pornstars/%2e%2e', '/videos/glass%20walk', '/dashboard/gallery/..%2f']) {
+    for (const path of [
+      '/games/..%2f..%2fetc',
+      '/games/neon.meridian',
+      '/pornstars/%2e%2e',
+      '/videos/glass%20walk',
+      '/dashboard/gallery/..%2f',
+    ]) {
       const { status } = await ask(baseURL ?? '', path, agreed);
       expect([302, 400, 404], path).toContain(status);
     }
@@ -107,7 +137,12 @@ test.describe('an address that is not well formed', () => {
   });
 
   test('a malformed cookie is passed over', async ({ baseURL }) => {
-    for (const cookie of ['=;;;=a; age-agreement=1', 'session=%E0%A4%A; age-agreement=1', `x=${'y'.repeat(4_000)}; age-agreement=1`, 'session="\\"; age-agreement=1']) {
+    for (const cookie of [
+      '=;;;=a; age-agreement=1',
+      'session=%E0%A4%A; age-agreement=1',
+      `x=${'y'.repeat(4_000)}; age-agreement=1`,
+      'session="\\"; age-agreement=1',
+    ]) {
       const { status, text } = await ask(baseURL ?? '', '/games', { cookie });
       expect(status, cookie.slice(0, 40)).toBe(200);
       expect(text, cookie.slice(0, 40)).toContain('VR games');
@@ -129,7 +164,14 @@ test.describe('an address that is not well formed', () => {
 });
 
 test.describe('a hostile way back after logging in', () => {
-  for (const target of ['https://example.com/', '//example.com/', '/\\example.com', 'data:text/html,x', '/\texample.com', '/login?continue=/login']) {
+  for (const target of [
+    'https://example.com/',
+    '//example.com/',
+    '/\\example.com',
+    'data:text/html,x',
+    '/\texample.com',
+    '/login?continue=/login',
+  ]) {
     test(`${JSON.stringify(target)} leads to the home page`, async ({ visitor: page }) => {
       await open(page, `/login?continue=${encodeURIComponent(target)}`);
       await logIn(page);
@@ -148,7 +190,9 @@ test.describe('a hostile way back after logging in', () => {
   });
 });
 
-test('a title that tries to end a script element stays text, in page, head, state and structured data', async ({ visitor: page }) => {
+test('a title that tries to end a script element stays text, in page, head, state and structured data', async ({
+  visitor: page,
+}) => {
   await page.goto(`/games/${hostileGame.slug}`);
   await hydrated(page);
   await expect(heading(page, hostileGame.title)).toBeVisible();

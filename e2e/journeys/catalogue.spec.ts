@@ -5,7 +5,9 @@ import { agree, expect, test } from '../fixtures/test';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search games, videos and performers' });
 
-test('/ leads to the search; a slip of the finger finds the game, arrows and Enter go there', async ({ visitor: page }) => {
+test('/ leads to the search; a slip of the finger finds the game, arrows and Enter go there', async ({
+  visitor: page,
+}) => {
   await open(page, '/games');
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
@@ -21,7 +23,10 @@ test('/ leads to the search; a slip of the finger finds the game, arrows and Ent
   await expect(page).toHaveURL(softGame.path);
 });
 
-test('the search works as a plain form, and its results say where else something is found', async ({ browser, baseURL }) => {
+test('the search works as a plain form, and its results say where else something is found', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   await agree(context, baseURL);
   const page = await context.newPage();
@@ -30,7 +35,9 @@ test('the search works as a plain form, and its results say where else something
   await searchField(page).press('Enter');
   await expect(page).toHaveURL('/games?q=mara');
   await openRendered(page, '/games?q=mara');
-  await expect(page.getByRole('navigation', { name: 'Also found for “mara”' }).getByRole('link', { name: /performer/ })).toHaveAttribute('href', '/pornstars?q=mara');
+  await expect(
+    page.getByRole('navigation', { name: 'Also found for “mara”' }).getByRole('link', { name: /performer/ }),
+  ).toHaveAttribute('href', '/pornstars?q=mara');
   await context.close();
 });
 
@@ -46,7 +53,9 @@ test('a filtered list can be shared: another browser shows the same', async ({ v
   await agree(other, baseURL);
   const there = await other.newPage();
   await open(there, page.url());
-  await expect.poll(async () => [await count(there), await titles(there)]).toEqual([await count(page), await titles(page)]);
+  await expect
+    .poll(async () => [await count(there), await titles(there)])
+    .toEqual([await count(page), await titles(page)]);
   await other.close();
 });
 
@@ -55,15 +64,22 @@ test('a member marks a game, finds it in the gallery and removes it', async ({ m
   const button = page.getByRole('button', { name: 'Favourite', exact: true });
   if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'));
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'),
+  );
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect((await saved).status()).toBe(200);
 
   await open(page, '/dashboard/gallery');
   await expect(heading(page, 'Gallery')).toBeVisible();
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/favourites/'));
-  await page.getByRole('list', { name: 'Games' }).getByRole('button', { name: `Remove ${softGame.title}` }).click();
+  const removed = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/favourites/'),
+  );
+  await page
+    .getByRole('list', { name: 'Games' })
+    .getByRole('button', { name: `Remove ${softGame.title}` })
+    .click();
   await removed;
   await expect(page.getByRole('button', { name: `Put back ${softGame.title}` })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Seen last' }).getByRole('link', { name: softGame.title })).toBeVisible();
@@ -87,10 +103,15 @@ test('the gallery of a game is seen by keyboard alone', async ({ visitor: page }
 
 test('an owner rates a game and takes it back', async ({ member: page }) => {
   await open(page, '/dashboard');
-  const own = page.getByRole('region', { name: /^My games/ }).locator('a[href^="/games/"]').first();
+  const own = page
+    .getByRole('region', { name: /^My games/ })
+    .locator('a[href^="/games/"]')
+    .first();
   await open(page, (await own.getAttribute('href')) ?? '');
   // The stars show at once, and are kept a moment later.
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/rating'));
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/rating'),
+  );
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await expect(page.getByText('You gave it 4 stars.')).toBeVisible();
   await kept;

@@ -19,7 +19,10 @@ test.describe('a change of the e-mail address', () => {
     await expect(page.getByRole('main')).toContainText(`${email}: not confirmed yet`);
 
     // The new mailbox is opened on a phone, where nobody is logged in.
-    const phone = await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '', viewport: { width: 390, height: 844 } });
+    const phone = await browser.newContext({
+      baseURL: process.env['E2E_ORIGIN'] ?? '',
+      viewport: { width: 390, height: 844 },
+    });
     await phone.addCookies([{ name: 'age-agreement', value: '1', url: process.env['E2E_ORIGIN'] ?? '' }]);
     const there = await phone.newPage();
     await open(there, await mailedLink(email, '/email-verify'));

@@ -25,16 +25,26 @@ function headset(client: APIRequestContext) {
   return {
     askCode: async () => read<{ code: string; token: string }>(await client.get(`${api}/auth/code`)),
     poll: async (token: string) => read<Tokens>(await client.post(`${api}/auth/sign-in-code`, { data: { token } })),
-    refresh: async (token: string) => read<Tokens>(await client.post(`${api}/auth/refresh`, { data: { refresh_token: token } })),
-    profile: async (token: string) => read<{ display_name: string }>(await client.get(`${api}/user/profile`, { headers: { authorization: `Bearer ${token}` } })),
+    refresh: async (token: string) =>
+      read<Tokens>(await client.post(`${api}/auth/refresh`, { data: { refresh_token: token } })),
+    profile: async (token: string) =>
+      read<{ display_name: string }>(
+        await client.get(`${api}/user/profile`, { headers: { authorization: `Bearer ${token}` } }),
+      ),
   };
 }
 
 test.describe('a headset', () => {
   test.use({ tolerate: /status of 40[013]/ });
 
-  test('shows a code, is let in by the member who types it, and is signed out in the settings', async ({ page, baseURL }) => {
-    const client = await requests.newContext({ ...(baseURL !== undefined && { baseURL }), userAgent: 'PlayaVR/2.4 (Meta Quest 3; Android 12)' });
+  test('shows a code, is let in by the member who types it, and is signed out in the settings', async ({
+    page,
+    baseURL,
+  }) => {
+    const client = await requests.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      userAgent: 'PlayaVR/2.4 (Meta Quest 3; Android 12)',
+    });
     const app = headset(client);
     const member = await openSettings(page);
     await logOutToLogin(page);

@@ -21,7 +21,12 @@ async function coloursOf(page: Page): Promise<number> {
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const { data: pixels = [] } = context?.getImageData(0, bitmap.height / 4, bitmap.width, bitmap.height / 2) ?? {};
-    return new Set(Array.from({ length: pixels.length / 4 }, (_, at) => (pixels[at * 4] ?? 0) * 65_536 + (pixels[at * 4 + 1] ?? 0) * 256 + (pixels[at * 4 + 2] ?? 0))).size;
+    return new Set(
+      Array.from(
+        { length: pixels.length / 4 },
+        (_, at) => (pixels[at * 4] ?? 0) * 65_536 + (pixels[at * 4 + 1] ?? 0) * 256 + (pixels[at * 4 + 2] ?? 0),
+      ),
+    ).size;
   }, picture);
 }
 
@@ -32,7 +37,9 @@ for (const { name, ...device } of [
   test.describe(name, () => {
     test.use(device);
 
-    test('a film of 360 degrees is opened from its page, looked around in all the way, and closed again', async ({ member: page }) => {
+    test('a film of 360 degrees is opened from its page, looked around in all the way, and closed again', async ({
+      member: page,
+    }) => {
       await open(page, video.path);
       const way = page.getByRole('button', { name: 'View in VR or look around' });
       await way.click();
@@ -53,17 +60,28 @@ for (const { name, ...device } of [
       await expect(way).toBeVisible();
     });
 
-    test('a film that looks bent in the player is looked around in from the same second on', async ({ member: page }) => {
+    test('a film that looks bent in the player is looked around in from the same second on', async ({
+      member: page,
+    }) => {
       await open(page, video.path);
       await page.getByRole('button', { name: /^(?:Play|Play from the beginning)$/ }).click();
       const player = page.getByRole('region', { name: `Player: ${video.title}` });
-      const film = () => player.locator('video').evaluate(({ currentTime, paused, readyState, videoHeight }: HTMLVideoElement) => ({ currentTime, paused, loaded: readyState > 1, videoHeight }));
+      const film = () =>
+        player.locator('video').evaluate(({ currentTime, paused, readyState, videoHeight }: HTMLVideoElement) => ({
+          currentTime,
+          paused,
+          loaded: readyState > 1,
+          videoHeight,
+        }));
       await expect.poll(film).toMatchObject({ paused: false, loaded: true });
       await page.keyboard.press('k');
       await page.keyboard.press('5');
       await expect.poll(film).toMatchObject({ currentTime: 6, paused: true });
       await player.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
-      await page.getByRole('menuitemradio', { name: /VR 360/ }).first().click();
+      await page
+        .getByRole('menuitemradio', { name: /VR 360/ })
+        .first()
+        .click();
       await expect.poll(film).toMatchObject({ currentTime: 6, loaded: true, videoHeight: 1280 });
       await player.getByRole('button', { name: 'Look around instead' }).click();
       await expect(place(page)).toHaveAttribute('aria-valuetext', /^[67] seconds of 12 seconds$/);

@@ -65,7 +65,10 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
   await expect(first).toContainText('HARD');
   await hand.pointAt(first);
   const preview = first.locator('video');
-  if (previews) await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)).toBe(true);
+  if (previews)
+    await expect
+      .poll(() => preview.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+      .toBe(true);
   else await expect(preview).not.toBeAttached();
   await hand.press(first.getByRole('link', { name: firstGame.title }));
   await expect(heading(page, firstGame.title)).toBeVisible();

@@ -8,7 +8,9 @@ test.describe('navigation between remotes', () => {
     await markDocument(page);
     await card(page, neonMeridian.title).getByRole('link').click();
     await expect(heading(page, neonMeridian.title)).toBeVisible();
-    await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+    await mainMenu(page)
+      .getByRole('link', { name: /^Camgirls/ })
+      .click();
     await expect(heading(page, 'Live now')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(heading(page, 'Log in')).toBeVisible();
@@ -41,7 +43,9 @@ test.describe('navigation between remotes', () => {
     await expect.poll(scrolled).toBe(before);
   });
 
-  test('comes back to the same place after a visit to another remote, and after a reload', async ({ visitor: page }) => {
+  test('comes back to the same place after a visit to another remote, and after a reload', async ({
+    visitor: page,
+  }) => {
     await open(page, '/games');
     const pages = page.getByRole('navigation', { name: 'Pages of games' });
     const scrolled = () => page.evaluate(() => scrollY);
@@ -76,12 +80,16 @@ test.describe('navigation between remotes', () => {
 test('the shell and all four remotes hold one and the same store', async ({ visitor: page }) => {
   const instances: Record<string, string | null> = {};
   const note = async (owner: string) => {
-    instances[owner] = await page.locator(`[data-owner="${owner}"] [data-store-instance]`).getAttribute('data-store-instance');
+    instances[owner] = await page
+      .locator(`[data-owner="${owner}"] [data-store-instance]`)
+      .getAttribute('data-store-instance');
   };
   await open(page, '/games');
   await markDocument(page);
   await note('mfe-catalogue');
-  await mainMenu(page).getByRole('link', { name: /^Camgirls/ }).click();
+  await mainMenu(page)
+    .getByRole('link', { name: /^Camgirls/ })
+    .click();
   await expect(heading(page, 'Live now')).toBeVisible();
   await note('mfe-camgirls');
   const header = page.getByRole('banner');

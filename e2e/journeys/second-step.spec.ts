@@ -3,7 +3,15 @@ import { codeOf } from '../fixtures/authenticator';
 import type { NewMember } from '../fixtures/new-member';
 import { heading, open } from '../fixtures/pages';
 import { addAuthenticator } from '../fixtures/passkeys';
-import { confirmIdentity, dialog, keepRecoveryCodes, logOutToLogin, openSettings, part, settings } from '../fixtures/settings-page';
+import {
+  confirmIdentity,
+  dialog,
+  keepRecoveryCodes,
+  logOutToLogin,
+  openSettings,
+  part,
+  settings,
+} from '../fixtures/settings-page';
 import { expect, logIn, test } from '../fixtures/test';
 
 /** Milliseconds that a code of an authenticator app stands for. */

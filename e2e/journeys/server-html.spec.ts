@@ -31,7 +31,11 @@ test.describe('server-rendered pages', () => {
     });
     await openRendered(page, '/games');
     await hydrated(page);
-    expect(await page.evaluate(() => (globalThis as unknown as { sentHeading: unknown }).sentHeading === document.querySelector('main h1'))).toBe(true);
+    expect(
+      await page.evaluate(
+        () => (globalThis as unknown as { sentHeading: unknown }).sentHeading === document.querySelector('main h1'),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -56,7 +60,10 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the head of a page', () => {
-  test('carries title, description, canonical address, cards and structured data', async ({ visitor: page, baseURL }) => {
+  test('carries title, description, canonical address, cards and structured data', async ({
+    visitor: page,
+    baseURL,
+  }) => {
     await page.goto(neonMeridian.path);
     const attribute = (selector: string, name: string) => page.locator(`head ${selector}`).getAttribute(name);
     await expect(page).toHaveTitle(/^Neon Meridian/);
@@ -72,7 +79,9 @@ test.describe('the head of a page', () => {
     for (const path of ['/', neonMeridian.path, '/login']) {
       const answer = await page.goto(path);
       expect(answer?.headers()['rating']).toBe(label);
-      const ratings = await page.locator('head meta[name=rating]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
+      const ratings = await page
+        .locator('head meta[name=rating]')
+        .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
       expect(ratings).toEqual(['adult', label]);
     }
     for (const address of ['/api/bars', '/remotes/mfe-catalogue/mf-manifest.json', '/assets/favicon.svg']) {
@@ -82,9 +91,15 @@ test.describe('the head of a page', () => {
 
   test('names the files of the remote, so that the browser asks for all of them at once', async ({ visitor: page }) => {
     await page.goto('/games');
-    const preloads = await page.locator('head link[rel=preload]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const preloads = await page
+      .locator('head link[rel=preload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(preloads).toContain('/remotes/mfe-catalogue/mf-manifest.json');
-    for (const part of ['remoteEntry', 'games-page']) expect(preloads.some((href) => href.includes(part)), part).toBe(true);
+    for (const part of ['remoteEntry', 'games-page'])
+      expect(
+        preloads.some((href) => href.includes(part)),
+        part,
+      ).toBe(true);
     for (const href of preloads) expect((await page.request.get(href)).status(), href).toBe(200);
   });
 });

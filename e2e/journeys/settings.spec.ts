@@ -35,7 +35,9 @@ test.describe('the settings', () => {
     await open(page, '/dashboard');
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click();
     await expect(heading(page, 'Settings')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }),
+    ).toBeVisible();
     const guest = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
     await guest.goto(settings);
     await expect(guest).toHaveURL('/login?continue=%2Fdashboard%2Fsettings');
@@ -65,10 +67,14 @@ test.describe('the settings', () => {
   test('take an own picture, cut to a square', async ({ page }) => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Change picture' }).click();
-    await page.getByLabel('Picture file').setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await drawn(page, 400, 100) });
+    await page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await drawn(page, 400, 100) });
     const preview = page.getByRole('img', { name: 'The middle square of your file' });
     await expect(preview).toBeVisible();
-    expect(await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([100, 100]);
+    expect(await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      100, 100,
+    ]);
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await said(page, 'Your picture is changed.');
     await page.getByRole('button', { name: 'Change picture' }).click();
@@ -79,7 +85,9 @@ test.describe('the settings', () => {
     await openSettings(page);
     const news = page.getByRole('switch', { name: 'News and promotions' });
     const before = await news.isChecked();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.request().method() === 'PUT');
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/profile') && answer.request().method() === 'PUT',
+    );
     await news.click();
     await expect(news).toBeChecked({ checked: !before });
     await saved;

@@ -5,10 +5,17 @@ import { demoMember, expect, test } from '../fixtures/test';
 /** A premium video of the demo, whose game is not among those that members without premium own. */
 const video = { title: 'The long crossing', path: '/videos/the-long-crossing' } as const;
 
-const titles = (page: Page) => page.getByRole('list', { name: 'Videos' }).getByRole('heading', { level: 2 }).allTextContents();
+const titles = (page: Page) =>
+  page.getByRole('list', { name: 'Videos' }).getByRole('heading', { level: 2 }).allTextContents();
 const player = (page: Page) => page.getByRole('region', { name: `Player: ${video.title}` });
-const place = (page: Page) => player(page).locator('video').evaluate((film: HTMLVideoElement) => film.currentTime);
-const playing = (page: Page) => player(page).locator('video').evaluate((film: HTMLVideoElement) => !film.paused && film.readyState > 2);
+const place = (page: Page) =>
+  player(page)
+    .locator('video')
+    .evaluate((film: HTMLVideoElement) => film.currentTime);
+const playing = (page: Page) =>
+  player(page)
+    .locator('video')
+    .evaluate((film: HTMLVideoElement) => !film.paused && film.readyState > 2);
 
 /** Logs another member of the demo in, on the page of the log-in form. */
 async function logInAs(page: Page, email: string): Promise<void> {
@@ -18,7 +25,11 @@ async function logInAs(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the list of videos', () => {
-  test('is searched and filtered, and its address shows somebody else the same', async ({ visitor: page, browser, baseURL }) => {
+  test('is searched and filtered, and its address shows somebody else the same', async ({
+    visitor: page,
+    browser,
+    baseURL,
+  }) => {
     await open(page, '/videos');
     await expect(heading(page, 'VR videos')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search videos' }).fill('long');
@@ -43,13 +54,19 @@ test.describe('the list of videos', () => {
   });
 });
 
-test('a video that is pointed at plays its trailer in its card, and stops when it is left', async ({ visitor: page }) => {
+test('a video that is pointed at plays its trailer in its card, and stops when it is left', async ({
+  visitor: page,
+}) => {
   await open(page, '/videos');
   const card = page.getByRole('article').filter({ hasText: 'Premium' }).first();
   await card.hover();
-  await expect.poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+  await expect
+    .poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0.2);
   await page.getByRole('heading', { level: 1 }).hover();
-  await expect.poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime])).toEqual([true, 0]);
+  await expect
+    .poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime]))
+    .toEqual([true, 0]);
 });
 
 test.describe('a video', () => {
@@ -59,26 +76,43 @@ test.describe('a video', () => {
     await expect.poll(() => playing(page)).toBe(true);
     await player(page).getByRole('button', { name: 'Captions', exact: true }).click();
     const cue = () =>
-      player(page).locator('video').evaluate((film: HTMLVideoElement) => {
-        const [track] = film.textTracks;
-        const [shown] = (track?.activeCues ?? []) as unknown as VTTCue[];
-        return { label: track?.label, mode: track?.mode, text: shown?.text, above: typeof shown?.line === 'number' && shown.line < -1 };
-      });
-    await expect.poll(cue).toEqual({ label: 'English', mode: 'showing', text: 'The trailer begins. The clock starts at zero.', above: true });
+      player(page)
+        .locator('video')
+        .evaluate((film: HTMLVideoElement) => {
+          const [track] = film.textTracks;
+          const [shown] = (track?.activeCues ?? []) as unknown as VTTCue[];
+          return {
+            label: track?.label,
+            mode: track?.mode,
+            text: shown?.text,
+            above: typeof shown?.line === 'number' && shown.line < -1,
+          };
+        });
+    await expect.poll(cue).toEqual({
+      label: 'English',
+      mode: 'showing',
+      text: 'The trailer begins. The clock starts at zero.',
+      above: true,
+    });
     // Nobody stirs: the controls go, and the words come down.
     await expect.poll(cue).toMatchObject({ text: 'The ball passes the middle of the picture.', above: false });
   });
 
   test('plays its trailer to a guest, who is told what the rest needs', async ({ visitor: page }) => {
     await open(page, video.path);
-    await expect(page.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute('href', `/login?continue=${encodeURIComponent(video.path)}`);
+    await expect(page.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
+      'href',
+      `/login?continue=${encodeURIComponent(video.path)}`,
+    );
     await page.getByRole('button', { name: 'Watch the trailer' }).click();
     await expect.poll(() => playing(page)).toBe(true);
     await page.keyboard.press('k');
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeAttached();
   });
 
-  test('plays in full to a premium member: by keyboard, in another quality, and on from the same place later', async ({ member: page }) => {
+  test('plays in full to a premium member: by keyboard, in another quality, and on from the same place later', async ({
+    member: page,
+  }) => {
     await open(page, video.path);
     await page.getByRole('button', { name: /^(?:Play|Play from the beginning)$/ }).click();
     await expect.poll(() => playing(page)).toBe(true);
@@ -92,16 +126,25 @@ test.describe('a video', () => {
 
     const before = await player(page).locator('video').getAttribute('src');
     await player(page).getByRole('button', { name: 'Settings', exact: true }).press('Enter');
-    await page.getByRole('menuitemradio', { name: /VR 180/ }).first().click();
+    await page
+      .getByRole('menuitemradio', { name: /VR 180/ })
+      .first()
+      .click();
     await expect(player(page).locator('video')).not.toHaveAttribute('src', before ?? '');
     await expect.poll(() => place(page)).toBe(6);
     await expect(player(page).getByText(/looks bent on a screen/)).toBeVisible();
 
-    const noted = page.waitForResponse((answer) => answer.url().endsWith('/api/history/video/the-long-crossing') && answer.request().postData()?.includes('"seconds":7') === true);
+    const noted = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/history/video/the-long-crossing') &&
+        answer.request().postData()?.includes('"seconds":7') === true,
+    );
     await page.keyboard.press('Escape');
-    await player(page).locator('video').evaluate((film: HTMLVideoElement) => {
-      film.currentTime = 7;
-    });
+    await player(page)
+      .locator('video')
+      .evaluate((film: HTMLVideoElement) => {
+        film.currentTime = 7;
+      });
     await player(page).focus();
     await page.keyboard.press('k');
     await page.keyboard.press('k');
@@ -131,7 +174,8 @@ for (const width of [320, 390]) {
       await open(page, video.path);
       await page.getByRole('button', { name: 'Watch the trailer' }).click();
       await expect.poll(() => playing(page)).toBe(true);
-      for (const control of await player(page).getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
+      for (const control of await player(page).getByRole('button').all())
+        await expect(control).toBeInViewport({ ratio: 1 });
     });
   });
 }

@@ -23,7 +23,14 @@ test.beforeAll(async () => {
 test.afterAll(() => stopServer(server));
 
 const picture = (name: string) => path.join(root, `e2e/screens/playground-${name}.png`);
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const tags = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+];
 
 /** @param part what is looked at, as a selector */
 async function expectAccessible(page: Page, part: string): Promise<void> {
@@ -32,7 +39,10 @@ async function expectAccessible(page: Page, part: string): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }
 
-for (const { width, height } of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height } });
 
@@ -54,7 +64,9 @@ for (const { width, height } of [{ width: 1440, height: 900 }, { width: 390, hei
 
     test('axe finds nothing serious in any component, and nothing overflows', async ({ page }) => {
       await expectAccessible(page, 'html');
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
       await page.screenshot({ path: picture(`${width}`), fullPage: true });
     });
@@ -70,7 +82,10 @@ for (const { width, height } of [{ width: 1440, height: 900 }, { width: 390, hei
       await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused();
     });
 
-    for (const [opener, name] of [['Open the dialog', 'Buy Dune Sonata?'], ['Open the left drawer', 'Menu']] as const) {
+    for (const [opener, name] of [
+      ['Open the dialog', 'Buy Dune Sonata?'],
+      ['Open the left drawer', 'Menu'],
+    ] as const) {
       test(`axe finds nothing serious in what "${opener}" opens`, async ({ page }) => {
         await page.getByRole('button', { name: opener }).click();
         const dialog = page.getByRole('dialog', { name });

@@ -38,7 +38,8 @@ async function open(page: Page, address: string, answers: Asked['answers'] = [])
   return session;
 }
 /** Holds the phone upright, turned so many degrees to the right. */
-const hold = (session: CDPSession, right: number) => session.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: (360 - right) % 360, beta: 90, gamma: 0 });
+const hold = (session: CDPSession, right: number) =>
+  session.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: (360 - right) % 360, beta: 90, gamma: 0 });
 
 test('turning the phone turns the picture, and letting go keeps the look', async ({ page, viewerPage }) => {
   const session = await open(page, viewerPage);
@@ -78,7 +79,9 @@ test('a phone that is not allowed says so, and can be asked again', async ({ pag
   const session = await open(page, viewerPage, ['denied', 'granted']);
   await hold(session, 0);
   await motion(page).tap();
-  await expect(page.getByText(/does not say how it is held, or you did not allow it\. Drag the picture instead\./)).toBeVisible();
+  await expect(
+    page.getByText(/does not say how it is held, or you did not allow it\. Drag the picture instead\./),
+  ).toBeVisible();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('status').last()).toHaveText('The device does not say how it is held');
   await motion(page).tap();
@@ -86,8 +89,14 @@ test('a phone that is not allowed says so, and can be asked again', async ({ pag
   expect(await asked(page)).toEqual([true, true]);
 });
 
-for (const [name, enabled] of [['a phone that gives its screen', true], ['a phone that gives none, such as an iPhone', false]] as const) {
-  test(`full screen on ${name} has the picture and every control in it, and gives the page back`, async ({ page, viewerPage }) => {
+for (const [name, enabled] of [
+  ['a phone that gives its screen', true],
+  ['a phone that gives none, such as an iPhone', false],
+] as const) {
+  test(`full screen on ${name} has the picture and every control in it, and gives the page back`, async ({
+    page,
+    viewerPage,
+  }) => {
     await page.addInitScript((given) => {
       if (!given) Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false });
     }, enabled);
@@ -97,7 +106,8 @@ for (const [name, enabled] of [['a phone that gives its screen', true], ['a phon
     await expect(button(page, 'Full screen')).toHaveAttribute('aria-pressed', 'true');
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(enabled);
     await expect.poll(() => viewer(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone });
-    for (const control of await viewer(page).getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
+    for (const control of await viewer(page).getByRole('button').all())
+      await expect(control).toBeInViewport({ ratio: 1 });
     const picture = await page.getByRole('application').boundingBox();
     expect(picture?.height).toBeGreaterThan(phone.height / 2);
     // What is drawn fills it.
@@ -113,7 +123,10 @@ test('a finger on the picture looks around, two fingers zoom', async ({ page, vi
   const box = await page.getByRole('application').boundingBox();
   const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x: middle.x + x, y: middle.y, id })) });
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: xs.map((x, id) => ({ x: middle.x + x, y: middle.y, id })),
+    });
   await touch('touchStart', -20, 20);
   await touch('touchMove', -40, 40);
   await touch('touchEnd');

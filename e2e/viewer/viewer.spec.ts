@@ -15,14 +15,19 @@ test.use({ viewport: { width: 760, height: 620 } });
 interface Harness {
   seconds: number[];
   retries: number;
-  headset: { activeSession?: object; controllers: Record<string, { updateButtonValue: (button: string, value: number) => void }> };
+  headset: {
+    activeSession?: object;
+    controllers: Record<string, { updateButtonValue: (button: string, value: number) => void }>;
+  };
 }
 const sideBySide = 'clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180';
 const open = async (page: Page, query: string): Promise<void> => {
   // So that nothing starts by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${address}?${query}`);
-  const playable = await page.evaluate(() => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"'));
+  const playable = await page.evaluate(() =>
+    document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"'),
+  );
   test.skip(playable === '', 'this browser was built without H.264, which the demo’s films are in');
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -36,16 +41,26 @@ async function colourAt(page: Page, across: number, down: number): Promise<numbe
       const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       context?.drawImage(bitmap, 0, 0);
-      return [...(context?.getImageData(Math.floor(bitmap.width * x), Math.floor(bitmap.height * y), 1, 1).data ?? [])].slice(0, 3);
+      return [
+        ...(context?.getImageData(Math.floor(bitmap.width * x), Math.floor(bitmap.height * y), 1, 1).data ?? []),
+      ].slice(0, 3);
     },
     [picture, across, down] as const,
   );
 }
-const groundOf = ([red = 0, green = 0, blue = 0]: readonly number[]): string => (red > green + 20 && red > blue + 20 ? 'left eye' : blue > red + 20 && blue > green + 20 ? 'right eye' : `${red} ${green} ${blue}`);
+const groundOf = ([red = 0, green = 0, blue = 0]: readonly number[]): string =>
+  red > green + 20 && red > blue + 20
+    ? 'left eye'
+    : blue > red + 20 && blue > green + 20
+      ? 'right eye'
+      : `${red} ${green} ${blue}`;
 
 test('everything can be done with buttons, and is said', async ({ page }) => {
   await open(page, sideBySide);
-  await expect(page.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute('aria-valuetext', '0 seconds of 12 seconds');
+  await expect(page.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 seconds of 12 seconds',
+  );
   await press(page, 'Look right');
   await expect(said(page)).toHaveText('Looking 10 degrees right');
   await press(page, 'Look down');
@@ -67,7 +82,15 @@ test('everything can be done with keys, and Escape closes', async ({ page }) => 
   await open(page, sideBySide);
   await expect(page.getByRole('application')).toBeFocused();
   await expect(page.getByRole('slider')).toBeEnabled();
-  for (const [key, words] of [['ArrowLeft', 'Looking 10 degrees left'], ['ArrowUp', 'Looking 10 degrees left, 10 degrees up'], ['+', 'Zoom 125 percent'], ['-', 'Zoom 100 percent'], ['Home', 'Looking straight ahead'], [' ', 'Playing'], [' ', 'Paused']] as const) {
+  for (const [key, words] of [
+    ['ArrowLeft', 'Looking 10 degrees left'],
+    ['ArrowUp', 'Looking 10 degrees left, 10 degrees up'],
+    ['+', 'Zoom 125 percent'],
+    ['-', 'Zoom 100 percent'],
+    ['Home', 'Looking straight ahead'],
+    [' ', 'Playing'],
+    [' ', 'Paused'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(said(page)).toHaveText(words);
   }
@@ -146,18 +169,27 @@ for (const [name, clip] of [
   ['side-by-side 180', sideBySide],
   ['top-bottom 360', 'clip=tb-360&projection=360&stereo=top-bottom&fieldOfView=360'],
 ] as const) {
-  test(`in a headset each eye sees its own half of a ${name} film, and the page is as it was afterwards`, async ({ page }) => {
+  test(`in a headset each eye sees its own half of a ${name} film, and the page is as it was afterwards`, async ({
+    page,
+  }) => {
     await open(page, `${clip}&headset=1&startAt=3`);
     await press(page, 'Enter VR');
     const pull = async (button: string) => {
       for (const value of [1, 0]) {
-        await page.evaluate(([id, to]) => (window as unknown as Harness).headset.controllers['right']?.updateButtonValue(id, to), [button, value] as const);
+        await page.evaluate(
+          ([id, to]) => (window as unknown as Harness).headset.controllers['right']?.updateButtonValue(id, to),
+          [button, value] as const,
+        );
         // The device tells its buttons once a frame.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
       }
     };
     await expect(said(page)).toHaveText('Shown in the headset');
-    await expect.poll(async () => [groundOf(await colourAt(page, 0.15, 0.55)), groundOf(await colourAt(page, 0.65, 0.55))]).toEqual(['left eye', 'right eye']);
+    await expect
+      .poll(async () => [groundOf(await colourAt(page, 0.15, 0.55)), groundOf(await colourAt(page, 0.65, 0.55))])
+      .toEqual(['left eye', 'right eye']);
     await pull('trigger');
     await expect(said(page)).toHaveText('Playing');
     await pull('trigger');
@@ -176,13 +208,17 @@ for (const [name, clip] of [
 test('in a headset each eye sees its own half of a fisheye film', async ({ page }) => {
   await open(page, 'clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=200&lens=mkx200&headset=1&startAt=3');
   await press(page, 'Enter VR');
-  await expect.poll(async () => [groundOf(await colourAt(page, 0.15, 0.55)), groundOf(await colourAt(page, 0.65, 0.55))]).toEqual(['left eye', 'right eye']);
+  await expect
+    .poll(async () => [groundOf(await colourAt(page, 0.15, 0.55)), groundOf(await colourAt(page, 0.65, 0.55))])
+    .toEqual(['left eye', 'right eye']);
 });
 
 test('a headset that refuses is told of, and the film goes on here', async ({ page }) => {
   await open(page, `${sideBySide}&headset=1`);
   await page.evaluate(() => {
-    Object.defineProperty((navigator as unknown as { xr: object }).xr, 'requestSession', { value: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+    Object.defineProperty((navigator as unknown as { xr: object }).xr, 'requestSession', {
+      value: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    });
   });
   await press(page, 'Enter VR');
   await expect(page.getByText(/The headset did not start\. Put it on/)).toBeVisible();
@@ -190,14 +226,25 @@ test('a headset that refuses is told of, and the film goes on here', async ({ pa
   await expect(said(page)).toHaveText('Playing');
 });
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const) {
-  test(`${width} pixels wide: nothing overflows, every target is large enough, axe finds nothing serious`, async ({ page }) => {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`${width} pixels wide: nothing overflows, every target is large enough, axe finds nothing serious`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await open(page, `${sideBySide}&headset=1`);
     await expect(page.getByRole('slider')).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Enter VR' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
     for (const box of await Promise.all((await page.getByRole('button').all()).map((button) => button.boundingBox()))) {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);

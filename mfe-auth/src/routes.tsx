@@ -13,18 +13,48 @@ export const definition: RemoteDefinition = {
   name: 'mfe-auth',
   loading: <LoginSkeleton />,
   routes: [
-    { path: '/login', page: lazyPage('login-page', () => import(/* webpackChunkName: "login-page" */ './pages/login-page')) },
-    { path: '/registration', page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/registration-page')) },
-    { path: '/forgot-password', page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/forgot-password-page')) },
-    { path: '/set-password', page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/set-password-page')) },
-    { path: '/email-verify', page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/email-verify-page')) },
+    {
+      path: '/login',
+      page: lazyPage('login-page', () => import(/* webpackChunkName: "login-page" */ './pages/login-page')),
+    },
+    {
+      path: '/registration',
+      page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/registration-page')),
+    },
+    {
+      path: '/forgot-password',
+      page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/forgot-password-page')),
+    },
+    {
+      path: '/set-password',
+      page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/set-password-page')),
+    },
+    {
+      path: '/email-verify',
+      page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/email-verify-page')),
+    },
     {
       path: '/init-change-email',
-      page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/init-change-email-page')),
+      page: lazyPage(
+        memberPages,
+        () => import(/* webpackChunkName: "member-pages" */ './pages/init-change-email-page'),
+      ),
       load: ({ http, queryClient }) => queryClient.prefetchQuery(emailChangeQuery(http)),
     },
-    { path: '/account-removal', page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/account-removal-page')) },
-    { path: '/playalogin', page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/playalogin-page')) },
-    { path: '/age-verification', page: lazyPage('age-verification-page', () => import(/* webpackChunkName: "age-verification-page" */ './pages/age-verification-page')) },
+    {
+      path: '/account-removal',
+      page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/account-removal-page')),
+    },
+    {
+      path: '/playalogin',
+      page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/playalogin-page')),
+    },
+    {
+      path: '/age-verification',
+      page: lazyPage(
+        'age-verification-page',
+        () => import(/* webpackChunkName: "age-verification-page" */ './pages/age-verification-page'),
+      ),
+    },
   ],
 };

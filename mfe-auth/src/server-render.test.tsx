@@ -8,7 +8,9 @@ import { definition } from './remote.server';
 
 it('renders the log-in page on the server and comes to life without a repair', async () => {
   const runtime = () => createTestRuntime({ at: '/login?continue=%2Fdashboard', fixtures: answers });
-  const root = (own: ReturnType<typeof runtime>) => <RemoteRoot routes={definition.routes} runtime={own} loading={definition.loading} />;
+  const root = (own: ReturnType<typeof runtime>) => (
+    <RemoteRoot routes={definition.routes} runtime={own} loading={definition.loading} />
+  );
   const server = runtime();
   const prepared = await prepareRoute(definition.routes, server.router.location, server);
   await Promise.all([prepared?.page, prepared?.data]);
@@ -21,7 +23,9 @@ it('renders the log-in page on the server and comes to life without a repair', a
   const input = container.querySelector<HTMLInputElement>('input[name="email"]');
   if (input !== null) input.value = 'typed before the code was there';
   const repairs: unknown[] = [];
-  await act(async () => void hydrateRoot(container, root(runtime()), { onRecoverableError: (error) => repairs.push(error) }));
+  await act(
+    async () => void hydrateRoot(container, root(runtime()), { onRecoverableError: (error) => repairs.push(error) }),
+  );
   expect(repairs).toEqual([]);
   expect(container.querySelector('input[name="email"]')).toBe(input);
   expect(input?.value).toBe('typed before the code was there');

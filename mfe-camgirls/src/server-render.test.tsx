@@ -16,7 +16,9 @@ it.each<[string, Fixtures, string]>([
   ['/camgirls?page=two', {}, 'There is no such page'],
   ['/camgirls', { 'GET /api/camgirls': down }, 'Something went wrong'],
 ])('renders %s on the server and comes to life without a repair or another call', async (at, fixtures, words) => {
-  const root = (own: ReturnType<typeof createTestRuntime>) => <RemoteRoot routes={definition.routes} runtime={own} loading={definition.loading} />;
+  const root = (own: ReturnType<typeof createTestRuntime>) => (
+    <RemoteRoot routes={definition.routes} runtime={own} loading={definition.loading} />
+  );
 
   const server = createTestRuntime({ at, fixtures });
   const prepared = await prepareRoute(definition.routes, server.router.location, server);
@@ -30,7 +32,9 @@ it.each<[string, Fixtures, string]>([
   const container = document.createElement('div');
   container.innerHTML = html;
   const repairs: unknown[] = [];
-  await act(async () => void hydrateRoot(container, root(browser), { onRecoverableError: (error) => repairs.push(error) }));
+  await act(
+    async () => void hydrateRoot(container, root(browser), { onRecoverableError: (error) => repairs.push(error) }),
+  );
   expect(repairs).toEqual([]);
   expect(call).not.toHaveBeenCalled();
   expect(container).toHaveTextContent(words);

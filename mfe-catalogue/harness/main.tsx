@@ -31,7 +31,10 @@ if (asked.has('headset')) {
 function Harness(): ReactNode {
   const [open, setOpen] = useState(asked.has('clip'));
   const [attempt, setAttempt] = useState(0);
-  const [clip, url] = [asked.get('clip'), (at: number) => `/clips/${asked.get('clip')}.mp4${at > 0 ? `?attempt=${at}` : ''}`];
+  const [clip, url] = [
+    asked.get('clip'),
+    (at: number) => `/clips/${asked.get('clip')}.mp4${at > 0 ? `?attempt=${at}` : ''}`,
+  ];
   const file = {
     url: url(attempt),
     projection: asked.get('projection') ?? '360',
@@ -56,7 +59,9 @@ function Harness(): ReactNode {
           }}
         />
       ) : (
-        <button type="button" onClick={() => setOpen(true)}>Open the viewer</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open the viewer
+        </button>
       )}
     </main>
   );

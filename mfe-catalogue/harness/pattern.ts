@@ -1,8 +1,14 @@
 import type { Eye } from '../src/viewer/core/picture';
 import type { ViewerFile } from '../src/viewer';
 
-
-const colours = { front: [230, 40, 40], right: [40, 230, 40], left: [40, 40, 230], up: [230, 230, 40], down: [40, 230, 230], back: [230, 40, 230] } as const;
+const colours = {
+  front: [230, 40, 40],
+  right: [40, 230, 40],
+  left: [40, 40, 230],
+  up: [230, 230, 40],
+  down: [40, 230, 230],
+  back: [230, 40, 230],
+} as const;
 /** Degrees of each lens, written down a second time on purpose. */
 const lensDegrees = { mkx200: 200, mkx220: 220, vrca220: 220, rf52: 190, fisheye190: 190 } as const;
 
@@ -19,7 +25,8 @@ function nameOf(x: number, y: number, z: number): Name {
 /** What is at a place of an eye's picture, 0 to 1 from its left and upper edge; the other way around than the viewer reckons. */
 function nameAt({ projection, lens, fieldOfView }: ViewerFile, across: number, down: number): Name | null {
   const [right, up] = [across - 0.5, 0.5 - down];
-  if (projection === 'flat') return Math.abs(right) < 0.25 && Math.abs(up) < 0.25 ? 'front' : nameOf(right * 2, up * 2, 0);
+  if (projection === 'flat')
+    return Math.abs(right) < 0.25 && Math.abs(up) < 0.25 ? 'front' : nameOf(right * 2, up * 2, 0);
   if (lens !== null) {
     const radius = Math.hypot(right, up);
     if (radius > 0.5) return null;
@@ -52,10 +59,17 @@ export function drawPattern(file: ViewerFile, edge = 128): HTMLCanvasElement {
       for (let column = 0; column < width; column += 1) {
         const name = nameAt(file, (column + 0.5) / width, (row + 0.5) / height);
         const colour = name === null ? outside : colours[name];
-        data.data.set([...colour.map((value) => (eye === 'left' ? value : value / 2)), 255], (row * width + column) * 4);
+        data.data.set(
+          [...colour.map((value) => (eye === 'left' ? value : value / 2)), 255],
+          (row * width + column) * 4,
+        );
       }
     }
-    context.putImageData(data, file.stereo === 'side-by-side' ? index * width : 0, file.stereo === 'top-bottom' ? index * height : 0);
+    context.putImageData(
+      data,
+      file.stereo === 'side-by-side' ? index * width : 0,
+      file.stereo === 'top-bottom' ? index * height : 0,
+    );
   }
   return canvas;
 }

@@ -19,7 +19,10 @@ const size = 120;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Draws the pattern of a file, looks at it and reads pixels; then ends the stage. */
-export function probe(file: ViewerFile, probes: readonly Probe[]): { colours: Colour[]; left: { geometries: number; textures: number; programs: number } } {
+export function probe(
+  file: ViewerFile,
+  probes: readonly Probe[],
+): { colours: Colour[]; left: { geometries: number; textures: number; programs: number } } {
   const frame = drawPattern(file);
   const stage = createStage(new CanvasTexture(frame));
   const { renderer } = stage;
@@ -29,15 +32,29 @@ export function probe(file: ViewerFile, probes: readonly Probe[]): { colours: Co
   let shown: Eye | null = null;
   const colours = probes.map(({ right, up, eye, at = [0.5, 0.5], zoom = 4 }): Colour => {
     // A screen shows the left eye's part: to see the other, the parts change places.
-    if (shown !== eye) stage.show(eye === 'left' ? picture : { ...picture, parts: { left: picture.parts.right, right: picture.parts.left } });
+    if (shown !== eye)
+      stage.show(
+        eye === 'left' ? picture : { ...picture, parts: { left: picture.parts.right, right: picture.parts.left } },
+      );
     shown = eye;
     stage.aim({ ...ahead, yaw: radians(right), pitch: radians(up), zoom }, null);
     stage.render();
     const pixel = new Uint8Array(4);
-    gl.readPixels(Math.floor(at[0] * gl.drawingBufferWidth), Math.floor((1 - at[1]) * gl.drawingBufferHeight), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+    gl.readPixels(
+      Math.floor(at[0] * gl.drawingBufferWidth),
+      Math.floor((1 - at[1]) * gl.drawingBufferHeight),
+      1,
+      1,
+      gl.RGBA,
+      gl.UNSIGNED_BYTE,
+      pixel,
+    );
     return [pixel[0] ?? 0, pixel[1] ?? 0, pixel[2] ?? 0];
   });
   stage.end();
   const { memory, programs } = renderer.info;
-  return { colours, left: { geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 } };
+  return {
+    colours,
+    left: { geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 },
+  };
 }

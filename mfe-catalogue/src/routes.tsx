@@ -19,7 +19,10 @@ const loadPurchases = async ({ queryClient, http, authorized, softMode }: LoadCo
 /** What a page of one item needs of the member. */
 const loadMember = async (context: LoadContext): Promise<void> => {
   const { queryClient, http, authorized, softMode } = context;
-  await Promise.all([loadPurchases(context), authorized && !softMode ? queryClient.prefetchQuery(favouriteSlugsQuery(http)) : undefined]);
+  await Promise.all([
+    loadPurchases(context),
+    authorized && !softMode ? queryClient.prefetchQuery(favouriteSlugsQuery(http)) : undefined,
+  ]);
 };
 
 /** Where else a search finds something. */
@@ -57,7 +60,11 @@ export const definition: RemoteDefinition = {
         const address = readListAddress(gameList, search);
         if ('problem' in address) return;
         const filters = authorized && !softMode ? address.filters : withoutOwned(address.filters);
-        await Promise.all([queryClient.prefetchQuery(gameListQuery(http, { ...address, filters, softMode })), loadSearchCounts(context, filters.q), loadPurchases(context)]);
+        await Promise.all([
+          queryClient.prefetchQuery(gameListQuery(http, { ...address, filters, softMode })),
+          loadSearchCounts(context, filters.q),
+          loadPurchases(context),
+        ]);
       },
     },
     {
@@ -76,7 +83,10 @@ export const definition: RemoteDefinition = {
         const { queryClient, http, search, softMode } = context;
         const address = readListAddress(videoList, search);
         if ('problem' in address) return;
-        await Promise.all([queryClient.prefetchQuery(videoListQuery(http, { ...address, softMode })), loadSearchCounts(context, address.filters.q)]);
+        await Promise.all([
+          queryClient.prefetchQuery(videoListQuery(http, { ...address, softMode })),
+          loadSearchCounts(context, address.filters.q),
+        ]);
       },
     },
     {
@@ -95,7 +105,11 @@ export const definition: RemoteDefinition = {
     {
       path: '/deals',
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
-      load: (context) => Promise.all([context.queryClient.prefetchQuery(dealsQuery(context.http, context.softMode)), loadPurchases(context)]),
+      load: (context) =>
+        Promise.all([
+          context.queryClient.prefetchQuery(dealsQuery(context.http, context.softMode)),
+          loadPurchases(context),
+        ]),
     },
     {
       path: '/sex-toys',
@@ -110,7 +124,12 @@ export const definition: RemoteDefinition = {
       load: async (context) => {
         const { queryClient, http, search, softMode } = context;
         const q = searchText(search);
-        await (q === undefined ? queryClient.prefetchQuery(allModelsQuery(http, softMode)) : Promise.all([queryClient.prefetchQuery(modelSearchQuery(http, q, softMode)), loadSearchCounts(context, q)]));
+        await (q === undefined
+          ? queryClient.prefetchQuery(allModelsQuery(http, softMode))
+          : Promise.all([
+              queryClient.prefetchQuery(modelSearchQuery(http, q, softMode)),
+              loadSearchCounts(context, q),
+            ]));
       },
     },
     {

@@ -7,7 +7,9 @@ import { notFound, member } from './fixtures';
 import { definition } from './routes';
 import { type PageOptions, preparedRuntime } from './testing/render-page';
 
-const root = (runtime: Awaited<ReturnType<typeof preparedRuntime>>) => <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />;
+const root = (runtime: Awaited<ReturnType<typeof preparedRuntime>>) => (
+  <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />
+);
 
 /** Renders on "the server", then hydrates with a client that knows only what came as JSON. */
 async function hydrated(at: string, options?: PageOptions) {
@@ -39,7 +41,11 @@ test.each<[string, string, PageOptions]>([
   ['/videos?projection=360&premium=true&q=rain', 'After the Rain', {}],
   ['/videos?sort=price', 'is not a way to sort videos', {}],
   ['/videos/the-long-crossing', 'Log in to watch', {}],
-  ['/videos/the-long-crossing', 'Continue at 1:20', { facts: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } }],
+  [
+    '/videos/the-long-crossing',
+    'Continue at 1:20',
+    { facts: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } },
+  ],
   ['/videos/nope', 'This video is not here', {}],
   ['/pornstars', 'Mara Vellin', {}],
   ['/pornstars/mara-vellin', 'She lives by the sea.', { facts: member() }],

@@ -17,12 +17,16 @@ export const definition: RemoteDefinition = {
       page: lazyPage('dashboard-page', () => import(/* webpackChunkName: "dashboard-page" */ './pages/dashboard-page')),
       load: ({ queryClient, http, softMode }) =>
         // Games belong to the full catalogue: in soft mode the server refuses them.
-        Promise.all([queryClient.prefetchQuery(profileQuery(http)), softMode ? undefined : queryClient.prefetchQuery(ownedGamesQuery(http))]),
+        Promise.all([
+          queryClient.prefetchQuery(profileQuery(http)),
+          softMode ? undefined : queryClient.prefetchQuery(ownedGamesQuery(http)),
+        ]),
     },
     {
       path: '/dashboard/gallery',
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
-      load: ({ queryClient, http }) => Promise.all([queryClient.prefetchQuery(favouritesQuery(http)), queryClient.prefetchQuery(historyQuery(http))]),
+      load: ({ queryClient, http }) =>
+        Promise.all([queryClient.prefetchQuery(favouritesQuery(http)), queryClient.prefetchQuery(historyQuery(http))]),
     },
     {
       path: '/dashboard/settings',

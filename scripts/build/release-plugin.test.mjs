@@ -17,7 +17,15 @@ async function newProcess() {
   ({ ReleasePlugin } = await import(`${outfile}?${processes}`));
 }
 
-beforeAll(() => build({ entryPoints: [path.join(import.meta.dirname, 'release-plugin.ts')], outfile, platform: 'node', format: 'esm', logLevel: 'error' }));
+beforeAll(() =>
+  build({
+    entryPoints: [path.join(import.meta.dirname, 'release-plugin.ts')],
+    outfile,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  }),
+);
 afterAll(() => fs.rmSync(home, { recursive: true }));
 beforeEach(newProcess);
 beforeEach(() => {
@@ -28,7 +36,9 @@ afterEach(() => fs.rmSync(dist, { recursive: true, force: true }));
 /** One half of an app's build, as the compiler hands it over: files are on the disk, then the hook runs. */
 function half(kind, options = {}) {
   let emit;
-  new ReleasePlugin({ name: 'mfe-test', dist, kind, entry: 'mfe_test', compress: true, ...options }).apply({ hooks: { afterEmit: { tapPromise: (_, run) => (emit = run) } } });
+  new ReleasePlugin({ name: 'mfe-test', dist, kind, entry: 'mfe_test', compress: true, ...options }).apply({
+    hooks: { afterEmit: { tapPromise: (_, run) => (emit = run) } },
+  });
   return (files, { groups = {}, errors = [] } = {}) => {
     const folder = kind === 'server' ? path.join(dist, 'server') : dist;
     for (const [name, text] of Object.entries(files)) {
@@ -45,7 +55,17 @@ async function release(text, extra = {}) {
   await newProcess();
   const name = `page.${text.padStart(8, '0')}.js`;
   const groups = { mfe_test: ['remoteEntry.js', 'style.css'], 'a-page': [name, `${name}.map`] };
-  await half('browser')({ 'remoteEntry.js': `entry of ${text}`, 'style.css': 'x{}', [name]: `page ${text}`, [`${name}.map`]: 'map', 'mf-manifest.json': '{}', ...extra }, { groups });
+  await half('browser')(
+    {
+      'remoteEntry.js': `entry of ${text}`,
+      'style.css': 'x{}',
+      [name]: `page ${text}`,
+      [`${name}.map`]: 'map',
+      'mf-manifest.json': '{}',
+      ...extra,
+    },
+    { groups },
+  );
   await half('server')({ [`remote.server.${text.padStart(8, '0')}.cjs`]: `server ${text}` });
   return { name, build: assets().build };
 }
@@ -88,7 +108,10 @@ describe('a release', () => {
 
   test('may finish both halves at once', async () => {
     await release('1');
-    await Promise.all([half('browser')({ 'remoteEntry.js': 'two' }, { groups: { mfe_test: ['remoteEntry.js'] } }), half('server')({ 'remote.server.00000002.cjs': 'two' })]);
+    await Promise.all([
+      half('browser')({ 'remoteEntry.js': 'two' }, { groups: { mfe_test: ['remoteEntry.js'] } }),
+      half('server')({ 'remote.server.00000002.cjs': 'two' }),
+    ]);
     expect(assets()).toMatchObject({ entry: { js: ['remoteEntry.js'] }, server: 'server/remote.server.00000002.cjs' });
     expect(JSON.parse(read('builds/latest.json')).build).toBe(assets().build);
   });

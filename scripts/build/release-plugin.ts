@@ -35,7 +35,13 @@ const releases = new Map<string, Release>();
  * `builds/latest.json`, compressed copies, and the removal of files that no kept release has.
  */
 export class ReleasePlugin {
-  private readonly options: { name: string; dist: string; kind: 'browser' | 'server'; entry: string; compress: boolean };
+  private readonly options: {
+    name: string;
+    dist: string;
+    kind: 'browser' | 'server';
+    entry: string;
+    compress: boolean;
+  };
 
   constructor(options: { name: string; dist: string; kind: 'browser' | 'server'; entry: string; compress: boolean }) {
     this.options = options;
@@ -52,7 +58,9 @@ export class ReleasePlugin {
       else release.browser = { assets: describe(name, entry, compilation), files };
       const { browser, server } = release;
       if (browser === undefined || server === undefined) return;
-      release.written = (release.written ?? Promise.resolve()).catch(() => undefined).then(() => write(dist, { browser, server }, compress));
+      release.written = (release.written ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => write(dist, { browser, server }, compress));
       await release.written;
     });
   }
@@ -70,19 +78,31 @@ function describe(name: string, entry: string, compilation: Compilation): Omit<A
   return { name, entry: filesOf(entry), chunks: Object.fromEntries(chunks) };
 }
 
-async function write(dist: string, release: Required<Pick<Release, 'browser' | 'server'>>, compress: boolean): Promise<void> {
+async function write(
+  dist: string,
+  release: Required<Pick<Release, 'browser' | 'server'>>,
+  compress: boolean,
+): Promise<void> {
   const files = [...release.browser.files, ...release.server].toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
   const build = hash.digest('hex').slice(0, 12);
   const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
   const assets: AssetList = { ...release.browser.assets, build, server };
-  if (compress) await Promise.all(files.filter((file) => compressible.test(file) && !file.startsWith('server/')).map((file) => compressFile(path.join(dist, file))));
+  if (compress)
+    await Promise.all(
+      files
+        .filter((file) => compressible.test(file) && !file.startsWith('server/'))
+        .map((file) => compressFile(path.join(dist, file))),
+    );
   await mkdir(path.join(dist, 'builds'), { recursive: true });
   await prune(dist, build, files);
   // The list comes last: who reads it finds every file it names.
   await replaceFile(path.join(dist, 'assets.json'), JSON.stringify(assets, null, 2));
-  await replaceFile(path.join(dist, 'builds/latest.json'), JSON.stringify({ name: assets.name, build, at: new Date().toISOString() }));
+  await replaceFile(
+    path.join(dist, 'builds/latest.json'),
+    JSON.stringify({ name: assets.name, build, at: new Date().toISOString() }),
+  );
 }
 
 async function compressFile(file: string): Promise<void> {
@@ -92,7 +112,9 @@ async function compressFile(file: string): Promise<void> {
     await Promise.all(['br', 'gz'].map((ending) => rm(`${file}.${ending}`, { force: true })));
     return;
   }
-  const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const br = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
   const gz = await promisify(gzip)(bytes, { level: 9 });
   await writeFile(`${file}.br`, br);
   await writeFile(`${file}.gz`, gz);

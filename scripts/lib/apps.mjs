@@ -5,13 +5,32 @@ import path from 'node:path';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The four remotes, in the order of their ports (house.md, "Ports and origins"). */
-export const remotes = ['mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth'];
+export const remotes = [
+  'mfe-catalogue',
+  'mfe-camgirls',
+  'mfe-dashboard',
+  'mfe-auth',
+];
 
 /** Everything that `npm run build` makes, slowest first so that two at a time end together. */
-export const buildable = ['shell', 'mfe-catalogue', 'mfe-dashboard', 'mfe-auth', 'mfe-camgirls', 'api'];
+export const buildable = [
+  'shell',
+  'mfe-catalogue',
+  'mfe-dashboard',
+  'mfe-auth',
+  'mfe-camgirls',
+  'api',
+];
 
 /** Every folder with a tsconfig.json. */
-export const workspaces = ['shared', 'api', 'shell', ...remotes, 'e2e', '.'];
+export const workspaces = [
+  'shared',
+  'api',
+  'shell',
+  ...remotes,
+  'e2e',
+  '.',
+];
 
 /**
  * The environment variable that says where a remote is deployed.

@@ -4,18 +4,28 @@ import path from 'node:path';
 import { root } from './apps.mjs';
 import { runCommand } from './run-command.mjs';
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** @returns {string | undefined} path of the browser that the machine brings */
 const systemBrowser = () => systemBrowsers.find((file) => fs.existsSync(file));
 
-const hasCommand = (name) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, name)));
+const hasCommand = (name) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, name)));
 
 /** @returns {string | undefined} path of Playwright's own browser when it is downloaded */
 function playwrightBrowser() {
   try {
     const program = "process.stdout.write(require('playwright-core').chromium.executablePath())";
-    const file = execFileSync(process.execPath, ['-e', program], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const file = execFileSync(process.execPath, ['-e', program], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return fs.existsSync(file) ? file : undefined;
   } catch {
     return undefined;
@@ -29,7 +39,10 @@ const asRoot = () => process.getuid?.() === 0 && hasCommand('apt-get');
  * @type {{ doing?: string, find: () => Promise<string | undefined> | string | undefined }[]}
  */
 const ways = [
-  { find: () => (process.env.CHROMIUM_PATH && fs.existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined) },
+  {
+    find: () =>
+      process.env.CHROMIUM_PATH && fs.existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined,
+  },
   { find: systemBrowser },
   { find: playwrightBrowser },
   {
@@ -66,5 +79,7 @@ export async function ensureBrowser(say, tried = ways) {
     const file = await find();
     if (file !== undefined) return file;
   }
-  throw new Error('There is no browser for the end-to-end tests and none could be installed: install Chromium (as root: apt-get install chromium), or set CHROMIUM_PATH.');
+  throw new Error(
+    'There is no browser for the end-to-end tests and none could be installed: install Chromium (as root: apt-get install chromium), or set CHROMIUM_PATH.',
+  );
 }

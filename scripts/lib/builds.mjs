@@ -12,7 +12,9 @@ const builds = 2;
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
 const hashOf = (name) =>
-  hashPaths(root, name === 'api' ? [name, ...common] : [name, ...common, 'rspack.base.config.ts', 'scripts/build'], ['production']);
+  hashPaths(root, name === 'api' ? [name, ...common] : [name, ...common, 'rspack.base.config.ts', 'scripts/build'], [
+    'production',
+  ]);
 
 /**
  * @param {string} name an app

@@ -11,7 +11,9 @@ import addFormats from 'ajv-formats';
  */
 export function schemaFaults(compose) {
   const packageFile = createRequire(import.meta.url).resolve('dclint/package.json');
-  const schema = JSON.parse(fs.readFileSync(path.join(path.dirname(packageFile), 'schemas/compose.schema.json'), 'utf8'));
+  const schema = JSON.parse(
+    fs.readFileSync(path.join(path.dirname(packageFile), 'schemas/compose.schema.json'), 'utf8'),
+  );
   const ajv = addFormats.default(new Ajv.default({ allErrors: true, strict: false }));
   // The schema names its draft with https, which ajv knows by its http name only.
   const valid = ajv.validate({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' }, compose);
@@ -49,7 +51,9 @@ export function composeFaults({ services }, read) {
  */
 export function dockerfileFaults({ stages }) {
   const last = stages.at(-1).steps;
-  const faults = stages.filter(({ from }) => !/^[\w./-]+:\d+\.\d+/.test(from)).map(({ from }) => `the base image "${from}" has no exact version`);
+  const faults = stages
+    .filter(({ from }) => !/^[\w./-]+:\d+\.\d+/.test(from))
+    .map(({ from }) => `the base image "${from}" has no exact version`);
   if (stages.length < 2) faults.push('it has one stage only: what builds must not be in what runs');
   const user = last.findLast(({ instruction }) => instruction === 'USER')?.text;
   if (!user || user === 'root') faults.push('it runs as root');

@@ -40,11 +40,23 @@ describe('docker-compose.yml', () => {
     expect(schemaFaults(spoilt).join('\n')).toContain(where);
   });
   test.each([
-    ['an unpinned image', (services) => (services.postgres.image = 'postgres:latest'), 'postgres uses the image "postgres:latest" without an exact version.'],
+    [
+      'an unpinned image',
+      (services) => (services.postgres.image = 'postgres:latest'),
+      'postgres uses the image "postgres:latest" without an exact version.',
+    ],
     ['no health check', (services) => delete services.postgres.healthcheck, 'postgres has no health check.'],
     ['new privileges', (services) => delete services.api.security_opt, 'api lacks no-new-privileges.'],
-    ['a Dockerfile that is missing', (services) => (services.shell.build.dockerfile = 'x/Dockerfile'), 'shell builds from x/Dockerfile, which does not exist.'],
-    ['a dependency that is no service', (services) => (services.api.depends_on = { redis: {} }), 'api depends on "redis", which is no service.'],
+    [
+      'a Dockerfile that is missing',
+      (services) => (services.shell.build.dockerfile = 'x/Dockerfile'),
+      'shell builds from x/Dockerfile, which does not exist.',
+    ],
+    [
+      'a dependency that is no service',
+      (services) => (services.api.depends_on = { redis: {} }),
+      'api depends on "redis", which is no service.',
+    ],
   ])('with %s is refused by our rules', (_, spoil, fault) => {
     const spoilt = compose();
     spoil(spoilt.services);
@@ -54,13 +66,23 @@ describe('docker-compose.yml', () => {
 
 describe('a Dockerfile', () => {
   test("of a remote differs from the other remotes' only by name and port", () => {
-    const plain = remotes.map((name, index) => read(`${name}/Dockerfile`).replaceAll(`APP=${name}`, 'APP').replaceAll(`-f ${name}/`, '').replaceAll(String(3001 + index), 'PORT'));
+    const plain = remotes.map((name, index) =>
+      read(`${name}/Dockerfile`)
+        .replaceAll(`APP=${name}`, 'APP')
+        .replaceAll(`-f ${name}/`, '')
+        .replaceAll(String(3001 + index), 'PORT'),
+    );
     expect(new Set(plain).size).toBe(1);
   });
   test('is read with stages, flags, continued lines and JSON lists', () => {
-    const { args, stages } = parseDockerfile('ARG A=1\n# note\nFROM node:24.1 AS build\nRUN one && \\\n  two\nFROM node:24.1\nCOPY --from=build /app/x y/\nCMD ["node", "x"]\n');
+    const { args, stages } = parseDockerfile(
+      'ARG A=1\n# note\nFROM node:24.1 AS build\nRUN one && \\\n  two\nFROM node:24.1\nCOPY --from=build /app/x y/\nCMD ["node", "x"]\n',
+    );
     expect(args[0].text).toBe('A=1');
-    expect(stages.map(({ name, from }) => [name, from])).toEqual([['build', 'node:24.1'], ['1', 'node:24.1']]);
+    expect(stages.map(({ name, from }) => [name, from])).toEqual([
+      ['build', 'node:24.1'],
+      ['1', 'node:24.1'],
+    ]);
     expect(stages[0].steps[0].text).toBe('one && two');
     expect(stages[1].steps[0]).toMatchObject({ instruction: 'COPY', flags: { from: 'build' }, text: '/app/x y/' });
     expect(stages[1].steps[1].list).toEqual(['node', 'x']);
@@ -71,7 +93,11 @@ describe('a Dockerfile', () => {
 
   const build = (dockerfile, ignore = '') => {
     fs.mkdirSync(path.join(folder, 'work'), { recursive: true });
-    return buildImage(parseDockerfile(dockerfile), { context: path.join(folder, 'context'), ignore, work: path.join(folder, 'work') });
+    return buildImage(parseDockerfile(dockerfile), {
+      context: path.join(folder, 'context'),
+      ignore,
+      work: path.join(folder, 'work'),
+    });
   };
   test('is gone through step by step: copies, runs, hands files to the next stage', async () => {
     write('context/src/a.txt', 'hello');
@@ -95,13 +121,29 @@ describe('a Dockerfile', () => {
   });
   test('.dockerignore: the last rule that matches decides', () => {
     const ignored = ignoreRules('**/node_modules\ne2e/*\n!e2e/package.json\n# note\nvar\n');
-    const files = ['node_modules/a', 'api/node_modules/b/c', 'e2e/x.ts', 'e2e/package.json', 'var/log/a', 'api/var.ts', 'shared/src/a.ts'];
-    expect(files.filter((file) => ignored(file))).toEqual(['node_modules/a', 'api/node_modules/b/c', 'e2e/x.ts', 'var/log/a']);
+    const files = [
+      'node_modules/a',
+      'api/node_modules/b/c',
+      'e2e/x.ts',
+      'e2e/package.json',
+      'var/log/a',
+      'api/var.ts',
+      'shared/src/a.ts',
+    ];
+    expect(files.filter((file) => ignored(file))).toEqual([
+      'node_modules/a',
+      'api/node_modules/b/c',
+      'e2e/x.ts',
+      'var/log/a',
+    ]);
   });
 });
 
 describe('a size budget', () => {
-  const assets = { entry: { js: ['main.js'], css: ['main.css'] }, chunks: { page: { js: ['page.js', 'main.js'], css: [] } } };
+  const assets = {
+    entry: { js: ['main.js'], css: ['main.css'] },
+    chunks: { page: { js: ['page.js', 'main.js'], css: [] } },
+  };
   test('counts each file once', () => {
     expect(filesOf(assets, 'js', ['entry', 'page'])).toEqual(['main.js', 'page.js']);
     expect(filesOf(assets, 'css', ['*'])).toEqual(['main.css']);

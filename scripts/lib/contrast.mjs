@@ -22,7 +22,13 @@ export function contrast(one, other) {
 /** What `color-mix(in srgb, colour share, ground)` gives. @param {number} share 0 to 1 */
 export function mix(colour, share, ground) {
   const under = channels(ground);
-  return `#${channels(colour).map((channel, at) => Math.round(channel * share + under[at] * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels(colour)
+    .map((channel, at) =>
+      Math.round(channel * share + under[at] * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /**
@@ -33,7 +39,9 @@ export function mix(colour, share, ground) {
 export function readTokens(css) {
   const start = css.indexOf(':root {');
   const rule = css.slice(start, css.indexOf('\n}', start));
-  return Object.fromEntries([...rule.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]));
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]),
+  );
 }
 
 /**
@@ -48,7 +56,13 @@ export function readTagMix(css) {
   return { share: Number(rule[1]) / 100, ground: rule[2] };
 }
 
-const grounds = ['ground-0', 'ground-1', 'ground-2', 'ground-3', 'ground-4'];
+const grounds = [
+  'ground-0',
+  'ground-1',
+  'ground-2',
+  'ground-3',
+  'ground-4',
+];
 const text = 4.5;
 const control = 3;
 /** [what is seen, on what, least ratio, what for] of design.md */
@@ -102,7 +116,19 @@ export function measurePairs(baseCss, tagCss) {
   };
   const { share, ground } = readTagMix(tagCss);
   return [
-    ...pairs.map(([front, back, least, use]) => ({ front, back, least, use, ratio: contrast(colour(front), colour(back)) })),
-    { front: 'ink-1', back: `white at ${share * 100} % on ${ground}`, least: text, use: 'tag of any colour', ratio: contrast(colour('ink-1'), mix('#ffffff', share, colour(ground))) },
+    ...pairs.map(([front, back, least, use]) => ({
+      front,
+      back,
+      least,
+      use,
+      ratio: contrast(colour(front), colour(back)),
+    })),
+    {
+      front: 'ink-1',
+      back: `white at ${share * 100} % on ${ground}`,
+      least: text,
+      use: 'tag of any colour',
+      ratio: contrast(colour('ink-1'), mix('#ffffff', share, colour(ground))),
+    },
   ];
 }

@@ -85,10 +85,14 @@ const performers = {
     if (/(^|[\s"'=])\/(?!dev\/null)/.test(step.text)) throw new Error('absolute paths cannot be run without an engine');
     const text = step.text.replaceAll(/chown \S+ /g, 'chown 1000:1000 ');
     const mayOwn = process.getuid?.() === 0;
-    const { code, output } = await runCommand('sh', ['-ec', mayOwn ? text : text.replaceAll(/(&& )?chown [^&]*/g, '')], {
-      cwd: image.cwd,
-      env: { ...image.values, ...image.env, npm_config_loglevel: 'error' },
-    });
+    const { code, output } = await runCommand(
+      'sh',
+      ['-ec', mayOwn ? text : text.replaceAll(/(&& )?chown [^&]*/g, '')],
+      {
+        cwd: image.cwd,
+        env: { ...image.values, ...image.env, npm_config_loglevel: 'error' },
+      },
+    );
     if (code !== 0) throw new Error(`exit code ${code}\n${output.trim().split('\n').slice(-25).join('\n')}`);
   },
   CMD(step, image) {

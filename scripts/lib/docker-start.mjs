@@ -22,7 +22,13 @@ export async function startImage(image, env, within) {
   const port = String(await freePort());
   const bare = { PATH: process.env.PATH, HOME: '/tmp', ...image.env, PORT: port, API_PORT: port, ...env };
   const [command, ...args] = image.command;
-  const child = spawn(command, args, { cwd: image.cwd, env: bare, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...asUser(image.user) });
+  const child = spawn(command, args, {
+    cwd: image.cwd,
+    env: bare,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...asUser(image.user),
+  });
   guardGroup(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -45,7 +45,8 @@ function parseStep(source, line) {
   if (!instruction) throw new Error(`Line ${line} is no instruction: "${source}".`);
   const flags = {};
   let text = rest;
-  for (let flag; (flag = /^--([\w-]+)=(\S+)\s+/.exec(text)); text = text.slice(flag[0].length)) flags[flag[1]] = flag[2];
+  for (let flag; (flag = /^--([\w-]+)=(\S+)\s+/.exec(text)); text = text.slice(flag[0].length))
+    flags[flag[1]] = flag[2];
   const step = { instruction: instruction.toUpperCase(), flags, text, line };
   if (!text.startsWith('[')) return step;
   try {
@@ -56,7 +57,8 @@ function parseStep(source, line) {
 }
 
 /** @param {string} text @param {Record<string, string>} values @returns {string} `$NAME` and `${NAME}` replaced; unknown names become nothing */
-export const expand = (text, values) => text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain, braced) => values[plain ?? braced] ?? '');
+export const expand = (text, values) =>
+  text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain, braced) => values[plain ?? braced] ?? '');
 
 /** @param {string} text `A=1 B="x y"` @returns {[string, string][]} */
 export const parsePairs = (text) =>
@@ -76,7 +78,11 @@ export function ignoreRules(source) {
       const pattern = line.replace(/^!/, '').replace(/^\/|\/$/g, '');
       const body = pattern
         .split(/(\*\*\/|\*\*|\*|\?)/)
-        .map((part) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`))
+        .map(
+          (part) =>
+            ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[part] ??
+            part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`),
+        )
         .join('');
       return { keep: line.startsWith('!'), matches: new RegExp(`^${body}(?:/.*)?$`) };
     });

@@ -17,5 +17,9 @@ export function figureTable(figures) {
   const rows = [{ name: 'figure', target: 'target', measured: 'measured' }, ...figures];
   const width = (key) => Math.max(...rows.map((row) => (row[key] ?? '').length));
   const widths = { name: width('name'), measured: width('measured') };
-  return rows.map(({ name, target = '', measured }) => `${name.padEnd(widths.name)}  ${measured.padEnd(widths.measured)}  ${target}`.trimEnd()).join('\n');
+  return rows
+    .map(({ name, target = '', measured }) =>
+      `${name.padEnd(widths.name)}  ${measured.padEnd(widths.measured)}  ${target}`.trimEnd(),
+    )
+    .join('\n');
 }

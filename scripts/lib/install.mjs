@@ -29,7 +29,10 @@ export function requireNode(version = process.versions.node) {
 export const recordSatisfies = (lock, record) =>
   Object.entries(lock.packages).every(
     ([where, wanted]) =>
-      !where.includes('node_modules/') || wanted.optional || wanted.link || record.packages[where]?.version === wanted.version,
+      !where.includes('node_modules/') ||
+      wanted.optional ||
+      wanted.link ||
+      record.packages[where]?.version === wanted.version,
   );
 
 function isInstalled(base) {

@@ -15,7 +15,11 @@ const isAlive = (pid) => {
 };
 
 /** What a process is; a number in an old pid file may be another's by now. */
-const commandOf = (pid) => promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).then(({ stdout }) => stdout, () => '');
+const commandOf = (pid) =>
+  promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 
 /**
  * Stops the embedded PostgreSQL when the API that should have stopped it was killed. It is a process group of

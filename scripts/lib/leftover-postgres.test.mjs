@@ -11,7 +11,9 @@ let child;
 
 /** A process that looks like a database server on the folder: its command line names it. */
 async function serverOn(data) {
-  child = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)", data], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)", data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   fs.writeFileSync(path.join(folder, 'data/postmaster.pid'), `${child.pid}\n`);
 }

@@ -20,7 +20,8 @@ function findPackage(packages, where, name) {
   for (let base = where; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const place = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;
     if (packages[place]) return place;
-    if (base === '' || !base.includes('/node_modules/')) return packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
+    if (base === '' || !base.includes('/node_modules/'))
+      return packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
   }
 }
 

@@ -37,7 +37,9 @@ export function readLogLine(line, stream, now = Date.now) {
  */
 export function reasonOf(lines) {
   const wrong = lines.filter(({ level, message }) => level >= 50 && message.trim() !== '');
-  const plain = wrong.find(({ plain: isPlain, message }) => isPlain && !/^\s|^\(?node:|^Node\.js v|^file:\/\//i.test(message));
+  const plain = wrong.find(
+    ({ plain: isPlain, message }) => isPlain && !/^\s|^\(?node:|^Node\.js v|^file:\/\//i.test(message),
+  );
   return (plain ?? wrong.at(-1))?.message.replace(/^Error: /, '');
 }
 

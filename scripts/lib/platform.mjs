@@ -31,7 +31,8 @@ const stopOrder = ['shell', ...remotes, 'api'];
 export const isElsewhere = (name, env) => Boolean(env[remoteVariable(name)]);
 
 /** The API's data folder: its DATA_DIR; a second instance beside the first has one of its own. */
-const dataFolder = (env) => path.resolve(root, env.DATA_DIR || (env.PORT_OFFSET ? `var/offset-${env.PORT_OFFSET}` : 'var'));
+const dataFolder = (env) =>
+  path.resolve(root, env.DATA_DIR || (env.PORT_OFFSET ? `var/offset-${env.PORT_OFFSET}` : 'var'));
 
 /**
  * The environment of one part.
@@ -51,7 +52,12 @@ export function environmentOf(name, ports, env) {
     remoteVariable(remote),
     env[remoteVariable(remote)] ?? (env.REMOTES_FILE ? '' : `http://127.0.0.1:${ports[remote]}`),
   ]);
-  return { ...base, PORT: String(ports.shell), API_URL: env.API_URL ?? `http://127.0.0.1:${ports.api}`, ...Object.fromEntries(addresses) };
+  return {
+    ...base,
+    PORT: String(ports.shell),
+    API_URL: env.API_URL ?? `http://127.0.0.1:${ports.api}`,
+    ...Object.fromEntries(addresses),
+  };
 }
 
 function specOf(name, { ports, env, envOf, directories, logs, say }, probe) {
@@ -132,7 +138,9 @@ export class Platform {
 
   /** @returns {Record<string, string>} address by part, without a trailing slash */
   get addresses() {
-    return Object.fromEntries([...this.#parts.keys()].map((name) => [name, `http://127.0.0.1:${this.#settings.ports[name]}`]));
+    return Object.fromEntries(
+      [...this.#parts.keys()].map((name) => [name, `http://127.0.0.1:${this.#settings.ports[name]}`]),
+    );
   }
 
   /** @param {string} name @returns {number | undefined} its process id while it runs */
@@ -208,7 +216,8 @@ export class Platform {
 
   #part(name) {
     const part = this.#parts.get(name);
-    if (!part) throw new Error(`"${name}" is not a part that was started; these were: ${[...this.#parts.keys()].join(', ')}.`);
+    if (!part)
+      throw new Error(`"${name}" is not a part that was started; these were: ${[...this.#parts.keys()].join(', ')}.`);
     return part;
   }
 }

@@ -9,7 +9,15 @@ const listen = (port) =>
 
 describe('ports of the platform', () => {
   test('are those of house.md by default', () => {
-    expect(platformPorts({})).toEqual({ shell: 3000, 'mfe-catalogue': 3001, 'mfe-camgirls': 3002, 'mfe-dashboard': 3003, 'mfe-auth': 3004, assets: 3005, api: 4000 });
+    expect(platformPorts({})).toEqual({
+      shell: 3000,
+      'mfe-catalogue': 3001,
+      'mfe-camgirls': 3002,
+      'mfe-dashboard': 3003,
+      'mfe-auth': 3004,
+      assets: 3005,
+      api: 4000,
+    });
   });
 
   test('all move by PORT_OFFSET, but not one that is given by name', () => {
@@ -24,7 +32,9 @@ describe('ports of the platform', () => {
     ['API_PORT', '4000.5'],
     ['PORT_OFFSET', '-1'],
   ])('refuses %s=%s in one sentence that names it', (variable, value) => {
-    expect(() => platformPorts({ [variable]: value })).toThrow(new RegExp(`^${variable} must be a whole number from .+"${value}"\\.$`));
+    expect(() => platformPorts({ [variable]: value })).toThrow(
+      new RegExp(`^${variable} must be a whole number from .+"${value}"\\.$`),
+    );
   });
 });
 
@@ -32,7 +42,9 @@ describe('a port', () => {
   test('that is taken is told with its number and its purpose', async () => {
     const port = await freePort();
     const server = await listen(port);
-    await expect(requireFreePorts({ 'mfe-auth': port })).rejects.toThrow(`Port ${port}, wanted for the remote mfe-auth, is already in use`);
+    await expect(requireFreePorts({ 'mfe-auth': port })).rejects.toThrow(
+      `Port ${port}, wanted for the remote mfe-auth, is already in use`,
+    );
     server.close();
   });
 

@@ -115,7 +115,10 @@ export class ManagedProcess {
       return how;
     });
     const ready = await untilReady(readyUrl, { timeout: readyWithin, signal: gone.signal });
-    if (gone.signal.aborted) throw new Error(reasonOf(this.#recent) ?? `${name} ended (${gone.signal.reason}) before it was ready; see ${log}.`);
+    if (gone.signal.aborted)
+      throw new Error(
+        reasonOf(this.#recent) ?? `${name} ended (${gone.signal.reason}) before it was ready; see ${log}.`,
+      );
     if (!ready) throw new Error(`${name} was not ready within ${readyWithin / 1000} s; see ${log}.`);
     this.#ready = true;
     for (const { level, message } of this.#recent) this.#tell(level, message);

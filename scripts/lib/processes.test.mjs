@@ -87,7 +87,9 @@ describe('a managed process', () => {
     const silent = http.createServer();
     await once(silent.listen(0), 'listening');
     const { port } = silent.address();
-    await expect(running.start({ readyUrl: `http://127.0.0.1:${port}/`, readyWithin: 300 })).rejects.toThrow('part was not ready within 0.3 s');
+    await expect(running.start({ readyUrl: `http://127.0.0.1:${port}/`, readyWithin: 300 })).rejects.toThrow(
+      'part was not ready within 0.3 s',
+    );
     expect(running.pid).toBeUndefined();
     silent.closeAllConnections();
     silent.close();
@@ -110,7 +112,11 @@ describe('a managed process', () => {
     await running.stop();
     // The same warning is not said twice in a row of moments.
     expect(said).toEqual(['part: careful']);
-    const lines = fs.readFileSync(spec.log, 'utf8').trim().split('\n').map((line) => JSON.parse(line).msg);
+    const lines = fs
+      .readFileSync(spec.log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
     expect(lines).toEqual(['careful', 'by the way', 'careful']);
   });
 

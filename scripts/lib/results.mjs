@@ -33,7 +33,15 @@ export const countPlaywright = ({ stats, errors }) => ({
 
 /** @param {Counts[]} all @returns {Counts} the sum */
 export const sumCounts = (all) =>
-  all.reduce((sum, next) => ({ passed: sum.passed + next.passed, failed: sum.failed + next.failed, skipped: sum.skipped + next.skipped }), nothing);
+  all.reduce(
+    (sum, next) => ({
+      passed: sum.passed + next.passed,
+      failed: sum.failed + next.failed,
+      skipped: sum.skipped + next.skipped,
+    }),
+    nothing,
+  );
 
 /** @param {Counts} counts @returns {string} for instance `12 passed, 0 failed, 1 skipped` */
-export const countsLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export const countsLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

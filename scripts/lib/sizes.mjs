@@ -14,7 +14,8 @@ export function filesOf(assets, kind, names) {
   const groupsOf = (name) => {
     if (name === 'entry') return [assets.entry];
     if (name === '*') return [assets.entry, ...Object.values(assets.chunks)];
-    if (!assets.chunks[name]) throw new Error(`There is no chunk "${name}"; there are: ${Object.keys(assets.chunks).join(', ')}.`);
+    if (!assets.chunks[name])
+      throw new Error(`There is no chunk "${name}"; there are: ${Object.keys(assets.chunks).join(', ')}.`);
     return [assets.chunks[name]];
   };
   const listed = (those) => those.flatMap(groupsOf).flatMap((group) => group[kind]);
@@ -54,6 +55,9 @@ export function measure({ name, kind, most, of }, base) {
 export function sizeTable(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   return rows
-    .map(({ name, size, most, files, over }) => `${name.padEnd(width)}  ${size.toFixed(1).padStart(7)} of ${String(most).padStart(4)} KB  ${String(files).padStart(3)} files${over ? '  TOO LARGE' : ''}`)
+    .map(
+      ({ name, size, most, files, over }) =>
+        `${name.padEnd(width)}  ${size.toFixed(1).padStart(7)} of ${String(most).padStart(4)} KB  ${String(files).padStart(3)} files${over ? '  TOO LARGE' : ''}`,
+    )
     .join('\n');
 }

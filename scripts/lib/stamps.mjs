@@ -34,14 +34,16 @@ export function hashPaths(base, paths, extra = []) {
   const hash = createHash('sha256');
   for (const text of extra) hash.update(`${text}\0`);
   for (const file of paths.flatMap((name) => sourceFiles(path.join(base, name)))) {
-    hash.update(`${path.relative(base, file)}\0`).update(fs.readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(base, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
 /** @param {string} file a stamp's path @param {string} hash @returns {boolean} whether the stamp says exactly this */
-export const stampMatches = (file, hash) =>
-  fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === hash;
+export const stampMatches = (file, hash) => fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === hash;
 
 /** @param {string} file a stamp's path; its folder is made when missing @param {string} hash */
 export function writeStamp(file, hash) {

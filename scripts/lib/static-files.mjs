@@ -43,7 +43,10 @@ export const isImmutable = (name) => /\.[0-9a-f]{8}\./.test(path.basename(name))
 export function pickEncoding(accepted) {
   const weights = new Map(
     (accepted ?? '').split(',').map((part) => {
-      const [coding, ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/);
+      const [coding, ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
       const q = parameters.find((parameter) => parameter.startsWith('q='));
       return [coding, q === undefined ? 1 : Number(q.slice(2)) || 0];
     }),

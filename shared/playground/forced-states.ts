@@ -19,7 +19,11 @@ export function drawForcedStates(): void {
 function forceRules(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
-      const selector = states.reduce((text, [pattern, name]) => text.replaceAll(pattern, (state) => `:is(${state}, [data-force="${name}"] :is(${reach[name]}))`), rule.selectorText);
+      const selector = states.reduce(
+        (text, [pattern, name]) =>
+          text.replaceAll(pattern, (state) => `:is(${state}, [data-force="${name}"] :is(${reach[name]}))`),
+        rule.selectorText,
+      );
       if (selector !== rule.selectorText) rule.selectorText = selector;
     }
     if (rule instanceof CSSGroupingRule) forceRules(rule.cssRules);

@@ -35,9 +35,17 @@ export function Playground(): ReactNode {
         <p className={styles.note}>Every state is drawn. Hover, focus and pressed are forced where they are named.</p>
       </div>
       <nav aria-label="Sections" className={styles.contents}>
-        {sections.map(([id, title]) => <a key={id} href={`#${id}`} className="link">{title}</a>)}
+        {sections.map(([id, title]) => (
+          <a key={id} href={`#${id}`} className="link">
+            {title}
+          </a>
+        ))}
       </nav>
-      {sections.map(([id, title, Content]) => <Section key={id} id={id} title={title}><Content /></Section>)}
+      {sections.map(([id, title, Content]) => (
+        <Section key={id} id={id} title={title}>
+          <Content />
+        </Section>
+      ))}
     </main>
   );
 }

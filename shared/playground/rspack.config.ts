@@ -8,6 +8,13 @@ export default {
   ...config,
   devtool: 'cheap-module-source-map',
   // Where /media serves vector pictures.
-  plugins: [...(config.plugins ?? []), new rspack.CopyRspackPlugin({ patterns: [{ from: 'media', to: 'media/f_svg' }] })],
-  devServer: { port: 3006 + Number(process.env['PORT_OFFSET'] ?? 0), hot: false, client: { overlay: false, logging: 'warn' } },
+  plugins: [
+    ...(config.plugins ?? []),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: 'media', to: 'media/f_svg' }] }),
+  ],
+  devServer: {
+    port: 3006 + Number(process.env['PORT_OFFSET'] ?? 0),
+    hot: false,
+    client: { overlay: false, logging: 'warn' },
+  },
 } as Configuration;

@@ -1,6 +1,11 @@
 import type { GameCard, LiveCard, MediaImage, ModelCard, VideoCard } from '@platform/shared/contracts';
 
-export const picture = (path: string, width: number, height: number, color: string): MediaImage => ({ path, width, height, color });
+export const picture = (path: string, width: number, height: number, color: string): MediaImage => ({
+  path,
+  width,
+  height,
+  color,
+});
 
 export const game = (slug: string, title: string, color: string, more: Partial<GameCard> = {}): GameCard => ({
   id: slug.length,
@@ -41,7 +46,14 @@ export const video = (slug: string, title: string, color: string, more: Partial<
 
 export const model = (firstName: string, lastName: string, color: string): ModelCard => {
   const slug = `${firstName}-${lastName}`.toLowerCase();
-  return { id: slug, pageUrl: `/pornstars/${slug}`, posters: { listItem: picture(`portraits/${slug}.svg`, 640, 800, color) }, firstName, lastName, lazyLoad: true };
+  return {
+    id: slug,
+    pageUrl: `/pornstars/${slug}`,
+    posters: { listItem: picture(`portraits/${slug}.svg`, 640, 800, color) },
+    firstName,
+    lastName,
+    lazyLoad: true,
+  };
 };
 
 export const room = (status: LiveCard['status'], more: Partial<LiveCard> = {}): LiveCard => ({

@@ -25,13 +25,21 @@ export const Row = ({ children }: { children: ReactNode }): ReactNode => <div cl
 
 /** Equal columns that become one on phones. */
 export const Columns = ({ count, children }: { count: 2 | 3 | 4; children: ReactNode }): ReactNode => (
-  <div className={styles.columns} style={{ '--count': count } as CSSProperties}>{children}</div>
+  <div className={styles.columns} style={{ '--count': count } as CSSProperties}>
+    {children}
+  </div>
 );
 
 /** Things below each other. */
-export const Stack = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.stack}>{children}</div>;
+export const Stack = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className={styles.stack}>{children}</div>
+);
 
 export type ForcedState = 'hover' | 'focus' | 'pressed';
 
 /** Draws what is inside as if it were hovered, focused or pressed (forced-states.ts). */
-export const Forced = ({ state, children }: { state: ForcedState; children: ReactNode }): ReactNode => <div data-force={state} className={styles.forced}>{children}</div>;
+export const Forced = ({ state, children }: { state: ForcedState; children: ReactNode }): ReactNode => (
+  <div data-force={state} className={styles.forced}>
+    {children}
+  </div>
+);

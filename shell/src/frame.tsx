@@ -58,7 +58,9 @@ export function Frame({ page, loader, refresh }: FrameProps) {
   const known = findRule(pathname);
   const missing = known === null || unowned === pathname || (facts.status === 404 && path === pathname);
   // A page inside another app stays without header and footer, whatever is missing.
-  const rule: Pick<PageRule, 'layout' | 'breadcrumbs' | 'header'> = missing ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) } : known;
+  const rule: Pick<PageRule, 'layout' | 'breadcrumbs' | 'header'> = missing
+    ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) }
+    : known;
   const Layout = layouts[rule.layout];
   const chrome = { pathname, authorized: session.authorized, profile: session.profile, onLogout: logout };
   return (
@@ -66,15 +68,27 @@ export function Frame({ page, loader, refresh }: FrameProps) {
       <SkipLink />
       <Layout
         header={<Header menus={menus.header} overlay={rule.header === 'over'} {...chrome} />}
-        footer={<Footer menus={menus.footer} flush={missing} onCookieSettings={() => page.setState({ cookieSettings: true })} />}
+        footer={
+          <Footer
+            menus={menus.footer}
+            flush={missing}
+            onCookieSettings={() => page.setState({ cookieSettings: true })}
+          />
+        }
         breadcrumbs={rule.breadcrumbs ? <PageBreadcrumbs seo={path === pathname ? facts.seo : undefined} /> : null}
         dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} loggingOut={leaving} {...chrome} />}
         flush={rule.header === 'flush'}
       >
-        {missing ? <NotFoundPage empty={decision.empty} /> : <Page rule={known} pathname={pathname} loader={loader} menus={menus} page={page} refresh={refresh} />}
+        {missing ? (
+          <NotFoundPage empty={decision.empty} />
+        ) : (
+          <Page rule={known} pathname={pathname} loader={loader} menus={menus} page={page} refresh={refresh} />
+        )}
       </Layout>
       <ToastHost />
-      {decision.gate && <Gate logo={menus.header.logo} page={page} verification={audience.gate === 'verification'} refresh={refresh} />}
+      {decision.gate && (
+        <Gate logo={menus.header.logo} page={page} verification={audience.gate === 'verification'} refresh={refresh} />
+      )}
     </>
   );
 }
@@ -94,7 +108,16 @@ function Page({ rule, pathname, loader, menus, page, refresh }: PageProps): Reac
     },
     [page],
   );
-  if (isRemoteOwner(owner)) return <RemoteSlot owner={owner} loader={loader} loading={<SlotLoading />} fallback={RemoteFallback} onUnowned={onUnowned} />;
+  if (isRemoteOwner(owner))
+    return (
+      <RemoteSlot
+        owner={owner}
+        loader={loader}
+        loading={<SlotLoading />}
+        fallback={RemoteFallback}
+        onUnowned={onUnowned}
+      />
+    );
   if (owner === 'maintenance') return <Maintenance logo={menus.header.logo} page={page} refresh={refresh} />;
   return <ShellPageSlot page={shellPages[owner].page} pathname={pathname} />;
 }
@@ -108,7 +131,11 @@ function useCamgirlsSetup(wanted: boolean): void {
 }
 
 /** Looks again as often as the server says; the guards lead back when the maintenance is over. */
-function Maintenance({ logo, page, refresh }: { logo: SafeMenus['header']['logo'] } & Pick<FrameProps, 'page' | 'refresh'>) {
+function Maintenance({
+  logo,
+  page,
+  refresh,
+}: { logo: SafeMenus['header']['logo'] } & Pick<FrameProps, 'page' | 'refresh'>) {
   const { message, retryAfter } = useStore(page).facts.maintenance;
   useEffect(() => {
     const timer = setInterval(() => void refresh().catch(() => undefined), retryAfter * 1_000);

@@ -28,7 +28,9 @@ boot();
 /** Whatever fails from here on is heard of. */
 function boot(): void {
   let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
-  const report = captureErrors(window, () => import(/* webpackChunkName: "reporting" */ './reporting').then(({ openReporter }) => openReporter(window, config)));
+  const report = captureErrors(window, () =>
+    import(/* webpackChunkName: "reporting" */ './reporting').then(({ openReporter }) => openReporter(window, config)),
+  );
   reloadOnLostChunk(window);
   try {
     const state = readEmbeddedState(document);
@@ -48,13 +50,20 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
   const { authorized, profile, gate, softMode } = facts;
   const { search } = window.location;
   const store = createAppStore({ session: { authorized, profile }, audience: { gate, softMode } });
-  const page = createPageStore({ facts, path: window.location.pathname, agreed: readCookie(document, 'age-agreement') === '1' });
+  const page = createPageStore({
+    facts,
+    path: window.location.pathname,
+    agreed: readCookie(document, 'age-agreement') === '1',
+  });
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, queries);
   const decide = createDecide({ store, page });
   const router = createBrowserRouter(window, decide);
   const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
-  const http = endingOnForbiddenProfile(calls, () => void endSession({ http: calls, store, router }).catch(() => undefined));
+  const http = endingOnForbiddenProfile(
+    calls,
+    () => void endSession({ http: calls, store, router }).catch(() => undefined),
+  );
   const runtime = { store, queryClient, http, router };
   const { refresh } = followNavigation({ store, page, http, queryClient }, router, document);
   startScrollRestorer(window, router);
@@ -84,7 +93,8 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
     .then(hydrate);
   whenIdle(window, () => {
     import(/* webpackChunkName: "after-paint" */ './startup/after-paint').then(
-      ({ startAfterPaint }) => startAfterPaint({ window, runtime, page, watched: loader, ahead, decide, refresh, report, config, search }),
+      ({ startAfterPaint }) =>
+        startAfterPaint({ window, runtime, page, watched: loader, ahead, decide, refresh, report, config, search }),
       // The page works without it, and has it again with the next one.
       (error: unknown) => report({ kind: 'chunk', app: 'shell', error }),
     );

@@ -49,6 +49,8 @@ describe('landscapes', () => {
   });
 
   it('names a palette that does not exist', () => {
-    expect(() => landscapeSvg({ seed: 'a', family: 'grid', palette: 'beige', variant: 0 }, 600, 800)).toThrow('unknown palette beige');
+    expect(() => landscapeSvg({ seed: 'a', family: 'grid', palette: 'beige', variant: 0 }, 600, 800)).toThrow(
+      'unknown palette beige',
+    );
   });
 });

@@ -10,7 +10,13 @@ export interface Lockup {
   readonly height: number;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** One to three lines: a short word joins the line before it. */
@@ -18,13 +24,15 @@ function breakLines(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.toUpperCase().split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && (last.length <= 3 || last.length + word.length <= 7)) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && (last.length <= 3 || last.length + word.length <= 7))
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
-const leftEdge = (path: string): number => Math.min(...[...path.matchAll(/[MLQC](-?[\d.]+) /g)].map((match) => Number(match[1])));
+const leftEdge = (path: string): number =>
+  Math.min(...[...path.matchAll(/[MLQC](-?[\d.]+) /g)].map((match) => Number(match[1])));
 
 /** Hairline faces get a fine stroke, or they vanish over a picture. */
 function strokeOf(face: Face): string {
@@ -65,5 +73,9 @@ export function lockup(title: string, face: Face, align: LockupAlign = 'center')
     })
     .join('');
   const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${align === 'center' ? -4 : -1} -4 ${width} ${height}" role="img" fill="#fff"${strokeOf(face)}>`;
-  return { svg: `${root}<title>${escapeXml(title)}</title>${paths}</svg>`, width: Math.round(width), height: Math.round(height) };
+  return {
+    svg: `${root}<title>${escapeXml(title)}</title>${paths}</svg>`,
+    width: Math.round(width),
+    height: Math.round(height),
+  };
 }

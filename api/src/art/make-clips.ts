@@ -72,13 +72,26 @@ const motions: Record<'rise' | 'rings' | 'streaks', (phase: number, palette: Pal
       const y = random.between(210, 380);
       const length = random.between(30, 80);
       const x = (i % 2 ? travel : 1 - travel) * (size.width + 160) - 80;
-      markup += line(x, y, x + length, y, i % 3 ? glow : counter, 1.6, `stroke-linecap="round" opacity="${round(0.25 + 0.55 * random())}"`);
+      markup += line(
+        x,
+        y,
+        x + length,
+        y,
+        i % 3 ? glow : counter,
+        1.6,
+        `stroke-linecap="round" opacity="${round(0.25 + 0.55 * random())}"`,
+      );
     }
     return markup;
   },
 };
 
-async function frame(picture: Buffer, large: { width: number; height: number }, family: Family, phase: number): Promise<Buffer> {
+async function frame(
+  picture: Buffer,
+  large: { width: number; height: number },
+  family: Family,
+  phase: number,
+): Promise<Buffer> {
   const [palette, motion] = scenes[family];
   // In and out again, so that the loop has no seam.
   const swing = (1 - Math.cos(2 * Math.PI * phase)) / 2;
@@ -98,7 +111,18 @@ async function frame(picture: Buffer, large: { width: number; height: number }, 
 }
 
 async function encode(shots: readonly Buffer[], file: string, quality: number): Promise<void> {
-  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size.width}x${size.height}`, '-r', String(rate), '-i', '-'];
+  const input = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${size.width}x${size.height}`,
+    '-r',
+    String(rate),
+    '-i',
+    '-',
+  ];
   const output = [
     '-an',
     '-c:v',
@@ -135,7 +159,11 @@ async function makeClip(folder: string, family: Family): Promise<void> {
   const [palette] = scenes[family];
   const svg = landscapeSvg({ seed: `clip:${family}`, family, palette, variant: 0 }, 600, 800);
   const large = { width: size.width * oversampling, height: size.height * oversampling };
-  const picture = await sharp(Buffer.from(svg), { density: 144 }).resize(large.width, large.height).removeAlpha().raw().toBuffer();
+  const picture = await sharp(Buffer.from(svg), { density: 144 })
+    .resize(large.width, large.height)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const shots: Buffer[] = [];
   for (let index = 0; index < frames; index++) shots.push(await frame(picture, large, family, index / frames));
   const file = `${folder}/${family}.mp4`;

@@ -52,7 +52,16 @@ export interface Palette {
   readonly ink: string;
 }
 
-function palette(name: string, top: Oklch, mid: Oklch, low: Oklch, glow: Oklch, accent: Oklch, counter: Oklch, ink: Oklch): Palette {
+function palette(
+  name: string,
+  top: Oklch,
+  mid: Oklch,
+  low: Oklch,
+  glow: Oklch,
+  accent: Oklch,
+  counter: Oklch,
+  ink: Oklch,
+): Palette {
   return {
     name,
     top: oklch(...top),
@@ -253,5 +262,7 @@ const shares = { top: 0.35, mid: 0.28, low: 0.05, glow: 0.09, accent: 0.11, coun
 export function meanColour(colours: Palette): string {
   const channel = (hex: string, index: number): number => Number.parseInt(hex.slice(1 + index * 2, 3 + index * 2), 16);
   const weighted = Object.entries(shares) as [keyof typeof shares, number][];
-  return toHex([0, 1, 2].map((index) => weighted.reduce((sum, [name, share]) => sum + share * channel(colours[name], index), 0)));
+  return toHex(
+    [0, 1, 2].map((index) => weighted.reduce((sum, [name, share]) => sum + share * channel(colours[name], index), 0)),
+  );
 }

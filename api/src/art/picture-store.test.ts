@@ -11,7 +11,12 @@ const picture: PlannedPicture = {
   kind: 'posters',
   soft: true,
   colour: '#000000',
-  spec: { kind: 'landscape', width: 600, height: 800, landscape: { seed: 'moonwake', family: 'grid', palette: 'jade', variant: 0 } },
+  spec: {
+    kind: 'landscape',
+    width: 600,
+    height: 800,
+    landscape: { seed: 'moonwake', family: 'grid', palette: 'jade', variant: 0 },
+  },
 };
 const size = { width: 360, quality: 80, format: 'webp' } as const;
 

@@ -66,10 +66,25 @@ function gamePictures(game: GameArt): Omit<PlannedPicture, 'soft'>[] {
   const still = { kind: 'landscape', width: 1280, height: 720 } as const;
   const [first = '', ...others] = galleryPaths(slug);
   return [
-    { path: `posters/${slug}.webp`, kind: 'posters', colour, spec: { kind: 'landscape', width: 600, height: 800, landscape } },
+    {
+      path: `posters/${slug}.webp`,
+      kind: 'posters',
+      colour,
+      spec: { kind: 'landscape', width: 600, height: 800, landscape },
+    },
     { path: `heroes/${slug}.webp`, kind: 'heroes', colour, spec: { kind: 'hero', landscape } },
-    { path: `logos/${slug}.svg`, kind: 'logos', colour: '#ffffff', spec: { kind: 'lockup', title, face, align: 'center' } },
-    { path: `logos/${slug}-left.svg`, kind: 'logos', colour: '#ffffff', spec: { kind: 'lockup', title, face, align: 'left' } },
+    {
+      path: `logos/${slug}.svg`,
+      kind: 'logos',
+      colour: '#ffffff',
+      spec: { kind: 'lockup', title, face, align: 'center' },
+    },
+    {
+      path: `logos/${slug}-left.svg`,
+      kind: 'logos',
+      colour: '#ffffff',
+      spec: { kind: 'lockup', title, face, align: 'left' },
+    },
     { path: first, kind: 'stills', colour, spec: { ...still, landscape } },
     ...galleryFamilies(game).map((other, index) => ({
       path: others[index] ?? '',
@@ -106,14 +121,26 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
       spec: { kind: 'portrait', width: 640, height: 800, portrait },
     });
     // An avatar is a monogram in a colour: it says nothing about the catalogue.
-    put({ path: `avatars/${portrait.slug}.webp`, kind: 'avatars', colour, soft: true, spec: { kind: 'avatar', size: 192, portrait } });
+    put({
+      path: `avatars/${portrait.slug}.webp`,
+      kind: 'avatars',
+      colour,
+      soft: true,
+      spec: { kind: 'avatar', size: 192, portrait },
+    });
   }
   for (const slug of subjects.rooms) {
     const model = models.get(slug);
     if (!model) throw new RangeError(`the live room of ${slug} has no performer`);
     const { soft: _soft, ...portrait } = model;
     const colour = meanColour(paletteByName(portrait.palette));
-    put({ path: `live/${slug}.webp`, kind: 'live', colour, soft: false, spec: { kind: 'room', width: 640, height: 400, portrait } });
+    put({
+      path: `live/${slug}.webp`,
+      kind: 'live',
+      colour,
+      soft: false,
+      spec: { kind: 'room', width: 640, height: 400, portrait },
+    });
   }
   return plan;
 }

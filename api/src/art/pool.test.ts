@@ -60,7 +60,12 @@ describe('the render pool', () => {
     const order: string[] = [];
     const run = (name: string, priority: 'request' | 'background'): Promise<void> =>
       pool.run(logo(name), priority).then(() => void order.push(name));
-    await Promise.all([run('first', 'request'), run('background', 'background'), run('second', 'request'), run('third', 'request')]);
+    await Promise.all([
+      run('first', 'request'),
+      run('background', 'background'),
+      run('second', 'request'),
+      run('third', 'request'),
+    ]);
     expect(order).toEqual(['first', 'second', 'third', 'background']);
   });
 

@@ -34,7 +34,12 @@ interface Renderer {
 }
 
 /** Environment of a render process: nothing secret goes there. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'NODE_ENV'] as const;
+const passedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'NODE_ENV',
+] as const;
 
 function start(): ChildProcess {
   // The source beside this file, or an entry point of the bundle (build-entries.json).
@@ -127,7 +132,10 @@ export class RenderPool {
     // A process at work keeps the program alive, an idle one does not.
     renderer.process.ref();
     renderer.process.channel?.ref();
-    renderer.timer = setTimeout(() => this.end(renderer, new Error('drawing a picture took too long')), this.options.deadline);
+    renderer.timer = setTimeout(
+      () => this.end(renderer, new Error('drawing a picture took too long')),
+      this.options.deadline,
+    );
     const request: JobRequest = { id: this.nextId++, job: task.job };
     renderer.process.send(request);
   }

@@ -99,7 +99,9 @@ const veil: Draw = (scene, _random, palette, cx, cy) => {
     }
     const swell = Math.sin(t * 3.14);
     const stroke = `stroke="${i % 5 ? palette.accent : palette.glow}" stroke-width="${round(2 + 6 * swell)}"`;
-    scene.add(path(smooth(points), 'none', `${stroke} opacity="${round(0.1 + 0.35 * swell)}" style="mix-blend-mode:screen"`));
+    scene.add(
+      path(smooth(points), 'none', `${stroke} opacity="${round(0.1 + 0.35 * swell)}" style="mix-blend-mode:screen"`),
+    );
   }
   bloom(scene, cx, cy, width * 0.55, palette.glow, 0.3);
 };

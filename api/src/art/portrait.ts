@@ -43,17 +43,29 @@ function portraitScene(spec: PortraitSpec, width: number, height: number, withMo
   scene.add(rect(0, 0, width, height, scene.linear(ground, random(), 0, random(), 1)));
   bloom(scene, width * random.between(0.2, 0.8), height * random.between(0.1, 0.5), width * 0.9, palette.low, 0.6);
   drawStyle(spec.style, scene, random, palette, width / 2, height * centreY);
-  scene.add(rect(0, 0, width, height, scene.linear([stop(0, '#000', 0), stop(0.5, '#000', 0), stop(1, palette.ink, 0.92)])));
+  scene.add(
+    rect(0, 0, width, height, scene.linear([stop(0, '#000', 0), stop(0.5, '#000', 0), stop(1, palette.ink, 0.92)])),
+  );
   if (withMonogram) scene.add(monogram(scene, spec));
-  scene.add(rect(0, 0, width, height, scene.radial([stop(0, '#000', 0), stop(0.6, '#000', 0), stop(1, '#000', 0.45)], 0.5, 0.42, 0.8)));
+  scene.add(
+    rect(
+      0,
+      0,
+      width,
+      height,
+      scene.radial([stop(0, '#000', 0), stop(0.6, '#000', 0), stop(1, '#000', 0.45)], 0.5, 0.42, 0.8),
+    ),
+  );
   return scene;
 }
 
 /** A portrait with the performer's initials. */
-export const portraitSvg = (spec: PortraitSpec, width: number, height: number): string => portraitScene(spec, width, height, true).toSvg();
+export const portraitSvg = (spec: PortraitSpec, width: number, height: number): string =>
+  portraitScene(spec, width, height, true).toSvg();
 
 /** A room's picture: the same light without the initials. */
-export const roomSvg = (spec: PortraitSpec, width: number, height: number): string => portraitScene(spec, width, height, false).toSvg();
+export const roomSvg = (spec: PortraitSpec, width: number, height: number): string =>
+  portraitScene(spec, width, height, false).toSvg();
 
 /** The square around the initials of the 640x800 portrait. */
 export const avatarSvg = (spec: PortraitSpec, size: number): string =>

@@ -5,7 +5,13 @@ import { portraitStyles } from './portrait-styles';
 import { type ArtSpec, renderArt } from './render';
 
 const landscape = { seed: 'neon-dunes', family: 'portal', palette: 'lagoon', variant: 0 } as const;
-const portrait: PortraitSpec = { slug: 'mara-vellin', name: 'Mara Vellin', style: 'halo', palette: 'ember', face: 'bodoni' };
+const portrait: PortraitSpec = {
+  slug: 'mara-vellin',
+  name: 'Mara Vellin',
+  style: 'halo',
+  palette: 'ember',
+  face: 'bodoni',
+};
 
 /** Drawing is slow on a busy machine; no test measures it. */
 const patience = 60_000;
@@ -21,7 +27,12 @@ describe('rendering', () => {
   it.each(cases)(
     'makes %s in its size, as opaque WebP',
     async (_name, spec, width, height) => {
-      expect(await sharp(await renderArt(spec)).metadata()).toMatchObject({ format: 'webp', width, height, hasAlpha: false });
+      expect(await sharp(await renderArt(spec)).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height,
+        hasAlpha: false,
+      });
     },
     patience,
   );
@@ -29,7 +40,9 @@ describe('rendering', () => {
   it(
     'makes a picture, not a plain area',
     async () => {
-      const { channels } = await sharp(await renderArt({ kind: 'landscape', width: 600, height: 800, landscape })).stats();
+      const { channels } = await sharp(
+        await renderArt({ kind: 'landscape', width: 600, height: 800, landscape }),
+      ).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
     },
     patience,

@@ -9,7 +9,12 @@ import type { Face } from './typefaces';
 export type ArtSpec =
   | { readonly kind: 'landscape'; readonly width: number; readonly height: number; readonly landscape: LandscapeSpec }
   | { readonly kind: 'hero'; readonly landscape: LandscapeSpec }
-  | { readonly kind: 'portrait' | 'room'; readonly width: number; readonly height: number; readonly portrait: PortraitSpec }
+  | {
+      readonly kind: 'portrait' | 'room';
+      readonly width: number;
+      readonly height: number;
+      readonly portrait: PortraitSpec;
+    }
   | { readonly kind: 'avatar'; readonly size: number; readonly portrait: PortraitSpec }
   | { readonly kind: 'lockup'; readonly title: string; readonly face: Face; readonly align: LockupAlign };
 

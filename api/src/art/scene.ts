@@ -58,7 +58,9 @@ export class Scene {
   linear(list: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = 1, inPixels = false): string {
     const id = this.nextId();
     const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : '';
-    this.define(`<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${this.stops(list)}</linearGradient>`);
+    this.define(
+      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${this.stops(list)}</linearGradient>`,
+    );
     return `url(#${id})`;
   }
 
@@ -66,14 +68,18 @@ export class Scene {
   radial(list: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5, inPixels = false): string {
     const id = this.nextId();
     const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : '';
-    this.define(`<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}"${units}>${this.stops(list)}</radialGradient>`);
+    this.define(
+      `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}"${units}>${this.stops(list)}</radialGradient>`,
+    );
     return `url(#${id})`;
   }
 
   /** A blur as an attribute; the deviation is in pixels. */
   blur(deviation: number): string {
     const id = this.nextId();
-    this.define(`<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`);
+    this.define(
+      `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+    );
     return `filter="url(#${id})"`;
   }
 
@@ -87,7 +93,9 @@ export class Scene {
   /** A mask as an attribute: painted where the shapes are white. */
   mask(shapes: string): string {
     const id = this.nextId();
-    this.define(`<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${this.width}" height="${this.height}">${shapes}</mask>`);
+    this.define(
+      `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${this.width}" height="${this.height}">${shapes}</mask>`,
+    );
     return `mask="url(#${id})"`;
   }
 
@@ -119,16 +127,26 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 export const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}" ${extra}/>`;
 
 /** Points as the value of a `points` attribute. */
-export const pointList = (points: readonly Point[]): string => points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+export const pointList = (points: readonly Point[]): string =>
+  points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
 export const polygon = (points: readonly Point[], fill: string, extra = ''): string =>
   `<polygon points="${pointList(points)}" fill="${fill}" ${extra}/>`;
 
-export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number, extra = ''): string =>
+export const line = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke: string,
+  width: number,
+  extra = '',
+): string =>
   `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${round(width)}" ${extra}/>`;
 
 /** A path of straight lines through the points. */
-export const straight = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
+export const straight = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
 
 /** A path that runs smoothly through the points (Catmull-Rom). */
 export function smooth(points: readonly Point[]): string {

@@ -15,7 +15,14 @@ export function sky(scene: Scene, palette: Palette, horizon: number): void {
 }
 
 /** `count` stars between the top and `bottom` pixels, fewer and fainter on the way down. */
-export function stars(scene: Scene, random: Random, palette: Palette, bottom: number, count: number, largest = 1.5): void {
+export function stars(
+  scene: Scene,
+  random: Random,
+  palette: Palette,
+  bottom: number,
+  count: number,
+  largest = 1.5,
+): void {
   let markup = '';
   for (let i = 0; i < count; i++) {
     const y = Math.pow(random(), 1.4) * bottom;
@@ -33,17 +40,37 @@ export function stars(scene: Scene, random: Random, palette: Palette, bottom: nu
 
 /** A soft round light. */
 export function bloom(scene: Scene, x: number, y: number, r: number, colour: string, opacity: number): void {
-  const stops = [stop(0, colour, opacity), stop(0.35, colour, opacity * 0.42), stop(0.7, colour, opacity * 0.1), stop(1, colour, 0)];
+  const stops = [
+    stop(0, colour, opacity),
+    stop(0.35, colour, opacity * 0.42),
+    stop(0.7, colour, opacity * 0.1),
+    stop(1, colour, 0),
+  ];
   scene.add(circle(x, y, r, scene.radial(stops)));
 }
 
 /** A band of mist around `y`, `half` pixels up and down. */
 export function haze(scene: Scene, y: number, half: number, colour: string, opacity: number): void {
-  scene.add(rect(0, y - half, scene.width, half * 2, scene.linear([stop(0, colour, 0), stop(0.5, colour, opacity), stop(1, colour, 0)])));
+  scene.add(
+    rect(
+      0,
+      y - half,
+      scene.width,
+      half * 2,
+      scene.linear([stop(0, colour, 0), stop(0.5, colour, opacity), stop(1, colour, 0)]),
+    ),
+  );
 }
 
 /** The outline of hills above `y`, from the left edge to the right. */
-export function ridge(random: Random, width: number, y: number, amplitude: number, steps: number, rough: number): Point[] {
+export function ridge(
+  random: Random,
+  width: number,
+  y: number,
+  amplitude: number,
+  steps: number,
+  rough: number,
+): Point[] {
   const points: Point[] = [];
   const slow = random.between(0.6, 1.6);
   const fast = random.between(2, 4);

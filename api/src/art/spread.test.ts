@@ -13,7 +13,8 @@ describe('spreading looks over a catalogue', () => {
 
   it('uses every pair at most twice in 200 titles, of 192 pairs', () => {
     const counts = new Map<string, number>();
-    for (const { family, palette } of spread(slugs).values()) counts.set(family + palette, (counts.get(family + palette) ?? 0) + 1);
+    for (const { family, palette } of spread(slugs).values())
+      counts.set(family + palette, (counts.get(family + palette) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
   });
 

@@ -18,7 +18,10 @@ const add = (counts: Map<string, number>, key: string): void => void counts.set(
  * @param given families or palettes that are already decided; they count, and stay
  * @returns a look for each slug, the same for the same list
  */
-export function spread(slugs: readonly string[], given: ReadonlyMap<string, Partial<Look>> = new Map()): Map<string, Look> {
+export function spread(
+  slugs: readonly string[],
+  given: ReadonlyMap<string, Partial<Look>> = new Map(),
+): Map<string, Look> {
   const familyUse = new Map<string, number>();
   const paletteUse = new Map<string, number>();
   const pairUse = new Map<string, number>();

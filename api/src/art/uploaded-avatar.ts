@@ -3,7 +3,13 @@ import sharp from 'sharp';
 /** Pixels that are decoded at most: today's largest phone photos, and no bomb. */
 const largestUpload = 50_000_000;
 /** What browsers and phones make. SVG is none of them: it is a program, not a picture. */
-const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+const formats: readonly string[] = [
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'heif',
+];
 
 /**
  * Makes an avatar of an uploaded file: its first frame, upright, cropped to a square, encoded anew

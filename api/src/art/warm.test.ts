@@ -3,7 +3,13 @@ import { warmPictures } from './warm';
 
 const picture = (kind: PlannedPicture['kind'], name: string): [string, PlannedPicture] => [
   `${kind}/${name}`,
-  { path: `${kind}/${name}`, kind, soft: true, colour: '#000000', spec: { kind: 'lockup', title: name, face: 'cinzel', align: 'left' } },
+  {
+    path: `${kind}/${name}`,
+    kind,
+    soft: true,
+    colour: '#000000',
+    spec: { kind: 'lockup', title: name, face: 'cinzel', align: 'left' },
+  },
 ];
 const plan = new Map([
   picture('posters', 'a'),

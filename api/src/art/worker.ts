@@ -23,7 +23,10 @@ async function produce(job: ArtJob): Promise<Buffer> {
   if (job.task === 'draw') return renderArt(job.spec);
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
   const { width, quality, format } = job.options;
-  const picture = sharp(job.from, { limitInputPixels: largestPicture, failOn: 'error' }).resize({ width, withoutEnlargement: true });
+  const picture = sharp(job.from, { limitInputPixels: largestPicture, failOn: 'error' }).resize({
+    width,
+    withoutEnlargement: true,
+  });
   switch (format) {
     case 'webp':
       return picture.webp({ quality, effort: 3 }).toBuffer();

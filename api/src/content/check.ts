@@ -19,14 +19,24 @@ function duplicates(report: Report, place: string, key: string, values: readonly
   }
 }
 
-function references(report: Report, place: string, kind: string, known: ReadonlySet<string>, slugs: readonly string[]): void {
+function references(
+  report: Report,
+  place: string,
+  kind: string,
+  known: ReadonlySet<string>,
+  slugs: readonly string[],
+): void {
   for (const [index, slug] of slugs.entries()) {
     if (!known.has(slug)) report(`${place}.${index}`, `there is no ${kind} ${slug}`);
     if (slugs.indexOf(slug) !== index) report(`${place}.${index}`, `${slug} is there twice`);
   }
 }
 
-function checkTitles(report: Report, content: Content, known: Record<'studios' | 'tags' | 'models' | 'games', ReadonlySet<string>>): void {
+function checkTitles(
+  report: Report,
+  content: Content,
+  known: Record<'studios' | 'tags' | 'models' | 'games', ReadonlySet<string>>,
+): void {
   for (const kind of ['games', 'videos'] as const) {
     for (const [index, item] of content[kind].entries()) {
       const place = `${kind}.${index}`;
@@ -40,22 +50,31 @@ function checkTitles(report: Report, content: Content, known: Record<'studios' |
     const stars = game.ratingSpread.reduce((sum, count, star) => sum + count * (star + 1), 0);
     const mean = votes === 0 ? 0 : Math.round((stars / votes) * 10);
     if (game.rating !== mean) report(`games.${index}.rating`, `is ${game.rating}, but the votes make it ${mean}`);
-    if (game.updatedOn < game.releasedOn && game.view !== 'announcement') report(`games.${index}.updatedOn`, 'is before releasedOn');
+    if (game.updatedOn < game.releasedOn && game.view !== 'announcement')
+      report(`games.${index}.updatedOn`, 'is before releasedOn');
   }
   for (const [index, video] of content.videos.entries()) {
-    if (video.game !== null && !known.games.has(video.game)) report(`videos.${index}.game`, `there is no game ${video.game}`);
+    if (video.game !== null && !known.games.has(video.game))
+      report(`videos.${index}.game`, `there is no game ${video.game}`);
   }
 }
 
 function checkModels(report: Report, content: Content, today: Date): void {
-  const latest = new Date(Date.UTC(today.getUTCFullYear() - lowestAge, today.getUTCMonth(), today.getUTCDate())).toISOString().slice(0, 10);
+  const latest = new Date(Date.UTC(today.getUTCFullYear() - lowestAge, today.getUTCMonth(), today.getUTCDate()))
+    .toISOString()
+    .slice(0, 10);
   for (const [index, { bornOn }] of content.models.entries()) {
     if (bornOn > latest) report(`models.${index}.bornOn`, `must be at least ${lowestAge} years ago`);
   }
 }
 
 /** Follows parents upwards; a node that meets itself again is in a circle. */
-function checkTree(report: Report, place: string, kind: string, nodes: readonly { readonly name: string; readonly parent: string | null }[]): void {
+function checkTree(
+  report: Report,
+  place: string,
+  kind: string,
+  nodes: readonly { readonly name: string; readonly parent: string | null }[],
+): void {
   const parents = new Map(nodes.map(({ name, parent }) => [name, parent]));
   for (const [index, { name, parent }] of nodes.entries()) {
     if (parent !== null && !parents.has(parent)) report(`${place}.${index}.parent`, `there is no ${kind} ${parent}`);
@@ -123,7 +142,17 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
   const problems: ContentProblem[] = [];
   const report: Report = (path, message) => void problems.push({ path, message });
 
-  for (const kind of ['studios', 'categories', 'tags', 'models', 'games', 'videos', 'offers', 'devices', 'faq'] as const) {
+  for (const kind of [
+    'studios',
+    'categories',
+    'tags',
+    'models',
+    'games',
+    'videos',
+    'offers',
+    'devices',
+    'faq',
+  ] as const) {
     duplicates(
       report,
       kind,
@@ -150,12 +179,14 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
     content.seo.map(({ pageUrl }) => pageUrl),
   );
 
-  const slugs = (kind: 'studios' | 'tags' | 'models' | 'games'): ReadonlySet<string> => new Set(content[kind].map(({ slug }) => slug));
+  const slugs = (kind: 'studios' | 'tags' | 'models' | 'games'): ReadonlySet<string> =>
+    new Set(content[kind].map(({ slug }) => slug));
   const known = { studios: slugs('studios'), tags: slugs('tags'), models: slugs('models'), games: slugs('games') };
   checkTitles(report, content, known);
   const categories = new Set(content.categories.map(({ slug }) => slug));
   for (const [index, { category }] of content.tags.entries()) {
-    if (category !== null && !categories.has(category)) report(`tags.${index}.category`, `there is no category ${category}`);
+    if (category !== null && !categories.has(category))
+      report(`tags.${index}.category`, `there is no category ${category}`);
   }
   for (const [index, { model }] of content.liveRooms.entries()) {
     if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
@@ -165,8 +196,18 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
     if (offer.endsOn !== null && offer.endsOn < offer.startsOn) report(`offers.${index}.endsOn`, 'is before startsOn');
   }
   checkModels(report, content, today);
-  checkTree(report, 'textPages', 'page', content.textPages.map(({ path, parent }) => ({ name: path, parent })));
-  checkTree(report, 'categories', 'category', content.categories.map(({ slug, parent }) => ({ name: slug, parent })));
+  checkTree(
+    report,
+    'textPages',
+    'page',
+    content.textPages.map(({ path, parent }) => ({ name: path, parent })),
+  );
+  checkTree(
+    report,
+    'categories',
+    'category',
+    content.categories.map(({ slug, parent }) => ({ name: slug, parent })),
+  );
   checkChapters(report, content);
   checkHtml(report, content);
   checkHome(report, content);

@@ -24,7 +24,8 @@ function tagProblem(name: string, attributes: string): string | null {
   for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
     if (!permitted.includes(attribute)) return `the attribute ${attribute} is not allowed on <${name}>`;
     // An escaped character could hide a scheme from this check, so addresses carry none but &amp;.
-    if (attribute === 'href' && (!safeHref.test(value) || /&(?!amp;)/.test(value))) return `the address ${value} is not allowed`;
+    if (attribute === 'href' && (!safeHref.test(value) || /&(?!amp;)/.test(value)))
+      return `the address ${value} is not allowed`;
   }
   return null;
 }

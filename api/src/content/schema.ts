@@ -28,7 +28,13 @@ export type ContentStudio = z.infer<typeof ContentStudio>;
 export const ContentCategory = z.strictObject({ slug: Slug, title: Line.max(40), parent: Slug.nullable() });
 export type ContentCategory = z.infer<typeof ContentCategory>;
 
-export const ContentTag = z.strictObject({ slug: Slug, title: Line.max(40), color: Colour, textColor: Colour, category: Slug.nullable() });
+export const ContentTag = z.strictObject({
+  slug: Slug,
+  title: Line.max(40),
+  color: Colour,
+  textColor: Colour,
+  category: Slug.nullable(),
+});
 export type ContentTag = z.infer<typeof ContentTag>;
 
 /** Projection facts belong to a file, not to a title (decisions.md, "Catalogue"). */
@@ -209,7 +215,12 @@ export const ContentDevice = z.strictObject({
   text: Paragraph,
   connects: z.enum(['bluetooth', 'wifi', 'usb']),
   /** Where it is sold; `affiliate` links pay us and are marked as such. */
-  link: z.strictObject({ url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500), affiliate: z.boolean() }).nullable(),
+  link: z
+    .strictObject({
+      url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500),
+      affiliate: z.boolean(),
+    })
+    .nullable(),
 });
 export type ContentDevice = z.infer<typeof ContentDevice>;
 
@@ -225,7 +236,12 @@ export const ContentTextPage = z.strictObject({
 });
 export type ContentTextPage = z.infer<typeof ContentTextPage>;
 
-export const ContentFaqItem = z.strictObject({ slug: Slug, group: Line.max(40), question: Line, answer: z.string().min(1).max(5000) });
+export const ContentFaqItem = z.strictObject({
+  slug: Slug,
+  group: Line.max(40),
+  question: Line,
+  answer: z.string().min(1).max(5000),
+});
 export type ContentFaqItem = z.infer<typeof ContentFaqItem>;
 
 export const ContentSeo = z.strictObject({

@@ -4,7 +4,10 @@ import * as schema from './tables';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** The database or an open transaction: what a repository function works on. */
-export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'>;
+export type Queryable = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+>;
 
 export interface DatabaseConnection {
   readonly db: Database;
@@ -26,7 +29,13 @@ const sessionOptions = '-c pg_trgm.similarity_threshold=0.19 -c jit=off';
  *   the pool replaces it by itself
  */
 export function connectDatabase(url: string, onIdleError: (error: Error) => void): DatabaseConnection {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000, options: sessionOptions });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    options: sessionOptions,
+  });
   pool.on('error', onIdleError);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

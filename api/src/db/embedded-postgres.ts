@@ -54,7 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const release = (): Promise<void> =>
     oneAtATime(async () => {
       await rm(mark, { force: true });
-      if ((await livingUsers(users)) === 0) await pgCtl(cluster, ['-D', data, '-m', 'fast', '-w', 'stop']).catch(ignoreNotRunning);
+      if ((await livingUsers(users)) === 0)
+        await pgCtl(cluster, ['-D', data, '-m', 'fast', '-w', 'stop']).catch(ignoreNotRunning);
     });
   return oneAtATime(async () => {
     const password = await initialise(cluster, data);
@@ -68,7 +69,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function initialise(cluster: Cluster, data: string): Promise<string> {
   const secretFile = join(cluster.folder, 'password');
   const known = await readFile(secretFile, 'utf8').catch(() => null);
-  const made = await stat(join(data, 'PG_VERSION')).then(() => true, () => false);
+  const made = await stat(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
   if (known !== null && made) return known;
   await rm(data, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
@@ -77,7 +81,20 @@ async function initialise(cluster: Cluster, data: string): Promise<string> {
   if (cluster.user) await chown(draft, cluster.user.uid, cluster.user.gid);
   await run(
     join(cluster.binaries, 'initdb'),
-    ['-D', data, '-U', 'platform', '-A', 'scram-sha-256', `--pwfile=${draft}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    [
+      '-D',
+      data,
+      '-U',
+      'platform',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${draft}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
     { ...cluster.user, cwd: cluster.folder },
   );
   await rename(draft, secretFile);
@@ -90,7 +107,12 @@ async function start(cluster: Cluster, data: string, settings: readonly string[]
   const remembered = Number(await readFile(portFile, 'utf8').catch(() => '0'));
   const port = (await freePort(remembered)) ?? (await freePort(0));
   if (!port) throw new Error('The embedded PostgreSQL found no free port on 127.0.0.1.');
-  const flags = [`-p ${port}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', ...settings.map((s) => `-c ${s}`)];
+  const flags = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    ...settings.map((s) => `-c ${s}`),
+  ];
   const logFile = join(cluster.folder, 'postgres.log');
   await forgetStrangersPid(data);
   try {
@@ -117,7 +139,10 @@ async function forgetStrangersPid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (!(pid > 0) || !isAlive(pid)) return;
-  const name = await run('ps', ['-o', 'comm=', '-p', String(pid)]).then(({ stdout }) => stdout, () => 'postgres');
+  const name = await run('ps', ['-o', 'comm=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => 'postgres',
+  );
   if (!name.includes('postgres')) await rm(file, { force: true });
 }
 
@@ -147,7 +172,11 @@ function ignoreNotRunning(error: unknown): void {
  * @param file holds the process id of whoever works; that of a dead process does not count
  */
 async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const taken = (): Promise<boolean> => writeFile(file, String(process.pid), { flag: 'wx' }).then(() => true, () => false);
+  const taken = (): Promise<boolean> =>
+    writeFile(file, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
   const giveUp = Date.now() + LOCK_PATIENCE;
   while (!(await taken())) {
     if (Date.now() > giveUp) throw new Error(`Another process holds ${file}; remove the file if there is none.`);
@@ -201,7 +230,10 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
   }
   const user = await postgresUser();
   await mkdir(dataDir, { recursive: true });
-  const spare = join('/var/tmp', `platform-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+  const spare = join(
+    '/var/tmp',
+    `platform-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  );
   // Below /root or a private temporary folder the postgres user can enter neither: then both move.
   const folder = (await canEnter(user, dataDir)) ? dataDir : spare;
   await mkdir(folder, { recursive: true });
@@ -224,7 +256,10 @@ async function findBinaries(): Promise<string> {
     const { pg_ctl: path } = (await import(pathToFileURL(entry).href)) as { pg_ctl: string };
     return dirname(path);
   } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause: error });
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
   }
 }
 

@@ -42,7 +42,9 @@ export async function oneInstanceAtATime<T>(pool: pg.Pool, work: (client: pg.Poo
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
   if (!rows[0]?.known) return 0;
   const count = await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations');
   return count.rows[0]?.n ?? 0;

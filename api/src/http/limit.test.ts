@@ -8,9 +8,18 @@ describe('limits', () => {
     await createDemoMember(one.database.db, demoMembers[0] as (typeof demoMembers)[number], new Date());
     const two = await buildApp({ config: one.config, database: one.database });
     const attempt = async (email: string, index: number) => {
-      const request = { method: 'POST' as const, url: '/api/profile/login', headers: { origin: one.config.siteUrl }, payload: { email, password: 'x', recaptchaToken: 'none' } };
+      const request = {
+        method: 'POST' as const,
+        url: '/api/profile/login',
+        headers: { origin: one.config.siteUrl },
+        payload: { email, password: 'x', recaptchaToken: 'none' },
+      };
       const reply = await (index % 2 === 0 ? one.app : two).inject(request);
-      return { status: reply.statusCode, message: reply.json<{ message: string }>().message, waits: Number(reply.headers['retry-after'] ?? 0) > 0 };
+      return {
+        status: reply.statusCode,
+        message: reply.json<{ message: string }>().message,
+        waits: Number(reply.headers['retry-after'] ?? 0) > 0,
+      };
     };
     const answers: unknown[][] = [];
     for (const email of ['rowan@example.com', 'nobody@example.com']) {

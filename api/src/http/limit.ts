@@ -18,7 +18,15 @@ declare module 'fastify' {
 /** Gives the server its counters, kept in the table `rate_limits`. */
 export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('countAttempts', (max, window) => {
-    const options = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: '', points: max, duration: window / 1000 };
+    const options = {
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: '',
+      points: max,
+      duration: window / 1000,
+    };
     // Who is over the limit is remembered here, and costs no more queries. Old rows go by modules/housekeeping.
     return new RateLimiterPostgres({ ...options, inMemoryBlockOnConsumed: max + 1, clearExpiredByTimeout: false });
   });
@@ -38,7 +46,10 @@ export function limiter(
   app: FastifyInstance,
   max: number,
   keyOf: (request: FastifyRequest, subject?: string) => string | Promise<string>,
-  { window = TEN_MINUTES, message = 'Too many attempts. Please wait a few minutes.' }: { readonly window?: number; readonly message?: string } = {},
+  {
+    window = TEN_MINUTES,
+    message = 'Too many attempts. Please wait a few minutes.',
+  }: { readonly window?: number; readonly message?: string } = {},
 ): (request: FastifyRequest, subject?: string) => Promise<void> {
   const counter = app.countAttempts(max, window);
   return async (request, subject) => {
@@ -46,7 +57,9 @@ export function limiter(
       await counter.consume(hashedKey(await keyOf(request, subject)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ApiError(429, 'too-many-requests', message, { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+      throw new ApiError(429, 'too-many-requests', message, {
+        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
     }
   };
 }

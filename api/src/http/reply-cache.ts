@@ -42,7 +42,11 @@ const SHARED = { 'cache-control': 'public, max-age=10, stale-while-revalidate=60
 const PRIVATE = { 'cache-control': 'private, max-age=10, stale-while-revalidate=60', vary: 'Accept-Encoding, Cookie' };
 
 /** Answers with a cached body: 304 when the client has it, else 200 in an encoding the client takes. */
-export async function sendCached(cached: CachedReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendCached(
+  cached: CachedReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const encoding = cached.body.length < MIN_COMPRESSED ? null : acceptedEncoding(request.headers['accept-encoding']);
   // Strong: the bytes differ by encoding, so the tag does too.
   const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
@@ -54,13 +58,17 @@ export async function sendCached(cached: CachedReply, request: FastifyRequest, r
 }
 
 function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const offered = String(header ?? '').split(',').map((part) => part.trim());
-  const takes = (name: string): boolean => offered.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+  const offered = String(header ?? '')
+    .split(',')
+    .map((part) => part.trim());
+  const takes = (name: string): boolean =>
+    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
 const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
 export interface ReplyCacheOptions {
   /** Reads the content version; a change drops everything. */

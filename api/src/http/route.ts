@@ -5,7 +5,9 @@ import { ApiError } from '../errors';
 import { CachedReply, type ReplyCache, sendCached } from './reply-cache';
 
 export type EndpointName = keyof typeof endpoints;
-type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = (typeof endpoints)[N] extends { readonly [P in K]: infer S extends z.ZodType }
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = (typeof endpoints)[N] extends {
+  readonly [P in K]: infer S extends z.ZodType;
+}
   ? z.output<S>
   : undefined;
 export type ReplyBody<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
@@ -54,7 +56,12 @@ declare module 'fastify' {
  *   same address gets it without the handler; who may have it is checked all the same, before; `bodyLimit`: bytes,
  *   where a body may be larger than the server's 64 KB
  */
-export function route<const N extends EndpointName>(app: FastifyInstance, name: N, handler: Handler<N>, { byAddress = false, bodyLimit }: { byAddress?: boolean; bodyLimit?: number } = {}): void {
+export function route<const N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  { byAddress = false, bodyLimit }: { byAddress?: boolean; bodyLimit?: number } = {},
+): void {
   const endpoint: Endpoint = endpoints[name];
   const [method, path] = splitName(name);
   app.route({
@@ -82,7 +89,11 @@ export function route<const N extends EndpointName>(app: FastifyInstance, name: 
       }
       const json = result instanceof SerialisedReply ? result.json : JSON.stringify(result);
       if (app.checksReplies) checkReply(name, json);
-      return reply.header('cache-control', 'private, no-store').header('vary', 'Cookie').type('application/json; charset=utf-8').send(json);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'Cookie')
+        .type('application/json; charset=utf-8')
+        .send(json);
     },
   });
 }
@@ -97,7 +108,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= isMissing(issue, value) ? 'is required' : issue.message;
+  for (const issue of result.error.issues)
+    fields[issue.path.join('.') || part] ??= isMissing(issue, value) ? 'is required' : issue.message;
   const said = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
   // An address that cannot exist is a page that does not exist.
   if (part === 'params') throw new ApiError(404, 'not-found', `Not found (${said.join('; ')}).`, { fields });
@@ -107,7 +119,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
 /** Zod's own words for an absent value ("received undefined") are for programmers. */
 function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
   let found: unknown = value;
-  for (const key of issue.path) found = typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[key] : undefined;
+  for (const key of issue.path)
+    found = typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[key] : undefined;
   return issue.code === 'invalid_type' && issue.path.length > 0 && found === undefined;
 }
 
@@ -125,7 +138,9 @@ export function checkReply(name: EndpointName, json: string): void {
 /** JSON with sorted keys, so that only contents are compared. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, v: unknown) =>
-    v !== null && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1))) : v,
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
   );
 }
 
@@ -135,10 +150,15 @@ function canonical(value: unknown): string {
  * @param served `METHOD /path` with `:param`, and the contract it serves, of every route
  * @throws Error naming what is missing or extra
  */
-export function checkRoutes(served: readonly { readonly route: string; readonly endpoint: string | undefined }[], unlisted: readonly string[]): void {
+export function checkRoutes(
+  served: readonly { readonly route: string; readonly endpoint: string | undefined }[],
+  unlisted: readonly string[],
+): void {
   const have = new Set(served.map((r) => r.endpoint));
   const missing = Object.keys(endpoints).filter((name) => !have.has(name));
   if (missing.length > 0) throw new Error(`No handler serves ${missing.join(', ')}.`);
-  const extra = served.filter((r) => r.endpoint === undefined && splitName(r.route)[1].startsWith('/api') && !unlisted.includes(r.route));
+  const extra = served.filter(
+    (r) => r.endpoint === undefined && splitName(r.route)[1].startsWith('/api') && !unlisted.includes(r.route),
+  );
   if (extra.length > 0) throw new Error(`No contract describes ${extra.map((r) => r.route).join(', ')}.`);
 }

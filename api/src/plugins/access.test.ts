@@ -8,7 +8,12 @@ import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../tes
 /** The server checks at its start that exactly these routes exist, so the table leaves none out. */
 const routes = Object.entries<Endpoint>(endpoints).map(([name, { access, audience, caller }]) => {
   const [method, path] = splitName(name);
-  const url = path.replace('{slug}', path.includes('/videos/') ? 'glass-walk' : 'violet-engine').replace('{kind}', 'game').replace('{file}', '0').replace('{id}', '1') + (path === '/api/bootstrap' ? '?path=/' : '');
+  const url =
+    path
+      .replace('{slug}', path.includes('/videos/') ? 'glass-walk' : 'violet-engine')
+      .replace('{kind}', 'game')
+      .replace('{file}', '0')
+      .replace('{id}', '1') + (path === '/api/bootstrap' ? '?path=/' : '');
   return { name, method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', url, access, audience, caller };
 });
 const refusal = (reply: LightMyRequestResponse): [number, string] | null =>
@@ -37,39 +42,79 @@ afterAll(() => Promise.all([open.close(), strict.close()]));
 describe('every route of the contracts', () => {
   it.each(routes.filter((route) => route.access === 'member'))('$name is for members only', async ({ method, url }) => {
     expect(refusal(await open.ask(method, url, { cookies: agreed }))).toEqual([401, 'login-required']);
-    expect(refusal(await open.ask(method, url, { cookies: { ...agreed, session: 'made-up' } }))).toEqual([401, 'login-required']);
+    expect(refusal(await open.ask(method, url, { cookies: { ...agreed, session: 'made-up' } }))).toEqual([
+      401,
+      'login-required',
+    ]);
     expect(refusal(await open.ask(method, url, { cookies: member }))).toBeNull();
   });
 
-  it.each(routes.filter((route) => route.audience === 'full'))('$name waits for what the age policy asks', async ({ method, url, access }) => {
-    const { 'age-agreement': _, ...notAgreed } = member;
-    expect(refusal(await open.ask(method, url, { cookies: notAgreed }))).toEqual([403, 'age-agreement-required']);
-    expect(refusal(await open.ask(method, url, { cookies: member }))).toBeNull();
-    expect(refusal(await strict.ask(method, url, { cookies: agreed }))).toEqual(access === 'public' ? [403, 'age-verification-required'] : [401, 'login-required']);
-  });
+  it.each(routes.filter((route) => route.audience === 'full'))(
+    '$name waits for what the age policy asks',
+    async ({ method, url, access }) => {
+      const { 'age-agreement': _, ...notAgreed } = member;
+      expect(refusal(await open.ask(method, url, { cookies: notAgreed }))).toEqual([403, 'age-agreement-required']);
+      expect(refusal(await open.ask(method, url, { cookies: member }))).toBeNull();
+      expect(refusal(await strict.ask(method, url, { cookies: agreed }))).toEqual(
+        access === 'public' ? [403, 'age-verification-required'] : [401, 'login-required'],
+      );
+    },
+  );
 
-  it.each(routes.filter((route) => route.access === 'public' && route.audience === 'any'))('$name is open to everybody', async ({ method, url }) => {
-    expect(refusal(await strict.ask(method, url))).toBeNull();
-  });
+  it.each(routes.filter((route) => route.access === 'public' && route.audience === 'any'))(
+    '$name is open to everybody',
+    async ({ method, url }) => {
+      expect(refusal(await strict.ask(method, url))).toBeNull();
+    },
+  );
 
-  it.each(routes.filter((route) => route.method !== 'GET' && !route.caller))('$name refuses calls of other sites and bodies that are not JSON', async ({ method, url, access, audience }) => {
-    const cookiesNow = (): Promise<Record<string, string>> => (access === 'member' || audience === 'full' ? asMember() : Promise.resolve({}));
-    const json = { 'content-type': 'application/json' };
-    const foreign = [{ origin: 'https://evil.example' }, { origin: `${open.config.siteUrl}.evil.example` }, { origin: 'null' }, {}];
-    const said = ['cross-site', 'same-site', 'none'].map((site) => ({ origin: open.config.siteUrl, 'sec-fetch-site': site }));
-    for (const headers of [...foreign, ...said]) {
-      const reply = await open.app.inject({ method, url, headers: { ...json, ...headers }, payload: '{}' });
-      expect(refusal(reply)).toEqual([403, 'cross-site-request']);
-    }
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const reply = await open.app.inject({ method, url, headers: { origin: open.config.siteUrl, 'content-type': type }, payload: '{}' });
-      expect(reply.statusCode).toBe(415);
-    }
-    expect((await open.app.inject({ method, url, headers: { origin: open.config.siteUrl }, payload: '{}' })).statusCode).toBe(415);
-    for (const headers of [{ origin: open.config.siteUrl }, { 'sec-fetch-site': 'same-origin' }]) {
-      expect(refusal(await open.app.inject({ method, url, headers: { ...json, ...headers }, cookies: await cookiesNow(), payload: '{}' }))).toBeNull();
-    }
-  });
+  it.each(routes.filter((route) => route.method !== 'GET' && !route.caller))(
+    '$name refuses calls of other sites and bodies that are not JSON',
+    async ({ method, url, access, audience }) => {
+      const cookiesNow = (): Promise<Record<string, string>> =>
+        access === 'member' || audience === 'full' ? asMember() : Promise.resolve({});
+      const json = { 'content-type': 'application/json' };
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: `${open.config.siteUrl}.evil.example` },
+        { origin: 'null' },
+        {},
+      ];
+      const said = ['cross-site', 'same-site', 'none'].map((site) => ({
+        origin: open.config.siteUrl,
+        'sec-fetch-site': site,
+      }));
+      for (const headers of [...foreign, ...said]) {
+        const reply = await open.app.inject({ method, url, headers: { ...json, ...headers }, payload: '{}' });
+        expect(refusal(reply)).toEqual([403, 'cross-site-request']);
+      }
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+        const reply = await open.app.inject({
+          method,
+          url,
+          headers: { origin: open.config.siteUrl, 'content-type': type },
+          payload: '{}',
+        });
+        expect(reply.statusCode).toBe(415);
+      }
+      expect(
+        (await open.app.inject({ method, url, headers: { origin: open.config.siteUrl }, payload: '{}' })).statusCode,
+      ).toBe(415);
+      for (const headers of [{ origin: open.config.siteUrl }, { 'sec-fetch-site': 'same-origin' }]) {
+        expect(
+          refusal(
+            await open.app.inject({
+              method,
+              url,
+              headers: { ...json, ...headers },
+              cookies: await cookiesNow(),
+              payload: '{}',
+            }),
+          ),
+        ).toBeNull();
+      }
+    },
+  );
 });
 
 describe('routes for callers that are no browsers', () => {
@@ -88,7 +133,9 @@ describe('routes for callers that are no browsers', () => {
     ]);
     for (const { method, url, access } of without) {
       expect(access).toBe('public');
-      expect(refusal(await open.app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' }))).toBeNull();
+      expect(
+        refusal(await open.app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' })),
+      ).toBeNull();
     }
   });
 });
@@ -114,20 +161,43 @@ describe('a blocked member', () => {
   it('is told so, and is a guest to the pages', async () => {
     const blocked = await signedIn(strict);
     await strict.database.pool.query('update accounts set blocked_at = now() where id = $1', [blocked.accountId]);
-    expect(refusal(await strict.ask('GET', '/api/profile', { cookies: blocked.cookies }))).toEqual([403, 'account-blocked']);
+    expect(refusal(await strict.ask('GET', '/api/profile', { cookies: blocked.cookies }))).toEqual([
+      403,
+      'account-blocked',
+    ]);
     const facts = await strict.ask('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies });
-    expect(facts.json()).toMatchObject({ authorized: false, profile: null, blocked: { reason: 'This account is blocked. Please write to us if you think that this is a mistake.' } });
-    await strict.database.pool.query(`update accounts set blocked_reason = 'Unpaid bill.' where id = $1`, [blocked.accountId]);
-    expect((await strict.ask('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies })).json()).toMatchObject({ blocked: { reason: 'Unpaid bill.' } });
+    expect(facts.json()).toMatchObject({
+      authorized: false,
+      profile: null,
+      blocked: { reason: 'This account is blocked. Please write to us if you think that this is a mistake.' },
+    });
+    await strict.database.pool.query(`update accounts set blocked_reason = 'Unpaid bill.' where id = $1`, [
+      blocked.accountId,
+    ]);
+    expect((await strict.ask('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies })).json()).toMatchObject({
+      blocked: { reason: 'Unpaid bill.' },
+    });
     expect((await strict.ask('GET', '/api/bootstrap?path=/')).json()).toMatchObject({ blocked: null });
   });
 });
 
 describe('the country of a visitor', () => {
   it('decides only when it comes in the trusted header', async () => {
-    const app = await buildApp({ config: { ...open.config, agePolicy: { fallback: 'none', countries: { GB: 'verification' } }, countryHeader: 'x-country' }, database: open.database });
-    const gate = async (headers: Record<string, string>): Promise<unknown> => (await app.inject({ url: '/api/bootstrap?path=/', headers })).json<{ gate: string }>().gate;
-    expect([await gate({}), await gate({ 'x-country': 'gb' }), await gate({ 'cf-ipcountry': 'GB' })]).toEqual(['none', 'verification', 'none']);
+    const app = await buildApp({
+      config: {
+        ...open.config,
+        agePolicy: { fallback: 'none', countries: { GB: 'verification' } },
+        countryHeader: 'x-country',
+      },
+      database: open.database,
+    });
+    const gate = async (headers: Record<string, string>): Promise<unknown> =>
+      (await app.inject({ url: '/api/bootstrap?path=/', headers })).json<{ gate: string }>().gate;
+    expect([await gate({}), await gate({ 'x-country': 'gb' }), await gate({ 'cf-ipcountry': 'GB' })]).toEqual([
+      'none',
+      'verification',
+      'none',
+    ]);
     await app.close();
   });
 });

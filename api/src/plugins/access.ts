@@ -86,10 +86,16 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
 }
 
 async function decide(request: FastifyRequest, { config, isVerified }: AccessOptions): Promise<Audience> {
-  const facts = { policy: config.agePolicy, country: countryOf(request, config.countryHeader), agreed: request.cookies['age-agreement'] === '1' };
+  const facts = {
+    policy: config.agePolicy,
+    country: countryOf(request, config.countryHeader),
+    agreed: request.cookies['age-agreement'] === '1',
+  };
   const unverified = decideAudience({ ...facts, verified: false });
   // Only where it matters: a token costs a look into the database.
-  return unverified.gate === 'verification' && (await isVerified(request)) ? decideAudience({ ...facts, verified: true }) : unverified;
+  return unverified.gate === 'verification' && (await isVerified(request))
+    ? decideAudience({ ...facts, verified: true })
+    : unverified;
 }
 
 async function requireMember(request: FastifyRequest): Promise<void> {
@@ -101,7 +107,8 @@ async function requireMember(request: FastifyRequest): Promise<void> {
 /** Routes whose contract says `fresh`: the password again, at most ten minutes ago (decisions.md, "Accounts"). */
 async function requireFreshAuthentication(request: FastifyRequest, now: Date): Promise<void> {
   const { freshUntil = null } = (await request.member()) ?? {};
-  if (freshUntil === null || freshUntil <= now) throw new ApiError(403, 'reauthentication-required', 'Please enter your password again first.');
+  if (freshUntil === null || freshUntil <= now)
+    throw new ApiError(403, 'reauthentication-required', 'Please enter your password again first.');
 }
 
 /**
@@ -110,13 +117,20 @@ async function requireFreshAuthentication(request: FastifyRequest, now: Date): P
  */
 export async function requireFullAudience(request: FastifyRequest): Promise<void> {
   const { gate } = await request.audience();
-  if (gate === 'agreement') throw new ApiError(403, 'age-agreement-required', 'Please confirm first that you are an adult.');
+  if (gate === 'agreement')
+    throw new ApiError(403, 'age-agreement-required', 'Please confirm first that you are an adult.');
   if (gate !== 'none') throw new ApiError(403, 'age-verification-required', 'Please verify your age first.');
 }
 
 function countryOf(request: FastifyRequest, header: string | null): string | null {
   // Of several values the last: a CDN adds its own behind what the visitor sent.
-  const value = header === null ? undefined : String(request.headers[header] ?? '').split(',').at(-1)?.trim();
+  const value =
+    header === null
+      ? undefined
+      : String(request.headers[header] ?? '')
+          .split(',')
+          .at(-1)
+          ?.trim();
   return value !== undefined && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
 
@@ -128,7 +142,8 @@ const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPT
  */
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.headers.host)) return;
+  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.headers.host))
+    return;
   throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
 }
 

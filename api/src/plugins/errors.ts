@@ -14,7 +14,11 @@ export function answerErrors(app: FastifyInstance): void {
     return sendError(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendError(new ApiError(404, 'not-found', `Page Not Found: ${request.url.split('?')[0]?.slice(0, 200)}`), request, reply),
+    sendError(
+      new ApiError(404, 'not-found', `Page Not Found: ${request.url.split('?')[0]?.slice(0, 200)}`),
+      request,
+      reply,
+    ),
   );
 }
 
@@ -36,12 +40,18 @@ function errorBody(error: ApiError, requestId: string): ErrorBody {
 /** What the framework refuses on its own (broken JSON, too large, wrong type), in plain words. */
 function fromFramework(error: FastifyError): ApiError {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
-  if (isDatabaseDown(error)) return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', { retryAfter: 5 });
-  if (status >= 500) return new ApiError(status, codeOfStatus(status), 'Something went wrong on our side. Please try again.');
+  if (isDatabaseDown(error))
+    return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', {
+      retryAfter: 5,
+    });
+  if (status >= 500)
+    return new ApiError(status, codeOfStatus(status), 'Something went wrong on our side. Please try again.');
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new ApiError(400, 'validation-failed', 'The body is not valid JSON.', { fields: { body: 'must be valid JSON' } });
+      return new ApiError(400, 'validation-failed', 'The body is not valid JSON.', {
+        fields: { body: 'must be valid JSON' },
+      });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError(413, 'validation-failed', 'The body is too large.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -54,13 +64,23 @@ function fromFramework(error: FastifyError): ApiError {
 /** Connection failures of the driver, and PostgreSQL's own "shutting down", "starting up" and "too many connections". */
 function isDatabaseDown(error: Error): boolean {
   const { code, message } = sourceOf(error);
-  return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code ?? '') || /connection timeout|Connection terminated/i.test(message);
+  return (
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code ?? '') ||
+    /connection timeout|Connection terminated/i.test(message)
+  );
 }
 
 /** Answers an address that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function answerBadAddress(requestId: string, response: ServerResponse): void {
-  const body = JSON.stringify(errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId));
-  response.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', rating: RATING, 'x-request-id': requestId });
+  const body = JSON.stringify(
+    errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId),
+  );
+  response.writeHead(400, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+    rating: RATING,
+    'x-request-id': requestId,
+  });
   response.end(body);
 }
 

@@ -24,7 +24,10 @@ export function sendHeaders(app: FastifyInstance, { https }: { https: boolean })
 /** What helmet sets: the same for every answer, so it is asked once and not on each request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
-  const response = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined };
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
   helmet(options)({} as never, response as never, (error?: unknown) => {
     if (error) throw new Error('The security headers cannot be made.', { cause: error });
   });

@@ -13,7 +13,9 @@ const DATABASE_DEADLINE = 1_000;
  * @param isStopping true from the moment a stop was asked for
  */
 export function answerHealth(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
-  app.get('/healthz', { config: open }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { config: open }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', { config: open }, async (_, reply) => {
     const problem = isStopping() ? 'stopping' : (await databaseAnswers(pool)) ? null : 'database';
     return reply

@@ -6,7 +6,9 @@ const text = JSON.stringify(document);
 
 describe('the OpenAPI document', () => {
   it('describes every endpoint of the contracts', () => {
-    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
@@ -14,7 +16,8 @@ describe('the OpenAPI document', () => {
     const { schemas } = document.components as { schemas: Record<string, unknown> };
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
     expect(references).toContain('#/components/schemas/Error');
-    for (const reference of references) expect(Object.keys(schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference);
+    for (const reference of references)
+      expect(Object.keys(schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference);
     expect(text).not.toContain('$defs');
   });
 
@@ -22,7 +25,15 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       paths: {
-        '/api/games': { get: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'page', in: 'query', required: false }), expect.objectContaining({ name: 'tags', in: 'query', required: false })]), responses: { 403: {} } } },
+        '/api/games': {
+          get: {
+            parameters: expect.arrayContaining([
+              expect.objectContaining({ name: 'page', in: 'query', required: false }),
+              expect.objectContaining({ name: 'tags', in: 'query', required: false }),
+            ]),
+            responses: { 403: {} },
+          },
+        },
         '/api/games/{slug}': { get: { parameters: [{ name: 'slug', in: 'path', required: true }] } },
         '/api/profile': { get: { security: [{ session: [] }], responses: { 401: {} } } },
         '/api/profile/login': { post: { requestBody: { required: true } } },

@@ -40,7 +40,13 @@ export async function startCatalogueServer(gameCount: number, videoCount: number
   await importContent(database.db, content);
   const importSeconds = (performance.now() - begun) / 1000;
   await database.pool.query('vacuum analyze');
-  const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', WARM_PICTURES: 'false', DATA_DIR: folder, API_PORT: '0' });
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    WARM_PICTURES: 'false',
+    DATA_DIR: folder,
+    API_PORT: '0',
+  });
   const app = await buildApp({ config, database });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -38,7 +38,13 @@ export interface HeadsetWorld {
   /** A new member with a browser. @param plan null: without premium */
   member(plan?: 'yearly' | null): Promise<HeadsetOwner>;
   /** As a headset calls: no cookies, no origin; always answered with HTTP 200. */
-  headset<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, bearer?: string, cookies?: Record<string, string>): Promise<Envelope<T>>;
+  headset<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    bearer?: string,
+    cookies?: Record<string, string>,
+  ): Promise<Envelope<T>>;
   askCode(): Promise<Code>;
   poll(token: string): Promise<Envelope<Tokens>>;
   refresh(refreshToken: string): Promise<Envelope<Tokens>>;
@@ -61,11 +67,28 @@ export async function createHeadsetWorld(): Promise<HeadsetWorld> {
   const site = (path: string, code: string, cookies: Record<string, string>): Promise<LightMyRequestResponse> => {
     network += 1;
     const headers = { origin: test.config.siteUrl, 'content-type': 'application/json' };
-    return test.app.inject({ method: 'POST', url: `/api/profile/login/${path}`, remoteAddress: `10.0.${network >> 8}.${network & 255}`, cookies, headers, payload: JSON.stringify({ code }) });
+    return test.app.inject({
+      method: 'POST',
+      url: `/api/profile/login/${path}`,
+      remoteAddress: `10.0.${network >> 8}.${network & 255}`,
+      cookies,
+      headers,
+      payload: JSON.stringify({ code }),
+    });
   };
   const headset: HeadsetWorld['headset'] = async (method, path, body, bearer, cookies = {}) => {
-    const headers = { 'user-agent': QUEST, ...(body && { 'content-type': 'application/json' }), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) };
-    const reply = await test.app.inject({ method, url: `/api/playa/v2/${path}`, headers, cookies, ...(body && { payload: JSON.stringify(body) }) });
+    const headers = {
+      'user-agent': QUEST,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    };
+    const reply = await test.app.inject({
+      method,
+      url: `/api/playa/v2/${path}`,
+      headers,
+      cookies,
+      ...(body && { payload: JSON.stringify(body) }),
+    });
     expect(reply.statusCode).toBe(200);
     return reply.json();
   };
@@ -77,7 +100,11 @@ export async function createHeadsetWorld(): Promise<HeadsetWorld> {
     member: async (plan = null) => {
       people += 1;
       const [email, name] = [`headset-${people}@example.com`, `Person ${people}`];
-      return { email, name, ...(await signedIn(test, { email, password: PASSWORD, name, coins: 1, gems: 0, plan, ownedGames: 0 })) };
+      return {
+        email,
+        name,
+        ...(await signedIn(test, { email, password: PASSWORD, name, coins: 1, gems: 0, plan, ownedGames: 0 })),
+      };
     },
     headset,
     askCode: async () => (await headset<Code>('GET', 'auth/code')).data as Code,

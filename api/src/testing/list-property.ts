@@ -6,7 +6,8 @@ import { searches } from './list-reference';
 import { createTestDatabase } from './test-database';
 
 /** Some of a filter's values, or no word of it. */
-export const someOf = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { maxLength: 3 }), { nil: undefined });
+export const someOf = <T>(values: readonly T[]) =>
+  fc.option(fc.subarray([...values], { maxLength: 3 }), { nil: undefined });
 /** A value, or no word of it. */
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
@@ -24,7 +25,10 @@ export const commonQuestion = {
  * A database with a catalogue in it.
  * @param kind whose items are wanted with the numbers that the database gave
  */
-export async function databaseWith<Kind extends 'games' | 'videos'>(content: Content, kind: Kind): Promise<{ database: DatabaseConnection; items: (Content[Kind][number] & { readonly id: number })[] }> {
+export async function databaseWith<Kind extends 'games' | 'videos'>(
+  content: Content,
+  kind: Kind,
+): Promise<{ database: DatabaseConnection; items: (Content[Kind][number] & { readonly id: number })[] }> {
   const database = await createTestDatabase();
   await importContent(database.db, content);
   const { rows } = await database.pool.query<{ id: number; slug: string }>(`select id, slug from ${kind}`);
@@ -53,7 +57,11 @@ export async function differenceOf<Question>(
   const same = fc.asyncProperty(questions, fc.boolean(), async (question, softOnly) => {
     const list = await read(question, softOnly);
     const { rating, ...facets } = list.facets ?? { rating: [] };
-    expect({ slugs: list.items.map(({ slug }) => slug), total: list.total, facets: { ...facets, rating: rating.map(({ count }) => count) } }).toEqual(reference(question, softOnly));
+    expect({
+      slugs: list.items.map(({ slug }) => slug),
+      total: list.total,
+      facets: { ...facets, rating: rating.map(({ count }) => count) },
+    }).toEqual(reference(question, softOnly));
   });
   return fc.asyncDefaultReportMessage(await fc.check(same, { numRuns: 250 }));
 }

@@ -33,17 +33,29 @@ interface ListRules<Item, Asked> {
 }
 
 const PAGE = 24;
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Whether one of the chosen values passes; without a choice everything does. */
-export const oneOf = (chosen: readonly string[] | undefined, test: (value: string) => boolean): boolean => !chosen || chosen.length === 0 || chosen.some(test);
+export const oneOf = (chosen: readonly string[] | undefined, test: (value: string) => boolean): boolean =>
+  !chosen || chosen.length === 0 || chosen.some(test);
 
 /**
  * The lists of the catalogue by reading every item: what the queries must agree with.
  * @param items everything there is, with the numbers the database gave
  */
-export function listReference<Item extends Known, Asked extends Question>(content: Content, items: readonly Item[], { tests, orders }: ListRules<Item, Asked>) {
-  const names = new Map([...content.studios.map(({ slug, name }) => [slug, name] as const), ...content.tags.map(({ slug, title }) => [slug, title] as const)]);
+export function listReference<Item extends Known, Asked extends Question>(
+  content: Content,
+  items: readonly Item[],
+  { tests, orders }: ListRules<Item, Asked>,
+) {
+  const names = new Map([
+    ...content.studios.map(({ slug, name }) => [slug, name] as const),
+    ...content.tags.map(({ slug, title }) => [slug, title] as const),
+  ]);
   for (const { slug, firstName, lastName } of content.models) names.set(slug, `${firstName} ${lastName}`);
   const common: Record<string, (a: Item, b: Item) => number> = {
     popular: (a, b) => b.popularity - a.popularity,
@@ -62,8 +74,12 @@ export function listReference<Item extends Known, Asked extends Question>(conten
       const titleWords = wordsOf(title);
       const all = [...titleWords, ...[studio, ...tags, ...cast].flatMap((key) => wordsOf(names.get(key) ?? ''))];
       if (typed.length === 0 || !typed.every((word) => all.some((known) => means(word, known)))) continue;
-      const points = (word: string): number => (titleWords.includes(word) ? 3 : titleWords.some((known) => means(word, known)) ? 2 : all.includes(word) ? 1 : 0);
-      fits.set(slug, typed.reduce((sum, word) => sum + points(word), 0));
+      const points = (word: string): number =>
+        titleWords.includes(word) ? 3 : titleWords.some((known) => means(word, known)) ? 2 : all.includes(word) ? 1 : 0;
+      fits.set(
+        slug,
+        typed.reduce((sum, word) => sum + points(word), 0),
+      );
     }
     return fits;
   }
@@ -77,15 +93,23 @@ export function listReference<Item extends Known, Asked extends Question>(conten
       ...tests(question),
     });
     /** What passes every filter but one facet's. */
-    const without = (facet: string): Item[] => all.filter((item) => byFacet.every(([name, test]) => name === facet || test(item)));
+    const without = (facet: string): Item[] =>
+      all.filter((item) => byFacet.every(([name, test]) => name === facet || test(item)));
     const count = (facet: string, test: (item: Item) => boolean): number => without(facet).filter(test).length;
     const rank = ({ slug }: Item): number => fits?.get(slug) ?? 0;
     const byRelevance = question.sort === undefined && question.q !== undefined && question.q !== '';
     const order = common[question.sort ?? 'popular'];
     if (!order) throw new Error(`there is no order ${question.sort}`);
-    const shown = without('none').toSorted((a, b) => (byRelevance ? rank(b) - rank(a) : 0) || order(a, b) || a.id - b.id);
+    const shown = without('none').toSorted(
+      (a, b) => (byRelevance ? rank(b) - rank(a) : 0) || order(a, b) || a.id - b.id,
+    );
     const start = (question.page - 1) * PAGE;
-    const records = (facet: string, list: readonly { slug: string; title: string }[], chosen: readonly string[] | undefined, test: (item: Item, slug: string) => boolean): FacetValue[] =>
+    const records = (
+      facet: string,
+      list: readonly { slug: string; title: string }[],
+      chosen: readonly string[] | undefined,
+      test: (item: Item, slug: string) => boolean,
+    ): FacetValue[] =>
       list
         .map(({ slug, title }) => ({ value: slug, title, count: count(facet, (item) => test(item, slug)) }))
         .filter((value) => value.count > 0 || chosen?.includes(value.value))
@@ -96,10 +120,19 @@ export function listReference<Item extends Known, Asked extends Question>(conten
       without,
       count,
       /** A facet whose values are fixed. */
-      fixed: (facet: string, values: readonly (readonly [value: string, title: string])[], valueOf: (item: Item) => string): FacetValue[] =>
+      fixed: (
+        facet: string,
+        values: readonly (readonly [value: string, title: string])[],
+        valueOf: (item: Item) => string,
+      ): FacetValue[] =>
         values.map(([value, title]) => ({ value, title, count: count(facet, (item) => valueOf(item) === value) })),
       tags: records('tags', content.tags, question.tags, (item, slug) => item.tags.includes(slug)),
-      studio: records('studio', content.studios.map(({ slug, name }) => ({ slug, title: name })), question.studio, (item, slug) => item.studio === slug),
+      studio: records(
+        'studio',
+        content.studios.map(({ slug, name }) => ({ slug, title: name })),
+        question.studio,
+        (item, slug) => item.studio === slug,
+      ),
       /** Counts of the steps of the rating. */
       rating: [45, 40, 35, 30].map((step) => count('rating', (item) => item.rating >= step)),
     };
@@ -107,6 +140,24 @@ export function listReference<Item extends Known, Asked extends Question>(conten
 }
 
 /** Words that find many, few, mistyped, foreign or no items of the random catalogue. */
-export const searches = ['neon', 'nightt', 'golden moon', 'lantrn', 'ember work', 'emb', '🦊', 'نجوم', 'no such words here', ''] as const;
-export const projectionTitles = [['360', 'VR 360'], ['180', 'VR 180'], ['flat', 'Flat']] as const;
-export const scriptTitles = [['true', 'With scripts'], ['false', 'Without scripts']] as const;
+export const searches = [
+  'neon',
+  'nightt',
+  'golden moon',
+  'lantrn',
+  'ember work',
+  'emb',
+  '🦊',
+  'نجوم',
+  'no such words here',
+  '',
+] as const;
+export const projectionTitles = [
+  ['360', 'VR 360'],
+  ['180', 'VR 180'],
+  ['flat', 'Flat'],
+] as const;
+export const scriptTitles = [
+  ['true', 'With scripts'],
+  ['false', 'Without scripts'],
+] as const;

@@ -42,8 +42,23 @@ export async function startLoginServer(): Promise<LoginServer> {
   const [member] = demoMembers;
   if (!member) throw new Error('the demo has no member');
   await createDemoMember(database.db, member, new Date());
-  const limits = { LOGIN_ATTEMPTS_PER_ADDRESS: UNLIMITED, LOGIN_ATTEMPTS_PER_ACCOUNT: UNLIMITED, LINKS_PER_ADDRESS: UNLIMITED, LINKS_PER_EMAIL: UNLIMITED };
-  const app = await buildApp({ config: loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', WARM_PICTURES: 'false', DATA_DIR: folder, API_PORT: '0', ...limits }), database });
+  const limits = {
+    LOGIN_ATTEMPTS_PER_ADDRESS: UNLIMITED,
+    LOGIN_ATTEMPTS_PER_ACCOUNT: UNLIMITED,
+    LINKS_PER_ADDRESS: UNLIMITED,
+    LINKS_PER_EMAIL: UNLIMITED,
+  };
+  const app = await buildApp({
+    config: loadConfig({
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      WARM_PICTURES: 'false',
+      DATA_DIR: folder,
+      API_PORT: '0',
+      ...limits,
+    }),
+    database,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   let asked = 0;
   return {
@@ -53,8 +68,15 @@ export async function startLoginServer(): Promise<LoginServer> {
     solvedCaptcha: async () => {
       asked += 1;
       // Behind the site's edge every visitor has an address of their own.
-      const challenge = (await app.inject({ url: '/api/captcha/challenge', headers: { 'x-forwarded-for': `10.1.${Math.floor(asked / 250)}.${1 + (asked % 250)}` } })).json<Challenge>();
-      return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, counterStart: 64 }) })).toString('base64');
+      const challenge = (
+        await app.inject({
+          url: '/api/captcha/challenge',
+          headers: { 'x-forwarded-for': `10.1.${Math.floor(asked / 250)}.${1 + (asked % 250)}` },
+        })
+      ).json<Challenge>();
+      return Buffer.from(
+        JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, counterStart: 64 }) }),
+      ).toString('base64');
     },
     close: async () => {
       await app.close();

@@ -16,14 +16,19 @@ export interface ReceivedMail {
 }
 
 /** The mails that went to one address since the last look, the oldest first. */
-export const mailsTo = async (test: TestApp, address: string, now = new Date()): Promise<ReceivedMail[]> => (await mailsToEach(test, [address], now))[0] ?? [];
+export const mailsTo = async (test: TestApp, address: string, now = new Date()): Promise<ReceivedMail[]> =>
+  (await mailsToEach(test, [address], now))[0] ?? [];
 
 /**
  * Sends what waits in the outbox by the file port, and reads the files that a developer would open.
  * @param now later than anything that waits
  * @returns by address the mails since the last look, the oldest first
  */
-export async function mailsToEach({ config, database }: TestApp, addresses: readonly string[], now = new Date()): Promise<ReceivedMail[][]> {
+export async function mailsToEach(
+  { config, database }: TestApp,
+  addresses: readonly string[],
+  now = new Date(),
+): Promise<ReceivedMail[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'mails-'));
   const port = createMail({ ...config.mail, smtpUrl: null }, folder);
   const sent: { id: number; to: string }[] = [];
@@ -36,14 +41,27 @@ export async function mailsToEach({ config, database }: TestApp, addresses: read
     },
     postback: () => Promise.reject(new Error('no postbacks here')),
   };
-  while ((await drainOutbox({ db: database.db, senders, now: () => now, onFailure: ({ problem }) => problems.push(problem) })) > 0);
+  while (
+    (await drainOutbox({
+      db: database.db,
+      senders,
+      now: () => now,
+      onFailure: ({ problem }) => problems.push(problem),
+    })) > 0
+  );
   if (problems.length > 0) throw new Error(problems.join('; '));
   const read = async ({ id }: { id: number }): Promise<ReceivedMail> => {
     const source = await readFile(join(folder, 'mail', `mail-${id}.eml`), 'utf8');
-    return { source, subject: /^Subject: (.+)$/m.exec(source)?.[1] ?? '', links: [...readableText(source).matchAll(/^https?:\/\/\S+$/gm)].map(([url]) => url) };
+    return {
+      source,
+      subject: /^Subject: (.+)$/m.exec(source)?.[1] ?? '',
+      links: [...readableText(source).matchAll(/^https?:\/\/\S+$/gm)].map(([url]) => url),
+    };
   };
   const inOrder = sent.toSorted((a, b) => a.id - b.id);
-  const mails = await Promise.all(addresses.map((address) => Promise.all(inOrder.filter(({ to }) => to === address).map(read))));
+  const mails = await Promise.all(
+    addresses.map((address) => Promise.all(inOrder.filter(({ to }) => to === address).map(read))),
+  );
   await rm(folder, { recursive: true, force: true });
   return mails;
 }

@@ -14,8 +14,11 @@ const studioCount = 12;
 const tagCount = 40;
 const modelCount = 60;
 
-const numbered = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
-const some = <T>(random: Random, list: readonly T[], count: number): T[] => [...new Set(numbered(count, () => random.pick(list)))];
+const numbered = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const some = <T>(random: Random, list: readonly T[], count: number): T[] => [
+  ...new Set(numbered(count, () => random.pick(list))),
+];
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
@@ -30,9 +33,23 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
   if (!template) throw new Error('the tiny catalogue has a performer');
   const [videoFile] = tinyVideo('x').files;
   if (!videoFile) throw new Error('the tiny video has a file');
-  const studios = numbered(studioCount, (n) => ({ slug: `studio-${n}`, name: `${titleCase(words[n * 7] ?? 'a')} Works` }));
-  const tags = numbered(tagCount, (n) => ({ slug: `tag-${n}`, title: titleCase(words[n * 3 + 1] ?? 'b'), color: '#112233', textColor: '#ffffff', category: null }));
-  const models = numbered(modelCount, (n) => ({ ...template, slug: `model-${n}`, firstName: titleCase(words[n + 5] ?? 'c'), lastName: titleCase(words[n + 40] ?? 'd') }));
+  const studios = numbered(studioCount, (n) => ({
+    slug: `studio-${n}`,
+    name: `${titleCase(words[n * 7] ?? 'a')} Works`,
+  }));
+  const tags = numbered(tagCount, (n) => ({
+    slug: `tag-${n}`,
+    title: titleCase(words[n * 3 + 1] ?? 'b'),
+    color: '#112233',
+    textColor: '#ffffff',
+    category: null,
+  }));
+  const models = numbered(modelCount, (n) => ({
+    ...template,
+    slug: `model-${n}`,
+    firstName: titleCase(words[n + 5] ?? 'c'),
+    lastName: titleCase(words[n + 40] ?? 'd'),
+  }));
   const facts = (n: number) => ({
     title: `${titleCase(random.pick(words))} ${titleCase(random.pick(words))} ${n}`,
     studio: `studio-${random.integer(0, studioCount - 1)}`,
@@ -64,7 +81,16 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
     tags,
     models,
     games: numbered(gameCount, game),
-    videos: numbered(videoCount, (n) => tinyVideo(`video-${n}`, { ...facts(n), game: null, rating: random.integer(0, 50), premium: random() < 0.5, durationSeconds: random.integer(301, 4000), files: [{ ...videoFile, projection: random.pick(['flat', '180', '360'] as const) }] })),
+    videos: numbered(videoCount, (n) =>
+      tinyVideo(`video-${n}`, {
+        ...facts(n),
+        game: null,
+        rating: random.integer(0, 50),
+        premium: random() < 0.5,
+        durationSeconds: random.integer(301, 4000),
+        files: [{ ...videoFile, projection: random.pick(['flat', '180', '360'] as const) }],
+      }),
+    ),
     liveRooms: [],
     offers: [],
   };

@@ -30,14 +30,27 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const rawId = randomBytes(32);
   const id = base64url(rawId);
-  const coseKey = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))]]);
-  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin: authenticator.origin, crossOrigin: false }));
+  const coseKey = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ]);
+  const clientData = (type: string, challenge: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: authenticator.origin, crossOrigin: false }));
   const head = (flags: number, counter: number): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
   };
-  const answer = (response: Record<string, unknown>): Record<string, unknown> => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });
+  const answer = (response: Record<string, unknown>): Record<string, unknown> => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  });
 
   const authenticator: SoftwareAuthenticator = {
     id,
@@ -46,16 +59,36 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
     create: ({ challenge }) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(rawId.length);
-      const authData = Buffer.concat([head(PRESENT | VERIFIED | CREDENTIAL, authenticator.counter), Buffer.alloc(16), length, rawId, isoCBOR.encode(coseKey)]);
-      const attestation = isoCBOR.encode(new Map<string, string | Uint8Array | Map<string, never>>([['fmt', 'none'], ['attStmt', new Map<string, never>()], ['authData', new Uint8Array(authData)]]));
-      return answer({ clientDataJSON: base64url(clientData('webauthn.create', challenge)), attestationObject: base64url(attestation), transports: ['internal'] });
+      const authData = Buffer.concat([
+        head(PRESENT | VERIFIED | CREDENTIAL, authenticator.counter),
+        Buffer.alloc(16),
+        length,
+        rawId,
+        isoCBOR.encode(coseKey),
+      ]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, never>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map<string, never>()],
+          ['authData', new Uint8Array(authData)],
+        ]),
+      );
+      return answer({
+        clientDataJSON: base64url(clientData('webauthn.create', challenge)),
+        attestationObject: base64url(attestation),
+        transports: ['internal'],
+      });
     },
     get: ({ challenge }) => {
       authenticator.counter += 1;
       const authenticatorData = head(PRESENT | VERIFIED, authenticator.counter);
       const client = clientData('webauthn.get', challenge);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
-      return answer({ clientDataJSON: base64url(client), authenticatorData: base64url(authenticatorData), signature: base64url(signature) });
+      return answer({
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
+      });
     },
   };
   return authenticator;

@@ -39,7 +39,12 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   // Open to enter: where we are root, the server runs as another user.
   const folder = await mkdtemp('/var/tmp/platform-tests-');
   await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: join(folder, 'postgres'),
+        settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+      });
   const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
   await onServer(serverUrl, `create database ${name}`);
   const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);

@@ -15,7 +15,11 @@ export interface TestApp {
   readonly database: DatabaseConnection;
   readonly config: Config;
   /** Injects a request as a browser on our own page would send it. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { cookies?: Record<string, string>; body?: unknown; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: { cookies?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -24,14 +28,25 @@ export const agreed = { 'age-agreement': '1' };
 
 /** The configuration of tests, with changes by environment variable. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
-  loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WARM_PICTURES: 'false', SECOND_FACTOR_KEY: 'a third key of the tests, as long as the others', STREAM_KEY: 'another key of the tests, as long as the first', CAPTCHA_KEY: 'a key of the tests, long enough for anybody', ...env });
+  loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    WARM_PICTURES: 'false',
+    SECOND_FACTOR_KEY: 'a third key of the tests, as long as the others',
+    STREAM_KEY: 'another key of the tests, as long as the first',
+    CAPTCHA_KEY: 'a key of the tests, long enough for anybody',
+    ...env,
+  });
 
 /**
  * The real server on a database of its own with the tiny catalogue in it.
  * @param env changes to the configuration, by environment variable
  * @param options `now`: the clock; `isStopping`: what /readyz is told
  */
-export async function createTestApp(env: Record<string, string> = {}, options: { now?: () => Date; isStopping?: () => boolean } = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  options: { now?: () => Date; isStopping?: () => boolean } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = testConfig(env);
   await importContent(database.db, tinyContent());
@@ -42,8 +57,19 @@ export async function createTestApp(env: Record<string, string> = {}, options: {
     database,
     config,
     ask: (method, url, { cookies, body, headers } = {}) => {
-      const request: InjectOptions = { method, url, headers: { ...(method !== 'GET' && { origin: config.siteUrl, 'content-type': 'application/json' }), ...headers } };
-      return app.inject({ ...request, ...(cookies && { cookies }), ...(method !== 'GET' && { payload: JSON.stringify(body ?? {}) }) });
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: {
+          ...(method !== 'GET' && { origin: config.siteUrl, 'content-type': 'application/json' }),
+          ...headers,
+        },
+      };
+      return app.inject({
+        ...request,
+        ...(cookies && { cookies }),
+        ...(method !== 'GET' && { payload: JSON.stringify(body ?? {}) }),
+      });
     },
     close: async () => {
       await app.close();
@@ -63,7 +89,10 @@ export async function solvedCaptcha({ ask }: TestApp): Promise<string> {
  * Signs a demo member in without the login form.
  * @returns cookies of a browser that is signed in and said to be adult
  */
-export async function signedIn({ database }: TestApp, member: DemoMember = demoMembers[0] as DemoMember): Promise<{ accountId: number; cookies: Record<string, string> }> {
+export async function signedIn(
+  { database }: TestApp,
+  member: DemoMember = demoMembers[0] as DemoMember,
+): Promise<{ accountId: number; cookies: Record<string, string> }> {
   const accountId = await createDemoMember(database.db, member, new Date());
   const session = await createSession(database.db, accountId, new Date());
   return { accountId, cookies: { ...agreed, session } };

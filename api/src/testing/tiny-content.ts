@@ -44,7 +44,9 @@ export const tinyGame = (slug: string, facts: Partial<ContentGame> = {}): Conten
   languages: ['English'],
   comfort: 'Comfortable',
   headsets: ['Quest 3'],
-  files: [{ quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 4.5 }],
+  files: [
+    { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 4.5 },
+  ],
   poster: picture(`posters/${slug}.webp`),
   logo: null,
   logoLeft: null,
@@ -54,10 +56,29 @@ export const tinyGame = (slug: string, facts: Partial<ContentGame> = {}): Conten
   ...facts,
 });
 
-const wide = { quality: '8K', projection: '360', stereo: 'top-bottom', fieldOfView: 360, width: 8192, height: 4096, gigabytes: 11 } as const;
+const wide = {
+  quality: '8K',
+  projection: '360',
+  stereo: 'top-bottom',
+  fieldOfView: 360,
+  width: 8192,
+  height: 4096,
+  gigabytes: 11,
+} as const;
 
 const wideFile = { ...wide, lens: null, source: 'tb-360.mp4', script: 'steady.funscript' };
-const flatFile = { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 1, lens: null, source: 'flat.mp4', script: null } as const;
+const flatFile = {
+  quality: '4K',
+  projection: 'flat',
+  stereo: 'mono',
+  fieldOfView: 0,
+  width: 3840,
+  height: 2160,
+  gigabytes: 1,
+  lens: null,
+  source: 'flat.mp4',
+  script: null,
+} as const;
 
 /** A video of the tests: ten minutes, free for members, one file with a script and one without, which is HLS too. */
 export const tinyVideo = (slug: string, facts: Partial<ContentVideo> = {}): ContentVideo => ({
@@ -99,27 +120,102 @@ export function tinyContent(): Content {
       { slug: 'space', title: 'Space', color: '#112233', textColor: '#ffffff', category: 'place' },
       { slug: 'puzzle', title: 'Puzzle', color: '#445566', textColor: '#ffffff', category: null },
     ],
-    models: [tinyModel('mara-vellin', { popularity: 5 }), tinyModel('odile-ravenscar', { firstName: 'Odile', lastName: 'Ravenscar', soft: false, popularity: 90 })],
+    models: [
+      tinyModel('mara-vellin', { popularity: 5 }),
+      tinyModel('odile-ravenscar', { firstName: 'Odile', lastName: 'Ravenscar', soft: false, popularity: 90 }),
+    ],
     games: [
-      tinyGame('violet-engine', { popularity: 900, tags: ['puzzle', 'space'], cast: ['odile-ravenscar', 'mara-vellin'], standardDiscount: 15, files: [...tinyGame('x').files, wide] }),
-      tinyGame('2048-tides', { popularity: 500, coins: 33, premiumDiscount: 50, soft: false, rating: 50, ratingSpread: [0, 0, 0, 0, 2], releasedOn: '2026-03-01', updatedOn: '2026-03-01' }),
+      tinyGame('violet-engine', {
+        popularity: 900,
+        tags: ['puzzle', 'space'],
+        cast: ['odile-ravenscar', 'mara-vellin'],
+        standardDiscount: 15,
+        files: [...tinyGame('x').files, wide],
+      }),
+      tinyGame('2048-tides', {
+        popularity: 500,
+        coins: 33,
+        premiumDiscount: 50,
+        soft: false,
+        rating: 50,
+        ratingSpread: [0, 0, 0, 0, 2],
+        releasedOn: '2026-03-01',
+        updatedOn: '2026-03-01',
+      }),
       tinyGame('saltlight', { popularity: 300, title: 'a quiet Saltlight', coins: 250 }),
       tinyGame('dune-sonata', { popularity: 200, view: 'announcement', tags: [] }),
     ],
     videos: [
       tinyVideo('glass-walk', { game: 'violet-engine', popularity: 3, title: 'Glass Walk' }),
-      tinyVideo('night-ferry', { premium: true, soft: false, popularity: 2, title: 'Night Ferry', game: 'violet-engine' }),
-      tinyVideo('long-shore', { premium: true, soft: false, popularity: 1, title: 'The Long Shore', scripts: false, files: [{ ...wideFile, script: null }] }),
+      tinyVideo('night-ferry', {
+        premium: true,
+        soft: false,
+        popularity: 2,
+        title: 'Night Ferry',
+        game: 'violet-engine',
+      }),
+      tinyVideo('long-shore', {
+        premium: true,
+        soft: false,
+        popularity: 1,
+        title: 'The Long Shore',
+        scripts: false,
+        files: [{ ...wideFile, script: null }],
+      }),
     ],
     liveRooms: [
-      { nickname: 'mara', model: 'mara-vellin', topic: 'Reading letters', status: 'offline', viewers: 0, projection: 'flat', backInMinutes: 90, picture: picture('live/mara.webp') },
-      { nickname: 'odile', model: 'odile-ravenscar', topic: 'Star maps', status: 'live', viewers: 12, projection: '180', backInMinutes: null, picture: picture('live/odile.webp') },
+      {
+        nickname: 'mara',
+        model: 'mara-vellin',
+        topic: 'Reading letters',
+        status: 'offline',
+        viewers: 0,
+        projection: 'flat',
+        backInMinutes: 90,
+        picture: picture('live/mara.webp'),
+      },
+      {
+        nickname: 'odile',
+        model: 'odile-ravenscar',
+        topic: 'Star maps',
+        status: 'live',
+        viewers: 12,
+        projection: '180',
+        backInMinutes: null,
+        picture: picture('live/odile.webp'),
+      },
     ],
-    offers: [{ slug: 'spring', title: 'Spring sale', text: 'Two games for less.', games: ['saltlight', 'violet-engine'], startsOn: '2026-03-01', endsOn: null, image: picture('heroes/spring.webp') }],
-    devices: [{ slug: 'halden-one', name: 'Halden One', maker: 'Halden', text: 'Follows scripts.', connects: 'bluetooth', link: { url: 'https://shop.example/halden-one', affiliate: true } }],
+    offers: [
+      {
+        slug: 'spring',
+        title: 'Spring sale',
+        text: 'Two games for less.',
+        games: ['saltlight', 'violet-engine'],
+        startsOn: '2026-03-01',
+        endsOn: null,
+        image: picture('heroes/spring.webp'),
+      },
+    ],
+    devices: [
+      {
+        slug: 'halden-one',
+        name: 'Halden One',
+        maker: 'Halden',
+        text: 'Follows scripts.',
+        connects: 'bluetooth',
+        link: { url: 'https://shop.example/halden-one', affiliate: true },
+      },
+    ],
     textPages: [
       { path: '/help', parent: null, title: 'Help', summary: 'Answers.', body: '<p>Ask.</p>', updatedOn: '2026-01-01' },
-      { path: '/help/vr-setup/quest', parent: '/help', title: 'Quest', summary: 'Set up a Quest.', body: '<p>Put it on.</p>', updatedOn: '2026-01-01' },
+      {
+        path: '/help/vr-setup/quest',
+        parent: '/help',
+        title: 'Quest',
+        summary: 'Set up a Quest.',
+        body: '<p>Put it on.</p>',
+        updatedOn: '2026-01-01',
+      },
     ],
     faq: [{ slug: 'refunds', group: 'Money', question: 'Do you refund?', answer: '<p>Yes.</p>' }],
     seo: [
@@ -133,8 +229,23 @@ export function tinyContent(): Content {
       },
     ],
     bars: {
-      header: { logo: { title: 'Meridian', image: null }, menu: [{ title: 'Games', url: '/games', permissions: ['guest', 'user'] }], buttons: [] },
-      footer: { logo: { title: 'Meridian', image: null }, copyRightText: '2026', menu: [{ title: 'Help', url: '/help', permissions: ['guest', 'user'], items: [{ title: 'Quest', url: '/help/vr-setup/quest', permissions: ['guest'] }] }] },
+      header: {
+        logo: { title: 'Meridian', image: null },
+        menu: [{ title: 'Games', url: '/games', permissions: ['guest', 'user'] }],
+        buttons: [],
+      },
+      footer: {
+        logo: { title: 'Meridian', image: null },
+        copyRightText: '2026',
+        menu: [
+          {
+            title: 'Help',
+            url: '/help',
+            permissions: ['guest', 'user'],
+            items: [{ title: 'Quest', url: '/help/vr-setup/quest', permissions: ['guest'] }],
+          },
+        ],
+      },
       dashboard: { menu: [] },
     },
     home: { hero: [], sections: [{ kind: 'popular', title: 'Featured games' }] },

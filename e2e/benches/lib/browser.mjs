@@ -1,7 +1,14 @@
 import { chromium } from 'playwright';
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs';
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * Opens a browser and calls back with a function that makes a cold page: own cache, agreed to the age gate.
@@ -13,7 +20,10 @@ const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
  */
 export async function withBrowser(say, origin, measure) {
   const executablePath = await ensureBrowser(say);
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet });
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  });
   try {
     return await measure(async (options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });

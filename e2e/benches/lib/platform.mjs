@@ -20,13 +20,22 @@ export const agreed = 'age-agreement=1';
 export async function withPlatform(say, measure) {
   await buildStale(say);
   const ports = {};
-  for (const part of ['shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth', 'api']) ports[part] = await freePort();
+  for (const part of ['shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth', 'api'])
+    ports[part] = await freePort();
   const origin = `http://127.0.0.1:${ports.shell}`;
-  const env = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', SITE_URL: origin, LOG_LEVEL: 'warn', WARM_PICTURES: 'false' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    DATABASE_URL: '',
+    SITE_URL: origin,
+    LOG_LEVEL: 'warn',
+    WARM_PICTURES: 'false',
+  };
   const platform = await startPlatform({ env, ports, logs: path.join(dataFolder, 'log'), say });
   try {
     // The first answers of a process are those of a cold one; visitors get the others.
-    for (let visit = 0; visit < 30; visit += 1) await (await fetch(`${origin}/games?warm=${visit}`, { headers: { cookie: agreed } })).text();
+    for (let visit = 0; visit < 30; visit += 1)
+      await (await fetch(`${origin}/games?warm=${visit}`, { headers: { cookie: agreed } })).text();
     return await measure(origin);
   } finally {
     await platform.stopAll();

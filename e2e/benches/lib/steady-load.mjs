@@ -29,7 +29,10 @@ export async function steadyLoad({ origin, pathOf, headers, rate, seconds }) {
   }
   const all = await Promise.all(answers);
   agent.destroy();
-  return { times: all.map(({ time }) => time).toSorted((a, b) => a - b), failures: all.filter(({ good }) => !good).length };
+  return {
+    times: all.map(({ time }) => time).toSorted((a, b) => a - b),
+    failures: all.filter(({ good }) => !good).length,
+  };
 }
 
 /** @param {number[]} sorted @param {number} share 0 to 1 @returns {number} the value below which that share lies */

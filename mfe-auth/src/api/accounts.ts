@@ -7,11 +7,14 @@ export type LinkState = ReplyOf<'POST /api/profile/link'>;
 export type EmailChange = NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
 
 /** Has a link to register with mailed. The answer is the same for every address. */
-export const requestRegistration = (http: HttpClient, body: { email: string; promotionSubscribe: boolean; recaptchaToken: string }) =>
-  http.call('POST /api/profile/registration/request-link', { body });
+export const requestRegistration = (
+  http: HttpClient,
+  body: { email: string; promotionSubscribe: boolean; recaptchaToken: string },
+) => http.call('POST /api/profile/registration/request-link', { body });
 
 /** Has a link to set a new password mailed. The answer is the same for every address. */
-export const requestReset = (http: HttpClient, body: { email: string; recaptchaToken: string }) => http.call('POST /api/profile/password/request-link', { body });
+export const requestReset = (http: HttpClient, body: { email: string; recaptchaToken: string }) =>
+  http.call('POST /api/profile/password/request-link', { body });
 
 /** Whether a mailed link still works; it is not used up. */
 export const linkQuery = (http: HttpClient, token: string, request: LinkRequest) => ({
@@ -26,8 +29,10 @@ export const linkQuery = (http: HttpClient, token: string, request: LinkRequest)
  * @returns the profile of the member who is signed in now; null when their second factor is asked for first
  * @throws AppError e.g. `link-expired`, `link-used`, `link-invalid`
  */
-export const setPassword = async (http: HttpClient, body: { password: string; token: string; request: LinkRequest }): Promise<Profile | null> =>
-  (await http.call('POST /api/profile/password/update', { body })).profile;
+export const setPassword = async (
+  http: HttpClient,
+  body: { password: string; token: string; request: LinkRequest },
+): Promise<Profile | null> => (await http.call('POST /api/profile/password/update', { body })).profile;
 
 /** The member's change of e-mail that waits. */
 export const emailChangeQuery = (http: HttpClient) => ({
@@ -36,13 +41,15 @@ export const emailChangeQuery = (http: HttpClient) => ({
 });
 
 /** Begins a change of e-mail. @throws AppError `reauthentication-required` */
-export const beginEmailChange = (http: HttpClient, email: string) => http.call('POST /api/profile/email', { body: { email } });
+export const beginEmailChange = (http: HttpClient, email: string) =>
+  http.call('POST /api/profile/email', { body: { email } });
 
 /** Gives up the change of e-mail that waits. */
 export const giveUpEmailChange = (http: HttpClient) => http.call('DELETE /api/profile/email', { body: {} });
 
 /** Confirms a change of e-mail by one of its two links. */
-export const confirmEmailChange = (http: HttpClient, token: string) => http.call('POST /api/profile/email/confirm', { body: { token } });
+export const confirmEmailChange = (http: HttpClient, token: string) =>
+  http.call('POST /api/profile/email/confirm', { body: { token } });
 
 /** The member as the server knows them. */
 export const readProfile = (http: HttpClient): Promise<Profile> => http.call('GET /api/profile', {});

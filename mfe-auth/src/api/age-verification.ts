@@ -17,10 +17,12 @@ export const requiredQuery = (http: HttpClient) => ({
  * @param continueTo path of this site to come back to
  * @throws AppError `too-many-requests`, `unavailable`
  */
-export const beginVerification = (http: HttpClient, continueTo: string) => http.call('GET /api/age-verification/session', { query: { continue: continueTo } });
+export const beginVerification = (http: HttpClient, continueTo: string) =>
+  http.call('GET /api/age-verification/session', { query: { continue: continueTo } });
 
 /** How a session stands; the one that is complete is in the answer's cookie. @throws AppError `not-found` for a session of somebody else */
-export const readVerification = (http: HttpClient, sessionId: string): Promise<VerificationResult> => http.call('GET /api/age-verification/status/{sessionId}', { params: { sessionId } });
+export const readVerification = (http: HttpClient, sessionId: string): Promise<VerificationResult> =>
+  http.call('GET /api/age-verification/status/{sessionId}', { params: { sessionId } });
 
 /** The server's age decision by now. */
 export const readAudience = async (http: HttpClient, path: string): Promise<Pick<Bootstrap, 'gate' | 'softMode'>> => {

@@ -29,7 +29,8 @@ export async function logIn(http: HttpClient, body: Credentials): Promise<LoginR
   try {
     return await http.call('POST /api/profile/login', { body });
   } catch (error) {
-    if (error instanceof AppError && error.code === legacySuccess) return { status: 'ok', profile: await http.call('GET /api/profile', {}), removalUndone: false };
+    if (error instanceof AppError && error.code === legacySuccess)
+      return { status: 'ok', profile: await http.call('GET /api/profile', {}), removalUndone: false };
     throw error;
   }
 }
@@ -37,11 +38,15 @@ export async function logIn(http: HttpClient, body: Credentials): Promise<LoginR
 /** The second step of a log-in by a code.
  * @throws AppError `second-factor-failed`, or `login-expired` when it has to begin again
  */
-export const proveByCode = (http: HttpClient, body: Omit<RequestOf<'POST /api/profile/login/second-factor'>['body'], 'passkey'>): Promise<SignedIn> =>
-  http.call('POST /api/profile/login/second-factor', { body });
+export const proveByCode = (
+  http: HttpClient,
+  body: Omit<RequestOf<'POST /api/profile/login/second-factor'>['body'], 'passkey'>,
+): Promise<SignedIn> => http.call('POST /api/profile/login/second-factor', { body });
 
 /** The second step by a passkey. @throws AppError as `proveByCode`, and those of `askPasskey` */
 export async function proveByPasskey(http: HttpClient, ticket: string): Promise<SignedIn> {
-  const passkey = await askPasskey(await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }));
+  const passkey = await askPasskey(
+    await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }),
+  );
   return http.call('POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
 }

@@ -15,12 +15,32 @@ const patienceMs = 120_000;
 
 type Ended = NonNullable<AgeCheckStartProps['before']>;
 const endings: Record<'CANCELED' | 'FAIL' | 'ERROR', Ended> = {
-  CANCELED: { tone: 'info', title: 'The age check was stopped.', advice: 'Nothing has changed. You can start it again at any time.' },
-  FAIL: { tone: 'error', title: 'The age check could not confirm that you are an adult.', advice: 'Perhaps the picture was dark, or the document was not read. Another way may work.' },
-  ERROR: { tone: 'error', title: 'Something went wrong at our partner.', advice: 'It was not your fault. Please start the check again.' },
+  CANCELED: {
+    tone: 'info',
+    title: 'The age check was stopped.',
+    advice: 'Nothing has changed. You can start it again at any time.',
+  },
+  FAIL: {
+    tone: 'error',
+    title: 'The age check could not confirm that you are an adult.',
+    advice: 'Perhaps the picture was dark, or the document was not read. Another way may work.',
+  },
+  ERROR: {
+    tone: 'error',
+    title: 'Something went wrong at our partner.',
+    advice: 'It was not your fault. Please start the check again.',
+  },
 };
-const expired: Ended = { tone: 'warning', title: 'The age check ran out of time.', advice: 'It was not finished in time, or its result is not valid any more. Please start it again.' };
-const foreign: Ended = { tone: 'warning', title: 'This age check is not known here.', advice: 'It belongs to another account or browser, or was long ago. Please start a new one.' };
+const expired: Ended = {
+  tone: 'warning',
+  title: 'The age check ran out of time.',
+  advice: 'It was not finished in time, or its result is not valid any more. Please start it again.',
+};
+const foreign: Ended = {
+  tone: 'warning',
+  title: 'This age check is not known here.',
+  advice: 'It belongs to another account or browser, or was long ago. Please start a new one.',
+};
 
 export interface AgeCheckResultProps {
   sessionId: string;
@@ -40,7 +60,10 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
     queryKey: ['age-verification', 'session', sessionId],
     queryFn: () => readVerification(http, sessionId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + patienceMs ? everyMs : false),
+    refetchInterval: ({ state }) =>
+      state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + patienceMs
+        ? everyMs
+        : false,
   });
   const complete = data?.status === 'COMPLETE' && data.isVerified;
   const opening = useQuery({
@@ -56,13 +79,20 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   const fault = opening.error ?? error;
   const again = fault !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
   const { data: need } = useQuery({ ...requiredQuery(http), enabled: again });
-  const start = (before: Ended) => <AgeCheckStart form={form} partner={partner} checkedBy={need?.provider ?? null} before={before} />;
+  const start = (before: Ended) => (
+    <AgeCheckStart form={form} partner={partner} checkedBy={need?.provider ?? null} before={before} />
+  );
   if (fault !== null) {
     const { kind, code, message } = toAppError(fault);
     if (code === 'not-found' || code === 'validation-failed') return start(foreign);
     return (
       <AuthPanel title="We could not get the result">
-        <ErrorPanel kind={kind} message={message} retrying={isFetching || opening.isFetching} onRetry={() => void (complete ? opening : { refetch }).refetch()} />
+        <ErrorPanel
+          kind={kind}
+          message={message}
+          retrying={isFetching || opening.isFetching}
+          onRetry={() => void (complete ? opening : { refetch }).refetch()}
+        />
       </AuthPanel>
     );
   }
@@ -72,7 +102,11 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   return (
     <AuthPanel title="Waiting for the result" intro="Our partner tells us the result. This takes a few seconds.">
       <p role="status">
-        {late ? 'This takes longer than usual. You can wait here, or come back later: the check goes on.' : <Spinner size={24} />}
+        {late ? (
+          'This takes longer than usual. You can wait here, or come back later: the check goes on.'
+        ) : (
+          <Spinner size={24} />
+        )}
         {!late && <span className="visually-hidden">Waiting for the result</span>}
       </p>
       {late && (
@@ -86,7 +120,9 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
           Look again
         </Button>
       )}
-      <Button variant="text" loading={form.phase !== 'ready'} onClick={onAgain}>Go back to the check</Button>
+      <Button variant="text" loading={form.phase !== 'ready'} onClick={onAgain}>
+        Go back to the check
+      </Button>
     </AuthPanel>
   );
 }

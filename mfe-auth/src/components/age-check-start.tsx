@@ -32,18 +32,35 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
           </Banner>
         )
       }
-      button={{ ready: before === undefined ? 'Start the age check' : 'Start again', sending: partner === null ? 'Getting ready…' : `Taking you to ${partner}…` }}
+      button={{
+        ready: before === undefined ? 'Start the age check' : 'Start again',
+        sending: partner === null ? 'Getting ready…' : `Taking you to ${partner}…`,
+      }}
       below={
         <>
-          <Button variant="text" to={paths.home()}>Not now, show me the safe pages</Button>
-          <SmallPrint>We never see your documents or your picture. Our partner has a privacy notice of its own.</SmallPrint>
+          <Button variant="text" to={paths.home()}>
+            Not now, show me the safe pages
+          </Button>
+          <SmallPrint>
+            We never see your documents or your picture. Our partner has a privacy notice of its own.
+          </SmallPrint>
         </>
       }
     >
       <div>
         <h2 className={styles.subheading}>What happens</h2>
         <ol className={styles.steps}>
-          <li>You go to the page of our checking partner{checkedBy === null ? '' : <>: <strong>{checkedBy}</strong></>}.</li>
+          <li>
+            You go to the page of our checking partner
+            {checkedBy === null ? (
+              ''
+            ) : (
+              <>
+                : <strong>{checkedBy}</strong>
+              </>
+            )}
+            .
+          </li>
           <li>You choose how to show that you are an adult.</li>
           <li>You come back here, and the full site opens.</li>
         </ol>

@@ -14,7 +14,15 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className={styles.columns}>
       <div className={classNames(styles.art, softMode && styles.empty)}>
         {!softMode && (
-          <Image image={picture} alt="" sizes="(max-width: 768px) 100vw, 53vw" quality={80} loading="eager" fetchPriority="high" className={styles.picture} />
+          <Image
+            image={picture}
+            alt=""
+            sizes="(max-width: 768px) 100vw, 53vw"
+            quality={80}
+            loading="eager"
+            fetchPriority="high"
+            className={styles.picture}
+          />
         )}
         <div className={styles.caption}>
           <p className={styles.sentence}>Your library is where you left it.</p>

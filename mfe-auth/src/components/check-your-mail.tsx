@@ -16,17 +16,30 @@ export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) 
     <AuthPanel
       title="Check your mail"
       takesFocus={email !== undefined}
-      intro={email === undefined ? 'Your link to go on is in the mail that we have sent you.' : <>We have sent a mail to <b>{email}</b>. Open the link in it to go on.</>}
+      intro={
+        email === undefined ? (
+          'Your link to go on is in the mail that we have sent you.'
+        ) : (
+          <>
+            We have sent a mail to <b>{email}</b>. Open the link in it to go on.
+          </>
+        )
+      }
     >
       <ul className={styles.list}>
         <li>{known === null ? 'The link is good for a limited time' : `The link is good for ${known}`}, and once.</li>
         <li>Nothing there after a few minutes? Look into the spam folder, and check that the address is right.</li>
       </ul>
       <div className={styles.ways}>
-        <Button variant="outlined" onClick={() => void navigate(back, { state: arrival({ ...(email !== undefined && { email }) }) })}>
+        <Button
+          variant="outlined"
+          onClick={() => void navigate(back, { state: arrival({ ...(email !== undefined && { email }) }) })}
+        >
           {email === undefined ? 'Ask for a new mail' : 'Send it again, or change the address'}
         </Button>
-        <Button variant="text" to={paths.login()}>Log in</Button>
+        <Button variant="text" to={paths.login()}>
+          Log in
+        </Button>
       </div>
     </AuthPanel>
   );

@@ -26,13 +26,17 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       await queryClient.invalidateQueries({ queryKey: ['email-change'] });
       setOutcome(waitingFor === null ? { kind: 'done' } : { kind: 'waiting', for: waitingFor });
       // What the page shows of the member, and the other tabs, follow; should it fail, the next page has it.
-      if (waitingFor === null && store.getState().session.authorized) await readProfile(http).then(store.getState().signedIn, () => undefined);
+      if (waitingFor === null && store.getState().session.authorized)
+        await readProfile(http).then(store.getState().signedIn, () => undefined);
     },
     words: { labels: {} },
     onFailure: (error) => {
       const { code, message, fields } = toAppError(error);
       if (code.startsWith('link-') || code === 'not-found' || fields['token'] !== undefined) {
-        setOutcome({ kind: 'broken', sentence: fields['token'] === undefined ? message : 'Perhaps only a part of it was copied.' });
+        setOutcome({
+          kind: 'broken',
+          sentence: fields['token'] === undefined ? message : 'Perhaps only a part of it was copied.',
+        });
       }
     },
   });
@@ -56,8 +60,14 @@ function Result({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'done':
       return (
-        <AuthPanel title="Your address is changed" intro="From now on you log in with the new one, and our mails go there." takesFocus>
-          <Button variant="primary" to={paths.settings()}>Go to the settings</Button>
+        <AuthPanel
+          title="Your address is changed"
+          intro="From now on you log in with the new one, and our mails go there."
+          takesFocus
+        >
+          <Button variant="primary" to={paths.settings()}>
+            Go to the settings
+          </Button>
         </AuthPanel>
       );
     case 'waiting':
@@ -68,15 +78,25 @@ function Result({ outcome }: { outcome: Outcome }) {
           intro={`This address is confirmed. To finish, open the link that we have sent to your ${outcome.for === 'old' ? 'present' : 'new'} address, too.`}
         >
           <p className={styles.intro}>Until then nothing changes.</p>
-          <Button variant="outlined" to={paths.home()}>Go to the home page</Button>
+          <Button variant="outlined" to={paths.home()}>
+            Go to the home page
+          </Button>
         </AuthPanel>
       );
     case 'broken':
       return (
-        <AuthPanel title="This link does not work" intro={`${outcome.sentence} Open the whole link of the newest mail, or begin the change again.`} takesFocus>
+        <AuthPanel
+          title="This link does not work"
+          intro={`${outcome.sentence} Open the whole link of the newest mail, or begin the change again.`}
+          takesFocus
+        >
           <div className={styles.ways}>
-            <Button variant="primary" to={paths.initChangeEmail()}>Change my e-mail</Button>
-            <Button variant="outlined" to={paths.home()}>Go to the home page</Button>
+            <Button variant="primary" to={paths.initChangeEmail()}>
+              Change my e-mail
+            </Button>
+            <Button variant="outlined" to={paths.home()}>
+              Go to the home page
+            </Button>
           </div>
         </AuthPanel>
       );

@@ -9,7 +9,13 @@ import { dayOf } from '../form/day-of';
 import { useForm } from '../form/use-form';
 
 /** A change of e-mail that waits: which of the two links is still to be opened, and how to give it up. */
-export function EmailChangeStatus({ change: { email, oldConfirmed, newConfirmed, expiresAt }, takesFocus }: { change: EmailChange; takesFocus: boolean }) {
+export function EmailChangeStatus({
+  change: { email, oldConfirmed, newConfirmed, expiresAt },
+  takesFocus,
+}: {
+  change: EmailChange;
+  takesFocus: boolean;
+}) {
   const { http, queryClient, store } = useRuntime();
   const { guarded, dialog } = useReauthentication();
   const current = store.getState().session.profile?.email ?? 'your present address';
@@ -28,17 +34,33 @@ export function EmailChangeStatus({ change: { email, oldConfirmed, newConfirmed,
       <AuthForm
         name="email-change"
         title="Check both your mailboxes"
-        intro={<>Your address changes to <b>{email}</b> when the links in both mails are opened. They are good until {dayOf(expiresAt)}.</>}
+        intro={
+          <>
+            Your address changes to <b>{email}</b> when the links in both mails are opened. They are good until{' '}
+            {dayOf(expiresAt)}.
+          </>
+        }
         takesFocus={takesFocus}
         form={form}
         button={{ ready: 'Keep my present address', sending: 'Stopping the change…' }}
-        below={<Button variant="text" to={paths.settings()}>Back to the settings</Button>}
+        below={
+          <Button variant="text" to={paths.settings()}>
+            Back to the settings
+          </Button>
+        }
       >
         <ul className={styles.list}>
-          <li>{current}: {oldConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
-          <li>{email}: {newConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
+          <li>
+            {current}: {oldConfirmed ? 'confirmed' : 'not confirmed yet'}
+          </li>
+          <li>
+            {email}: {newConfirmed ? 'confirmed' : 'not confirmed yet'}
+          </li>
         </ul>
-        <p className={styles.intro}>Nothing there after a few minutes? Look into the spam folder. If you cannot open one of the mailboxes any more, write to us.</p>
+        <p className={styles.intro}>
+          Nothing there after a few minutes? Look into the spam folder. If you cannot open one of the mailboxes any
+          more, write to us.
+        </p>
       </AuthForm>
       {dialog}
     </>

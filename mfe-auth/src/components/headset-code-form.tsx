@@ -11,7 +11,10 @@ import { useForm } from '../form/use-form';
 export const codeWords = {
   labels: { code: 'The code' },
   sentences: {
-    'too-many-requests': { title: 'Too many codes were tried.', advice: 'Wait a few minutes, then have the headset show a new code.' },
+    'too-many-requests': {
+      title: 'Too many codes were tried.',
+      advice: 'Wait a few minutes, then have the headset show a new code.',
+    },
   },
 };
 
@@ -45,7 +48,18 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
       button={{ ready: 'Continue', sending: 'Looking for the headset…' }}
     >
       <div className={styles.code}>
-        <Field label="Code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} value={shown} onChange={type} hint="Eight letters and digits, with or without the dash." error={form.problem?.fields.code} />
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          value={shown}
+          onChange={type}
+          hint="Eight letters and digits, with or without the dash."
+          error={form.problem?.fields.code}
+        />
       </div>
     </AuthForm>
   );

@@ -58,8 +58,15 @@ export function BrokenLink({ state, request }: { state: Broken; request: LinkReq
   return (
     <AuthPanel title={titles[state]} intro={reasons[state]} takesFocus>
       <div className={styles.ways}>
-        <Button variant={state === 'used' ? 'outlined' : 'primary'} to={request === 'registration' ? paths.registration() : paths.forgotPassword()}>Get a new link</Button>
-        <Button variant={state === 'used' ? 'primary' : 'outlined'} to={paths.login()}>Log in</Button>
+        <Button
+          variant={state === 'used' ? 'outlined' : 'primary'}
+          to={request === 'registration' ? paths.registration() : paths.forgotPassword()}
+        >
+          Get a new link
+        </Button>
+        <Button variant={state === 'used' ? 'primary' : 'outlined'} to={paths.login()}>
+          Log in
+        </Button>
       </div>
     </AuthPanel>
   );

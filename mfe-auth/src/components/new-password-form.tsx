@@ -11,8 +11,18 @@ import { useForm } from '../form/use-form';
 import { useSignIn } from '../state/use-sign-in';
 
 const texts = {
-  registration: { title: 'Choose a password', intro: 'For your new account', button: 'Create account', sending: 'Creating account…' },
-  reset: { title: 'Set a new password', intro: 'For the account', button: 'Set password', sending: 'Setting password…' },
+  registration: {
+    title: 'Choose a password',
+    intro: 'For your new account',
+    button: 'Create account',
+    sending: 'Creating account…',
+  },
+  reset: {
+    title: 'Set a new password',
+    intro: 'For the account',
+    button: 'Set password',
+    sending: 'Setting password…',
+  },
 };
 
 export interface NewPasswordFormProps {
@@ -34,27 +44,41 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
     check: (password) => mistakes({ password: newPasswordMistake(password) }),
     send: async (password) => {
       const profile = await setPassword(http, { password, token, request });
-      if (profile === null) await navigate(paths.login(), { replace: true, state: arrival({ email, passwordSet: true }) });
-      else await signIn({ profile, removalUndone: false }, request === 'registration' ? 'Welcome. Your account is ready.' : 'Your new password is set.');
+      if (profile === null)
+        await navigate(paths.login(), { replace: true, state: arrival({ email, passwordSet: true }) });
+      else
+        await signIn(
+          { profile, removalUndone: false },
+          request === 'registration' ? 'Welcome. Your account is ready.' : 'Your new password is set.',
+        );
     },
     words: { labels: { password: 'The password' } },
     onFailure: (error) => {
       // The link went out of use meanwhile: its page says so.
-      if (toAppError(error).code.startsWith('link-')) void queryClient.invalidateQueries({ queryKey: ['link', request, token] });
+      if (toAppError(error).code.startsWith('link-'))
+        void queryClient.invalidateQueries({ queryKey: ['link', request, token] });
     },
   });
   return (
     <AuthForm
       name="password"
       title={title}
-      intro={<>{intro} <b>{email}</b></>}
+      intro={
+        <>
+          {intro} <b>{email}</b>
+        </>
+      }
       takesFocus
       form={form}
       button={{ ready: button, sending }}
       below={
         request === 'registration' ? (
           <SmallPrint>
-            Adults only. By creating an account you confirm that you are at least 18 and accept the <Link className="link" to={paths.terms()}>terms</Link>.
+            Adults only. By creating an account you confirm that you are at least 18 and accept the{' '}
+            <Link className="link" to={paths.terms()}>
+              terms
+            </Link>
+            .
           </SmallPrint>
         ) : (
           <SmallPrint>Everybody who is logged in to your account elsewhere is logged out.</SmallPrint>

@@ -13,7 +13,9 @@ import { useSignIn } from '../state/use-sign-in';
 
 const words = {
   labels: { email: 'The e-mail address', password: 'The password' },
-  sentences: { 'invalid-credentials': { title: 'The e-mail or the password is not right.', advice: 'Check both and try again.' } },
+  sentences: {
+    'invalid-credentials': { title: 'The e-mail or the password is not right.', advice: 'Check both and try again.' },
+  },
 };
 
 export interface PasswordStepProps {
@@ -33,7 +35,8 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
   const signIn = useSignIn();
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), password: field('password') }),
-    check: ({ email, password }) => mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
+    check: ({ email, password }) =>
+      mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
     send: async ({ email, password }) => {
       form.setPhase('checking');
       const recaptchaToken = await captcha.take();
@@ -52,7 +55,10 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
       takesFocus={back}
       intro={
         <>
-          New here? <Link className="link" to={paths.registration()}>Create an account by e-mail</Link>
+          New here?{' '}
+          <Link className="link" to={paths.registration()}>
+            Create an account by e-mail
+          </Link>
         </>
       }
       form={form}
@@ -60,14 +66,26 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
       button={{ ready: 'Log in', sending: 'Logging in…' }}
       below={
         <SmallPrint>
-          Adults only. By logging in you confirm that you are at least 18 and accept the <Link className="link" to={paths.terms()}>terms</Link>. <CaptchaNotice provider={provider} />
+          Adults only. By logging in you confirm that you are at least 18 and accept the{' '}
+          <Link className="link" to={paths.terms()}>
+            terms
+          </Link>
+          . <CaptchaNotice provider={provider} />
         </SmallPrint>
       }
     >
       <EmailField key={given} defaultValue={given} autoComplete="username" error={form.problem?.fields.email} />
       <div className={styles.beside}>
-        <PasswordField label="Password" name="password" autoComplete="current-password" maxLength={128} error={form.problem?.fields.password} />
-        <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>Forgot password?</Link>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          error={form.problem?.fields.password}
+        />
+        <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>
+          Forgot password?
+        </Link>
       </div>
     </AuthForm>
   );

@@ -45,11 +45,17 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
       intro={
         request === 'registration' ? (
           <>
-            We mail you a link to choose a password. Have an account? <Link className="link" to={paths.login()}>Log in</Link>
+            We mail you a link to choose a password. Have an account?{' '}
+            <Link className="link" to={paths.login()}>
+              Log in
+            </Link>
           </>
         ) : (
           <>
-            We mail you a link to set a new one. Remembered it? <Link className="link" to={paths.login()}>Log in</Link>
+            We mail you a link to set a new one. Remembered it?{' '}
+            <Link className="link" to={paths.login()}>
+              Log in
+            </Link>
           </>
         )
       }
@@ -60,15 +66,25 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
           {request === 'registration' && (
             <>
               Adults only. Your address is used for your account, and for nothing else unless you say so. More in{' '}
-              <Link className="link" to="/privacy">privacy</Link>.{' '}
+              <Link className="link" to="/privacy">
+                privacy
+              </Link>
+              .{' '}
             </>
           )}
           <CaptchaNotice provider={provider} />
         </SmallPrint>
       }
     >
-      <EmailField key={given} defaultValue={given} autoComplete={request === 'registration' ? 'email' : 'username'} error={form.problem?.fields.email} />
-      {request === 'registration' && <Checkbox name="promotionSubscribe" label="Send me news and offers by e-mail. I can stop them at any time." />}
+      <EmailField
+        key={given}
+        defaultValue={given}
+        autoComplete={request === 'registration' ? 'email' : 'username'}
+        error={form.problem?.fields.email}
+      />
+      {request === 'registration' && (
+        <Checkbox name="promotionSubscribe" label="Send me news and offers by e-mail. I can stop them at any time." />
+      )}
     </AuthForm>
   );
 }

@@ -10,8 +10,14 @@ import { useForm } from '../form/use-form';
 import { useSignIn } from '../state/use-sign-in';
 
 const wrong = {
-  totp: { title: 'The code is not right.', advice: 'Codes change every 30 seconds, and each is good once. Try the next one.' },
-  recovery: { title: 'The recovery code is not right.', advice: 'Each is good once. Compare it sign by sign, or use another one.' },
+  totp: {
+    title: 'The code is not right.',
+    advice: 'Codes change every 30 seconds, and each is good once. Try the next one.',
+  },
+  recovery: {
+    title: 'The recovery code is not right.',
+    advice: 'Each is good once. Compare it sign by sign, or use another one.',
+  },
 };
 
 export interface SecondFactorStepProps {
@@ -51,7 +57,11 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
       name="second-factor"
       title="One more step"
       takesFocus
-      intro={method === 'totp' ? 'Your account is protected by a second step. Open your authenticator app and type the code it shows.' : 'Type one of the recovery codes that you kept when you set up the second step.'}
+      intro={
+        method === 'totp'
+          ? 'Your account is protected by a second step. Open your authenticator app and type the code it shows.'
+          : 'Type one of the recovery codes that you kept when you set up the second step.'
+      }
       form={form}
       button={{ ready: 'Log in', sending: 'Logging in…' }}
       below={
@@ -59,23 +69,48 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
           {byPasskey && (
             <>
               <span className={styles.or}>or</span>
-              <Button variant="outlined" block icon="shield" onClick={usePasskey}>Use a passkey</Button>
+              <Button variant="outlined" block icon="shield" onClick={usePasskey}>
+                Use a passkey
+              </Button>
             </>
           )}
           <div className={styles.ways}>
             {other !== undefined && (
-              <Button variant="text" onClick={() => setMethod(other)}>{other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator app'}</Button>
+              <Button variant="text" onClick={() => setMethod(other)}>
+                {other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator app'}
+              </Button>
             )}
-            <Button variant="text" icon="chevron-left" onClick={() => onBack(false)}>Back to the password</Button>
+            <Button variant="text" icon="chevron-left" onClick={() => onBack(false)}>
+              Back to the password
+            </Button>
           </div>
         </>
       }
     >
       <div className={styles.code}>
         {method === 'totp' ? (
-          <Field key="totp" label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} hint="Six digits." error={error} />
+          <Field
+            key="totp"
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            hint="Six digits."
+            error={error}
+          />
         ) : (
-          <Field key="recovery" label="Recovery code" name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} hint="Each is good once." error={error} />
+          <Field
+            key="recovery"
+            label="Recovery code"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            hint="Each is good once."
+            error={error}
+          />
         )}
       </div>
     </AuthForm>

@@ -23,7 +23,18 @@ export interface AuthFormProps {
 }
 
 /** Heading, summary of what went wrong, fields, one amber button: the shape of every form of this remote. */
-export function AuthForm({ name, title, intro, takesFocus, form, button, danger, above, children, below }: AuthFormProps) {
+export function AuthForm({
+  name,
+  title,
+  intro,
+  takesFocus,
+  form,
+  button,
+  danger,
+  above,
+  children,
+  below,
+}: AuthFormProps) {
   const { phase, problem, onSubmit } = form;
   const word = { ready: button.ready, checking: 'Checking…', sending: button.sending }[phase];
   const headingId = `${name}-heading`;
@@ -34,10 +45,20 @@ export function AuthForm({ name, title, intro, takesFocus, form, button, danger,
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-labelledby={headingId}>
         <FormSummary problem={problem} />
         {children}
-        <Button type="submit" variant="primary" size="lg" block danger={danger} loading={phase !== 'ready'} icon={phase === 'ready' ? undefined : 'shield'}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          danger={danger}
+          loading={phase !== 'ready'}
+          icon={phase === 'ready' ? undefined : 'shield'}
+        >
           {word}
         </Button>
-        <p className="visually-hidden" role="status">{phase === 'ready' ? '' : word}</p>
+        <p className="visually-hidden" role="status">
+          {phase === 'ready' ? '' : word}
+        </p>
       </form>
       {below}
     </AuthPanel>

@@ -21,7 +21,9 @@ export function AuthPanel({ title, intro, headingId, takesFocus = false, childre
   return (
     <div className={styles.panel}>
       <div>
-        <h1 id={headingId} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={styles.heading}>{title}</h1>
+        <h1 id={headingId} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={styles.heading}>
+          {title}
+        </h1>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </div>
       {children}

@@ -13,7 +13,18 @@ export interface EmailFieldProps {
 /** An e-mail address, by its name `email`. */
 export function EmailField({ error, label = 'E-mail', defaultValue, autoComplete = 'email' }: EmailFieldProps) {
   return (
-    <Field label={label} name="email" type="email" autoComplete={autoComplete} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} defaultValue={defaultValue} error={error} />
+    <Field
+      label={label}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      defaultValue={defaultValue}
+      error={error}
+    />
   );
 }
 

@@ -30,5 +30,9 @@ function arrivalOf(state: unknown): Arrival {
  */
 export function useArrival(): Arrival {
   const { state } = useLocation() as { state: unknown };
-  return useSyncExternalStore(never, () => arrivalOf(state), () => nothing);
+  return useSyncExternalStore(
+    never,
+    () => arrivalOf(state),
+    () => nothing,
+  );
 }

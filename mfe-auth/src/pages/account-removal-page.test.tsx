@@ -7,7 +7,10 @@ const box = () => screen.getByRole('checkbox', { name: 'I want my account and ev
 describe('removing the account', () => {
   it('says what goes and what stays, and wants a tick of the visitor’s own', async () => {
     const remove = jest.fn();
-    const { user } = await openPage('/account-removal', { asMember: true, fixtures: { 'POST /api/profile/removal': remove } });
+    const { user } = await openPage('/account-removal', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/removal': remove },
+    });
     expect(screen.getByRole('heading', { name: 'What goes' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What stays' })).toBeVisible();
     expect(screen.getByText(/For 14 days, logging in undoes it/)).toBeVisible();
@@ -18,8 +21,14 @@ describe('removing the account', () => {
   });
 
   it('logs the member out, and says until when it can be undone', async () => {
-    const remove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, removedOn: '2026-12-05T10:00:00.000Z' }));
-    const { runtime, user } = await openPage('/account-removal', { asMember: true, fixtures: { 'POST /api/profile/removal': remove } });
+    const remove = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      removedOn: '2026-12-05T10:00:00.000Z',
+    }));
+    const { runtime, user } = await openPage('/account-removal', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/removal': remove },
+    });
     await user.type(screen.getByLabelText(/Why are you leaving/), 'Enough played.');
     await user.click(box());
     await user.click(press('Remove my account'));
@@ -30,7 +39,10 @@ describe('removing the account', () => {
   });
 
   it('keeps what was written when the network fails', async () => {
-    const { runtime, user } = await openPage('/account-removal', { asMember: true, fixtures: { 'POST /api/profile/removal': refusal('network', 0) } });
+    const { runtime, user } = await openPage('/account-removal', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/removal': refusal('network', 0) },
+    });
     await user.type(screen.getByLabelText(/Why are you leaving/), 'Enough played.');
     await user.click(box());
     await user.click(press('Remove my account'));

@@ -35,7 +35,11 @@ export default function AccountRemovalPage() {
         form={form}
         danger
         button={{ ready: 'Remove my account', sending: 'Removing…' }}
-        below={<Button variant="text" to={paths.settings()}>Keep my account</Button>}
+        below={
+          <Button variant="text" to={paths.settings()}>
+            Keep my account
+          </Button>
+        }
       >
         <div>
           <h2 className={styles.subheading}>What goes</h2>
@@ -51,8 +55,18 @@ export default function AccountRemovalPage() {
             <li>Bookings of coins and payments, as the law asks, without your name or address</li>
           </ul>
         </div>
-        <TextArea label="Why are you leaving? (if you like to say)" name="reason" rows={3} maxLength={1000} error={form.problem?.fields.reason} />
-        <Checkbox name="sure" label="I want my account and everything in it to be removed." error={form.problem?.fields.sure} />
+        <TextArea
+          label="Why are you leaving? (if you like to say)"
+          name="reason"
+          rows={3}
+          maxLength={1000}
+          error={form.problem?.fields.reason}
+        />
+        <Checkbox
+          name="sure"
+          label="I want my account and everything in it to be removed."
+          error={form.problem?.fields.sure}
+        />
       </AuthForm>
       {dialog}
     </AuthLayout>

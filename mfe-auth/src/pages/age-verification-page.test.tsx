@@ -9,18 +9,30 @@ jest.mock('../form/leave', () => ({ leaveFor: jest.fn(() => true) }));
 type Status = ReplyOf<'GET /api/age-verification/status/{sessionId}'>;
 const press = (name: string) => screen.getByRole('button', { name });
 const open = (at: string, fixtures: Fixtures = {}) => openPage(at, { fixtures, gate: 'verification', asMember: true });
-const result = (status: Status['status'], reason: string | null = null): Status => ({ status, isVerified: status === 'COMPLETE' && reason === null, reason });
+const result = (status: Status['status'], reason: string | null = null): Status => ({
+  status,
+  isVerified: status === 'COMPLETE' && reason === null,
+  reason,
+});
 const decided = { 'GET /api/bootstrap': { gate: 'none', softMode: false } as unknown as ReplyOf<'GET /api/bootstrap'> };
 
 beforeEach(() => jest.mocked(leaveFor).mockClear());
 
 describe('before an age check', () => {
   it('says what happens and what is kept, then goes to the partner with the way back', async () => {
-    const begin = jest.fn((_request: { query?: object }) => ({ sessionId: 's', expiresAt: 1, url: 'https://partner.example/s', status: 'IN_PROGRESS' as const, isVerified: false }));
+    const begin = jest.fn((_request: { query?: object }) => ({
+      sessionId: 's',
+      expiresAt: 1,
+      url: 'https://partner.example/s',
+      status: 'IN_PROGRESS' as const,
+      isVerified: false,
+    }));
     const { user } = await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/session': begin });
     expect(await screen.findByText(/The outcome, the method, the age that was asked for, and the time/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Verify your age' })).toBeVisible();
-    expect(screen.getByText(/page of our checking partner/)).toHaveTextContent('You go to the page of our checking partner: Yoti.');
+    expect(screen.getByText(/page of our checking partner/)).toHaveTextContent(
+      'You go to the page of our checking partner: Yoti.',
+    );
     expect(screen.getByText(/Our partner has a privacy notice of its own/)).toBeVisible();
     expect(begin).not.toHaveBeenCalled();
     await user.click(press('Start the age check'));
@@ -35,7 +47,9 @@ describe('before an age check', () => {
   });
 
   it('says that none is needed, with a way on', async () => {
-    await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/required': { isRequired: false, provider: 'Yoti' } });
+    await open('/age-verification?continue=%2Fvideos', {
+      'GET /api/age-verification/required': { isRequired: false, provider: 'Yoti' },
+    });
     expect(await screen.findByRole('heading', { name: 'You need no age check' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/videos');
   });
@@ -62,7 +76,13 @@ describe('before an age check', () => {
   it('opens the site at once for whoever is verified already', async () => {
     const { runtime, user } = await open('/age-verification?continue=%2Fvideos', {
       ...decided,
-      'GET /api/age-verification/session': { sessionId: 'verified', expiresAt: 1, url: '/', status: 'COMPLETE', isVerified: true },
+      'GET /api/age-verification/session': {
+        sessionId: 'verified',
+        expiresAt: 1,
+        url: '/',
+        status: 'COMPLETE',
+        isVerified: true,
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
     await waitFor(() => expect(runtime.router.visited).toEqual(['/videos']));
@@ -84,7 +104,9 @@ describe('before an age check', () => {
 
   it('notices that another tab has finished it', async () => {
     let isRequired = true;
-    const { runtime } = await open('/age-verification', { 'GET /api/age-verification/required': () => ({ isRequired, provider: 'Yoti' }) });
+    const { runtime } = await open('/age-verification', {
+      'GET /api/age-verification/required': () => ({ isRequired, provider: 'Yoti' }),
+    });
     await screen.findByRole('button', { name: 'Start the age check' });
     isRequired = false;
     act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
@@ -94,7 +116,9 @@ describe('before an age check', () => {
 
 describe('back from the partner', () => {
   const back = '/age-verification?session=a-session&continue=%2Fvideos';
-  const statusOf = (reply: Status | (() => Status)): Fixtures => ({ 'GET /api/age-verification/status/{sessionId}': typeof reply === 'function' ? () => reply() : reply });
+  const statusOf = (reply: Status | (() => Status)): Fixtures => ({
+    'GET /api/age-verification/status/{sessionId}': typeof reply === 'function' ? () => reply() : reply,
+  });
   afterEach(() => jest.useRealTimers());
 
   it('waits for the result, then ends soft mode and goes on', async () => {
@@ -147,7 +171,10 @@ describe('back from the partner', () => {
     expect(press('Start again')).toBeEnabled();
   });
 
-  it.each([['network', 0], ['unavailable', 503]])('can look again after a fault, and nothing is opened by one: %s', async (code, status) => {
+  it.each([
+    ['network', 0],
+    ['unavailable', 503],
+  ])('can look again after a fault, and nothing is opened by one: %s', async (code, status) => {
     let fault = true;
     const { runtime, user } = await open(back, {
       ...decided,

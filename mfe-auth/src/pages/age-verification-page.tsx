@@ -16,12 +16,27 @@ export default function AgeVerificationPage() {
   const session = useSearchParams()[0].get('session');
   return (
     <AuthLayout>
-      {session === null ? <Start form={form} partner={partner} continueTo={continueTo} /> : <AgeCheckResult key={session} sessionId={session} form={form} partner={partner} onAgain={begin} onComplete={finish} />}
+      {session === null ? (
+        <Start form={form} partner={partner} continueTo={continueTo} />
+      ) : (
+        <AgeCheckResult
+          key={session}
+          sessionId={session}
+          form={form}
+          partner={partner}
+          onAgain={begin}
+          onComplete={finish}
+        />
+      )}
     </AuthLayout>
   );
 }
 
-function Start({ form, partner, continueTo }: Pick<ReturnType<typeof useAgeVerification>, 'form' | 'partner' | 'continueTo'>) {
+function Start({
+  form,
+  partner,
+  continueTo,
+}: Pick<ReturnType<typeof useAgeVerification>, 'form' | 'partner' | 'continueTo'>) {
   const { http } = useRuntime();
   // Another tab may have finished the check: then the decision in the store has changed.
   const gate = useAppState((state) => state.audience.gate);
@@ -30,8 +45,13 @@ function Start({ form, partner, continueTo }: Pick<ReturnType<typeof useAgeVerif
   if (data?.isRequired === true) return <AgeCheckStart form={form} partner={partner} checkedBy={data.provider} />;
   if (data !== undefined) {
     return (
-      <AuthPanel title="You need no age check" intro="Either your age is verified already, or none is asked for where you are.">
-        <Button variant="primary" to={continueTo}>{continueTo === '/' ? 'Go to the home page' : 'Go on'}</Button>
+      <AuthPanel
+        title="You need no age check"
+        intro="Either your age is verified already, or none is asked for where you are."
+      >
+        <Button variant="primary" to={continueTo}>
+          {continueTo === '/' ? 'Go to the home page' : 'Go on'}
+        </Button>
       </AuthPanel>
     );
   }

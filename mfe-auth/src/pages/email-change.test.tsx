@@ -3,7 +3,12 @@ import { goodPassword } from '../fixtures/answers';
 import { member } from '../fixtures/member';
 import { openPage, refusal } from '../fixtures/open-page';
 
-const pending = { email: 'new@example.com', oldConfirmed: true, newConfirmed: false, expiresAt: '2026-12-02T10:00:00.000Z' };
+const pending = {
+  email: 'new@example.com',
+  oldConfirmed: true,
+  newConfirmed: false,
+  expiresAt: '2026-12-02T10:00:00.000Z',
+};
 const press = (name: string) => screen.getByRole('button', { name });
 const newEmail = () => screen.getByLabelText('New e-mail');
 
@@ -40,7 +45,10 @@ describe('beginning a change of e-mail', () => {
   });
 
   it('does nothing when the visitor closes the question', async () => {
-    const { user } = await openPage('/init-change-email', { asMember: true, fixtures: { 'POST /api/profile/email': refusal('reauthentication-required', 403) } });
+    const { user } = await openPage('/init-change-email', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/email': refusal('reauthentication-required', 403) },
+    });
     await user.type(newEmail(), 'new@example.com');
     await user.click(press('Send the links'));
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
@@ -68,7 +76,10 @@ describe('beginning a change of e-mail', () => {
 describe('a change of e-mail that waits', () => {
   it('shows which address has confirmed it, and can be given up', async () => {
     const giveUp = jest.fn(() => ({ status: 'ok' as const }));
-    const { runtime, user } = await openPage('/email-verify', { asMember: true, fixtures: { 'GET /api/profile/email': { pending }, 'DELETE /api/profile/email': giveUp } });
+    const { runtime, user } = await openPage('/email-verify', {
+      asMember: true,
+      fixtures: { 'GET /api/profile/email': { pending }, 'DELETE /api/profile/email': giveUp },
+    });
     expect(await screen.findByText(`${member.email}: confirmed`)).toBeVisible();
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
     await user.click(press('Keep my present address'));
@@ -82,7 +93,11 @@ describe('the link of a change of e-mail', () => {
   const token = '/email-verify?token=a-token-of-a-change-of-mail';
 
   it('counts when the button is pressed, not when it is opened', async () => {
-    const confirm = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, confirmed: 'old' as const, waitingFor: 'new' as const }));
+    const confirm = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      confirmed: 'old' as const,
+      waitingFor: 'new' as const,
+    }));
     const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
     expect(confirm).not.toHaveBeenCalled();
     await user.click(press('Confirm the change'));
@@ -94,7 +109,10 @@ describe('the link of a change of e-mail', () => {
   it('says that the change is made, and the page shows the new address', async () => {
     const { runtime, user } = await openPage(token, {
       asMember: true,
-      fixtures: { 'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null }, 'GET /api/profile': { ...member, email: 'new@example.com' } },
+      fixtures: {
+        'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null },
+        'GET /api/profile': { ...member, email: 'new@example.com' },
+      },
     });
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toHaveFocus();
@@ -105,7 +123,9 @@ describe('the link of a change of e-mail', () => {
     ['link-expired', 400, {}, 'refused: link-expired'],
     ['validation-failed', 400, { token: 'must be the token of a link' }, 'Perhaps only a part of it was copied.'],
   ])('says so when it does not work: %s', async (code, status, fields, sentence) => {
-    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) } });
+    const { user } = await openPage(token, {
+      fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) },
+    });
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toHaveFocus();
     expect(screen.getByText(new RegExp(sentence))).toBeVisible();

@@ -19,7 +19,12 @@ export default function InitChangeEmailPage() {
   const { guarded, dialog } = useReauthentication();
   const form = useForm({
     read: (field) => field('email').trim(),
-    check: (email) => mistakes({ email: emailMistake(email) ?? (email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined) }),
+    check: (email) =>
+      mistakes({
+        email:
+          emailMistake(email) ??
+          (email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined),
+      }),
     send: async (email) => {
       await guarded(() => beginEmailChange(http, email));
       await queryClient.invalidateQueries({ queryKey: ['email-change'] });
@@ -32,7 +37,11 @@ export default function InitChangeEmailPage() {
       <AuthForm
         name="change-email"
         title="Change your e-mail"
-        intro={<>Your present address is <b>{current}</b>. We send a link to it and one to the new address; open both.</>}
+        intro={
+          <>
+            Your present address is <b>{current}</b>. We send a link to it and one to the new address; open both.
+          </>
+        }
         above={
           pending ? (
             <Banner tone="warning" title={`A change to ${pending.email} waits to be confirmed.`}>
@@ -42,7 +51,11 @@ export default function InitChangeEmailPage() {
         }
         form={form}
         button={{ ready: 'Send the links', sending: 'Sending…' }}
-        below={<Button variant="text" to={paths.settings()}>Back to the settings</Button>}
+        below={
+          <Button variant="text" to={paths.settings()}>
+            Back to the settings
+          </Button>
+        }
       >
         <EmailField label="New e-mail" error={form.problem?.fields.email} />
       </AuthForm>

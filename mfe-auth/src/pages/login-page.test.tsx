@@ -9,7 +9,8 @@ import { member } from '../fixtures/member';
 import { openPage, refusal } from '../fixtures/open-page';
 import { definition } from '../routes';
 
-const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) => openPage(at, { fixtures });
+const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) =>
+  openPage(at, { fixtures });
 
 const email = () => screen.getByLabelText('E-mail');
 const password = () => screen.getByLabelText('Password');
@@ -38,18 +39,25 @@ describe('logging in', () => {
     expect(runtime.router.action).toBe('REPLACE');
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,elsewhere', 'elsewhere.example'])(
-    'goes to the home page when it is asked to continue to %s',
-    async (hostile) => {
-      const { runtime, user } = await open({ at: `/login?continue=${encodeURIComponent(hostile)}` });
-      await fill(user);
-      await user.click(button());
-      await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
-    },
-  );
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'data:text/html,elsewhere',
+    'elsewhere.example',
+  ])('goes to the home page when it is asked to continue to %s', async (hostile) => {
+    const { runtime, user } = await open({ at: `/login?continue=${encodeURIComponent(hostile)}` });
+    await fill(user);
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+  });
 
   it('sends the e-mail without spaces, the password as typed, and the solved check', async () => {
-    const login = jest.fn((_request: { body: Record<string, string> }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const login = jest.fn((_request: { body: Record<string, string> }) => ({
+      status: 'ok' as const,
+      profile: member,
+      removalUndone: false,
+    }));
     const { user } = await open({ fixtures: { 'POST /api/profile/login': login } });
     await user.type(email(), '  rowan@example.com ');
     await user.type(password(), ' two words ');
@@ -57,11 +65,16 @@ describe('logging in', () => {
     await waitFor(() => expect(login).toHaveBeenCalledTimes(1));
     const body = login.mock.calls[0]?.[0].body ?? {};
     expect(body).toMatchObject({ email: 'rowan@example.com', password: ' two words ' });
-    expect(JSON.parse(atob(body['recaptchaToken'] ?? ''))).toMatchObject({ challenge: easyChallenge, solution: { counter: expect.any(Number) } });
+    expect(JSON.parse(atob(body['recaptchaToken'] ?? ''))).toMatchObject({
+      challenge: easyChallenge,
+      solution: { counter: expect.any(Number) },
+    });
   });
 
   it('takes an error with code 201 of a legacy server as success', async () => {
-    const { runtime, user } = await open({ fixtures: { 'POST /api/profile/login': refusal('201', 400), 'GET /api/profile': member } });
+    const { runtime, user } = await open({
+      fixtures: { 'POST /api/profile/login': refusal('201', 400), 'GET /api/profile': member },
+    });
     await fill(user);
     await user.click(button());
     await waitFor(() => expect(runtime.store.getState().session.profile).toEqual(member));
@@ -98,7 +111,9 @@ describe('logging in', () => {
 
   it('waits visibly for a person check that is still being made', async () => {
     let challenge: (reply: ReplyOf<'GET /api/captcha/challenge'>) => void = () => undefined;
-    const { runtime, user } = await open({ fixtures: { 'GET /api/captcha/challenge': () => new Promise((resolve) => (challenge = resolve)) } });
+    const { runtime, user } = await open({
+      fixtures: { 'GET /api/captcha/challenge': () => new Promise((resolve) => (challenge = resolve)) },
+    });
     await fill(user);
     await user.click(button());
     expect(button()).toHaveAccessibleName('Checking…');
@@ -116,7 +131,9 @@ describe('a log-in that fails', () => {
     const { runtime, user } = await open();
     await fill(user, 'not-the-one');
     await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^The e-mail or the password is not right\.\s*Check both and try again\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^The e-mail or the password is not right\.\s*Check both and try again\.$/,
+    );
     expect(summary()).toHaveFocus();
     expect(email()).toHaveValue('rowan@example.com');
     expect(password()).toHaveValue('not-the-one');
@@ -150,7 +167,11 @@ describe('a log-in that fails', () => {
   });
 
   it('shows at its field what the server found wrong', async () => {
-    const { user } = await open({ fixtures: { 'POST /api/profile/login': refusal('validation-failed', 400, { email: 'must be an e-mail address' }) } });
+    const { user } = await open({
+      fixtures: {
+        'POST /api/profile/login': refusal('validation-failed', 400, { email: 'must be an e-mail address' }),
+      },
+    });
     await fill(user);
     await user.click(button());
     await screen.findByRole('alert');
@@ -160,7 +181,11 @@ describe('a log-in that fails', () => {
 
   it.each([
     ['a person check the server refuses', refusal('captcha-failed', 400), 'We could not check that you are a person.'],
-    ['a person check of a wrong shape', refusal('validation-failed', 400, { recaptchaToken: 'must not be empty' }), 'We could not check that you are a person.'],
+    [
+      'a person check of a wrong shape',
+      refusal('validation-failed', 400, { recaptchaToken: 'must not be empty' }),
+      'We could not check that you are a person.',
+    ],
     ['too many attempts', refusal('too-many-requests', 429), 'Wait a few minutes, then try again.'],
     ['a blocked account', refusal('account-blocked', 403), 'refused: account-blocked'],
   ])('says in words: %s', async (_, error, sentence) => {
@@ -178,16 +203,19 @@ describe('a log-in that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not check that you are a person.');
   });
 
-  it.each(['GET /api/captcha/challenge', 'POST /api/profile/login'] as const)('keeps the session when the network fails at %s', async (call) => {
-    const { runtime, user } = await open({ fixtures: { [call]: refusal('network', 0) } });
-    runtime.store.getState().signedIn(member);
-    await fill(user);
-    await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
-    expect(runtime.store.getState().session.authorized).toBe(true);
-    expect(runtime.router.visited).toEqual([]);
-    expect(email()).toHaveValue('rowan@example.com');
-  });
+  it.each(['GET /api/captcha/challenge', 'POST /api/profile/login'] as const)(
+    'keeps the session when the network fails at %s',
+    async (call) => {
+      const { runtime, user } = await open({ fixtures: { [call]: refusal('network', 0) } });
+      runtime.store.getState().signedIn(member);
+      await fill(user);
+      await user.click(button());
+      expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+      expect(runtime.store.getState().session.authorized).toBe(true);
+      expect(runtime.router.visited).toEqual([]);
+      expect(email()).toHaveValue('rowan@example.com');
+    },
+  );
 });
 
 describe('the log-in form', () => {
@@ -208,8 +236,14 @@ describe('the log-in form', () => {
   });
 
   it('shows no picture of the catalogue in soft mode', async () => {
-    const runtime = createTestRuntime({ at: '/login', fixtures: answers, facts: { session: { authorized: false, profile: null }, audience: { gate: 'agreement', softMode: true } } });
-    const { container } = render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);
+    const runtime = createTestRuntime({
+      at: '/login',
+      fixtures: answers,
+      facts: { session: { authorized: false, profile: null }, audience: { gate: 'agreement', softMode: true } },
+    });
+    const { container } = render(
+      <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />,
+    );
     await screen.findByRole('heading', { name: 'Log in' });
     expect(container.querySelector('img')).toBeNull();
   });
@@ -227,8 +261,15 @@ describe('the second step of a log-in', () => {
   }
 
   it('asks for the code of the app, and goes on where the visitor wanted to', async () => {
-    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: true }));
-    const { runtime, user } = await reach({ at: '/login?continue=%2Fdashboard', fixtures: { 'POST /api/profile/login/second-factor': prove } });
+    const prove = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      profile: member,
+      removalUndone: true,
+    }));
+    const { runtime, user } = await reach({
+      at: '/login?continue=%2Fdashboard',
+      fixtures: { 'POST /api/profile/login/second-factor': prove },
+    });
     expect(runtime.store.getState().session.authorized).toBe(false);
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(code()).toHaveAttribute('inputmode', 'numeric');
@@ -237,27 +278,50 @@ describe('the second step of a log-in', () => {
     await user.click(button());
     await waitFor(() => expect(runtime.router.visited).toEqual(['/dashboard']));
     expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'totp', code: '123456' });
-    expect(runtime.store.getState().toasts.map(({ text }) => text)).toEqual(['Welcome back, Rowan Hale.', 'Your account stays: logging in has undone its removal.']);
+    expect(runtime.store.getState().toasts.map(({ text }) => text)).toEqual([
+      'Welcome back, Rowan Hale.',
+      'Your account stays: logging in has undone its removal.',
+    ]);
   });
 
   it('takes a recovery code instead', async () => {
-    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const prove = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      profile: member,
+      removalUndone: false,
+    }));
     const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn');
     await user.click(button());
-    await waitFor(() => expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'recovery', code: 'abcd-efgh-jkmn' }));
+    await waitFor(() =>
+      expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'recovery', code: 'abcd-efgh-jkmn' }),
+    );
   });
 
   it('takes a passkey instead', async () => {
-    const prove = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member, removalUndone: false }));
+    const prove = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      profile: member,
+      removalUndone: false,
+    }));
     const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });
     await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
-    await waitFor(() => expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'passkey', passkey: { id: 'a passkey' } }));
+    await waitFor(() =>
+      expect(prove.mock.calls[0]?.[0].body).toEqual({
+        ticket: 'a ticket',
+        method: 'passkey',
+        passkey: { id: 'a passkey' },
+      }),
+    );
   });
 
   it('says that a code is wrong, at its field', async () => {
-    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': refusal('second-factor-failed', 400, { code: 'is not right' }) } });
+    const { user } = await reach({
+      fixtures: {
+        'POST /api/profile/login/second-factor': refusal('second-factor-failed', 400, { code: 'is not right' }),
+      },
+    });
     await user.click(button());
     expect(code()).toHaveAccessibleDescription(expect.stringContaining('Enter the code.'));
     await user.type(code(), '000000');
@@ -267,7 +331,9 @@ describe('the second step of a log-in', () => {
   });
 
   it('goes back to the password when it took too long, and keeps the address', async () => {
-    const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': refusal('login-expired', 400) } });
+    const { user } = await reach({
+      fixtures: { 'POST /api/profile/login/second-factor': refusal('login-expired', 400) },
+    });
     await user.type(code(), '000000');
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your password again.');

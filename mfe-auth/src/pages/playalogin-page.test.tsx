@@ -26,7 +26,13 @@ describe('a code of a headset', () => {
 describe('logging a headset in', () => {
   it('names the device, and signs it in only when that is confirmed', async () => {
     const signIn = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, device: 'A headset' }));
-    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': { device: 'A headset', expiresAt: '' }, 'POST /api/profile/login/playa': signIn } });
+    const { user } = await openPage('/playalogin', {
+      asMember: true,
+      fixtures: {
+        'POST /api/profile/login/playa/device': { device: 'A headset', expiresAt: '' },
+        'POST /api/profile/login/playa': signIn,
+      },
+    });
     await user.type(code(), 'abcd2345');
     expect(code()).toHaveValue('ABCD-2345');
     await user.click(press('Continue'));
@@ -40,7 +46,10 @@ describe('logging a headset in', () => {
 
   it('fills in a code of the address, and still waits for the member', async () => {
     const find = jest.fn();
-    await openPage('/playalogin?code=abcd-2345', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': find } });
+    await openPage('/playalogin?code=abcd-2345', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/login/playa/device': find },
+    });
     expect(code()).toHaveValue('ABCD-2345');
     expect(find).not.toHaveBeenCalled();
   });
@@ -54,11 +63,19 @@ describe('logging a headset in', () => {
   });
 
   it.each([
-    ['validation-failed', 400, { code: 'This code is over. Ask the headset for a new one.' }, 'This code is over. Ask the headset for a new one.'],
+    [
+      'validation-failed',
+      400,
+      { code: 'This code is over. Ask the headset for a new one.' },
+      'This code is over. Ask the headset for a new one.',
+    ],
     ['too-many-requests', 429, {}, 'Too many codes were tried.'],
     ['network', 0, {}, 'We could not reach the server.'],
   ])('says what is wrong and keeps the code: %s', async (name, status, fields, sentence) => {
-    const { user } = await openPage('/playalogin', { asMember: true, fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status, fields) } });
+    const { user } = await openPage('/playalogin', {
+      asMember: true,
+      fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status, fields) },
+    });
     await user.type(code(), 'abcd2345');
     await user.click(press('Continue'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));

@@ -10,7 +10,10 @@ import { AuthPanel } from '../form/auth-panel';
 import { groupedCode } from '../form/device-code';
 import { useForm } from '../form/use-form';
 
-type Step = { kind: 'code'; code: string; back: boolean } | { kind: 'confirm'; code: string; device: HeadsetDevice } | { kind: 'done'; device: string };
+type Step =
+  | { kind: 'code'; code: string; back: boolean }
+  | { kind: 'confirm'; code: string; device: HeadsetDevice }
+  | { kind: 'done'; device: string };
 
 /** Logging a headset in by the code it shows (decisions.md, "Accounts", `login/playa`). */
 export default function PlayaLoginPage() {
@@ -18,12 +21,36 @@ export default function PlayaLoginPage() {
   const [step, setStep] = useState<Step>({ kind: 'code', code: given, back: false });
   return (
     <AuthLayout>
-      {step.kind === 'code' && <HeadsetCodeForm code={step.code} takesFocus={step.back} onFound={(device, code) => setStep({ kind: 'confirm', code, device })} />}
-      {step.kind === 'confirm' && <Confirm {...step} onDone={(device) => setStep({ kind: 'done', device })} onBack={() => setStep({ kind: 'code', code: '', back: true })} />}
+      {step.kind === 'code' && (
+        <HeadsetCodeForm
+          code={step.code}
+          takesFocus={step.back}
+          onFound={(device, code) => setStep({ kind: 'confirm', code, device })}
+        />
+      )}
+      {step.kind === 'confirm' && (
+        <Confirm
+          {...step}
+          onDone={(device) => setStep({ kind: 'done', device })}
+          onBack={() => setStep({ kind: 'code', code: '', back: true })}
+        />
+      )}
       {step.kind === 'done' && (
-        <AuthPanel title="Your headset is logged in" intro={<>It goes on by itself in a few seconds: <b>{step.device}</b>.</>} takesFocus>
-          <Banner tone="success" title="You can put it on.">You can log it out in the settings, or in the app itself.</Banner>
-          <Button variant="outlined" to={paths.dashboard()}>Go to my dashboard</Button>
+        <AuthPanel
+          title="Your headset is logged in"
+          intro={
+            <>
+              It goes on by itself in a few seconds: <b>{step.device}</b>.
+            </>
+          }
+          takesFocus
+        >
+          <Banner tone="success" title="You can put it on.">
+            You can log it out in the settings, or in the app itself.
+          </Banner>
+          <Button variant="outlined" to={paths.dashboard()}>
+            Go to my dashboard
+          </Button>
         </AuthPanel>
       )}
     </AuthLayout>
@@ -41,18 +68,33 @@ interface ConfirmProps {
 function Confirm({ code, device: { device }, onDone, onBack }: ConfirmProps) {
   const { http } = useRuntime();
   const email = useAppState((state) => state.session.profile?.email ?? '');
-  const form = useForm({ read: () => null, check: () => null, send: async () => onDone(await signDeviceIn(http, code)), words: codeWords });
+  const form = useForm({
+    read: () => null,
+    check: () => null,
+    send: async () => onDone(await signDeviceIn(http, code)),
+    words: codeWords,
+  });
   return (
     <AuthForm
       name="headset-confirm"
       title="Is this your headset?"
       takesFocus
-      intro={<><b>{device}</b>, showing the code <b>{groupedCode(code)}</b>, is logged in to your account {email}.</>}
+      intro={
+        <>
+          <b>{device}</b>, showing the code <b>{groupedCode(code)}</b>, is logged in to your account {email}.
+        </>
+      }
       form={form}
       button={{ ready: 'Yes, log it in', sending: 'Logging it in…' }}
-      below={<Button variant="outlined" block onClick={onBack}>No, go back</Button>}
+      below={
+        <Button variant="outlined" block onClick={onBack}>
+          No, go back
+        </Button>
+      }
     >
-      <Banner tone="warning" title="Only confirm a code that you see yourself.">If somebody sent it to you, they would get into your account.</Banner>
+      <Banner tone="warning" title="Only confirm a code that you see yourself.">
+        If somebody sent it to you, they would get into your account.
+      </Banner>
     </AuthForm>
   );
 }

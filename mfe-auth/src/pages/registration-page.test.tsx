@@ -9,12 +9,18 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('asking for a link to register with', () => {
   it('sends the address and a box that nobody has ticked for the visitor, and says where the mail is', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
-    const { runtime, user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    const { runtime, user } = await openPage('/registration', {
+      fixtures: { 'POST /api/profile/registration/request-link': request },
+    });
     expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
     await user.type(email(), ' rowan@example.com');
     await user.click(press('Send me a link'));
     await waitFor(() => expect(runtime.router.visited).toEqual(['/email-verify']));
-    expect(request.mock.calls[0]?.[0].body).toEqual({ email: 'rowan@example.com', promotionSubscribe: false, recaptchaToken: expect.any(String) });
+    expect(request.mock.calls[0]?.[0].body).toEqual({
+      email: 'rowan@example.com',
+      promotionSubscribe: false,
+      recaptchaToken: expect.any(String),
+    });
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
     expect(await screen.findByText('rowan@example.com')).toBeVisible();
     expect(screen.getByText('The link is good for 24 hours, and once.')).toBeVisible();
@@ -24,7 +30,9 @@ describe('asking for a link to register with', () => {
 
   it('sends the consent that was given', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
-    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    const { user } = await openPage('/registration', {
+      fixtures: { 'POST /api/profile/registration/request-link': request },
+    });
     await user.type(email(), 'rowan@example.com');
     await user.click(screen.getByRole('checkbox', { name: /news and offers/ }));
     await user.click(press('Send me a link'));
@@ -42,7 +50,9 @@ describe('asking for a link to register with', () => {
 
   it('says at the field what is wrong, and sends nothing', async () => {
     const request = jest.fn();
-    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': request } });
+    const { user } = await openPage('/registration', {
+      fixtures: { 'POST /api/profile/registration/request-link': request },
+    });
     await user.type(email(), 'rowan');
     await user.click(press('Send me a link'));
     expect(screen.getByRole('alert').parentElement).toHaveFocus();
@@ -55,7 +65,9 @@ describe('asking for a link to register with', () => {
     ['too-many-requests', 429, 'Too many attempts.'],
     ['captcha-failed', 400, 'We could not check that you are a person.'],
   ])('keeps what was typed when it fails: %s', async (code, status, sentence) => {
-    const { user } = await openPage('/registration', { fixtures: { 'POST /api/profile/registration/request-link': refusal(code, status) } });
+    const { user } = await openPage('/registration', {
+      fixtures: { 'POST /api/profile/registration/request-link': refusal(code, status) },
+    });
     await user.type(email(), 'rowan@example.com');
     await user.click(press('Send me a link'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -65,14 +77,30 @@ describe('asking for a link to register with', () => {
 });
 
 describe.each([
-  { page: '/registration', request: 'registration', title: 'Choose a password', button: 'Create account', again: '/registration', toast: 'Welcome. Your account is ready.' },
-  { page: '/set-password', request: 'reset', title: 'Set a new password', button: 'Set password', again: '/forgot-password', toast: 'Your new password is set.' },
+  {
+    page: '/registration',
+    request: 'registration',
+    title: 'Choose a password',
+    button: 'Create account',
+    again: '/registration',
+    toast: 'Welcome. Your account is ready.',
+  },
+  {
+    page: '/set-password',
+    request: 'reset',
+    title: 'Set a new password',
+    button: 'Set password',
+    again: '/forgot-password',
+    toast: 'Your new password is set.',
+  },
 ] as const)('the link of a mail at $page', ({ page, request, title, button, again, toast }) => {
   const password = () => screen.getByLabelText('Password');
 
   it('lets the visitor choose a password, and logs in', async () => {
     const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member }));
-    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': update } });
+    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/password/update': update },
+    });
     expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
     expect(screen.getByText(member.email)).toBeVisible();
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
@@ -87,7 +115,9 @@ describe.each([
   });
 
   it('goes to the log-in where a second step is asked for', async () => {
-    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null } } });
+    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null } },
+    });
     await screen.findByRole('heading', { name: title });
     await user.type(password(), 'kettle river anchor');
     await user.click(press(button));
@@ -99,14 +129,20 @@ describe.each([
 
   it('says what is wrong with the password: too short here, too common there', async () => {
     const common = refusal('validation-failed', 400, { password: 'is one of the most common passwords' });
-    const { user } = await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/password/update': common } });
+    const { user } = await openPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/password/update': common },
+    });
     await screen.findByRole('heading', { name: title });
     await user.type(password(), 'short');
     await user.click(press(button));
     expect(password()).toHaveAccessibleDescription(expect.stringContaining('Use at least 8 characters.'));
     await user.type(password(), 'password');
     await user.click(press(button));
-    await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('The password is one of the most common passwords.')));
+    await waitFor(() =>
+      expect(password()).toHaveAccessibleDescription(
+        expect.stringContaining('The password is one of the most common passwords.'),
+      ),
+    );
     expect(password()).toHaveValue('shortpassword');
   });
 
@@ -122,7 +158,11 @@ describe.each([
   });
 
   it('takes what does not even look like a token for none', async () => {
-    await openPage(`${page}?token=%00`, { fixtures: { 'POST /api/profile/link': refusal('validation-failed', 400, { token: 'must be the token of a link' }) } });
+    await openPage(`${page}?token=%00`, {
+      fixtures: {
+        'POST /api/profile/link': refusal('validation-failed', 400, { token: 'must be the token of a link' }),
+      },
+    });
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 

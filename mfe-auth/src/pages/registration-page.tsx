@@ -6,5 +6,9 @@ import { RequestLinkForm } from '../components/request-link-form';
 /** Registering: asking for a link by mail, and choosing a password with it (decisions.md, "Accounts"). */
 export default function RegistrationPage() {
   const token = useSearchParams()[0].get('token');
-  return <AuthLayout>{token === null ? <RequestLinkForm request="registration" /> : <LinkPage token={token} request="registration" />}</AuthLayout>;
+  return (
+    <AuthLayout>
+      {token === null ? <RequestLinkForm request="registration" /> : <LinkPage token={token} request="registration" />}
+    </AuthLayout>
+  );
 }

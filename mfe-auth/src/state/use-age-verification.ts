@@ -6,13 +6,23 @@ import { beginVerification, readAudience } from '../api/age-verification';
 import { leaveFor } from '../form/leave';
 import { useForm } from '../form/use-form';
 
-const unusable = () => new AppError({ code: 'unavailable', kind: 'server', message: 'The age check cannot be reached right now.', retryable: true, status: 0 });
+const unusable = () =>
+  new AppError({
+    code: 'unavailable',
+    kind: 'server',
+    message: 'The age check cannot be reached right now.',
+    retryable: true,
+    status: 0,
+  });
 
 const words = {
   labels: {},
   sentences: {
     unavailable: { title: 'The age check cannot be reached right now.', advice: 'Please try again in a few minutes.' },
-    'too-many-requests': { title: 'Too many age checks were begun today.', advice: 'Please try again tomorrow, or write to us if you cannot get through.' },
+    'too-many-requests': {
+      title: 'Too many age checks were begun today.',
+      advice: 'Please try again tomorrow, or write to us if you cannot get through.',
+    },
   },
 };
 

@@ -16,21 +16,34 @@ export function LiveList({ page: wanted }: { page: number }) {
   const { http } = useRuntime();
   // Behind the age gate there is nothing to ask for: the shapes stand in until it opens.
   const softMode = useAppState((state) => state.audience.softMode);
-  const list = useQuery({ ...liveListQuery(http, wanted), enabled: !softMode, refetchInterval: refreshEvery, placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...liveListQuery(http, wanted),
+    enabled: !softMode,
+    refetchInterval: refreshEvery,
+    placeholderData: keepPreviousData,
+  });
   const { data } = list;
 
   if (data === undefined) {
     return (
       <>
         <LiveHead open={undefined} />
-        {list.isError ? <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} /> : <LiveGrid loading skeletons={16} label="Live rooms" />}
+        {list.isError ? (
+          <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : (
+          <LiveGrid loading skeletons={16} label="Live rooms" />
+        )}
       </>
     );
   }
   return (
     <>
       <LiveHead open={data.open} />
-      {data.total === 0 && <EmptyState title="Nobody is on air">New rooms open through the day. This page finds them by itself.</EmptyState>}
+      {data.total === 0 && (
+        <EmptyState title="Nobody is on air">
+          New rooms open through the day. This page finds them by itself.
+        </EmptyState>
+      )}
       {data.total > 0 && data.items.length === 0 && <NoSuchPage>The rooms end on page {data.pages}.</NoSuchPage>}
       {data.items.length > 0 && (
         <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
@@ -40,7 +53,12 @@ export function LiveList({ page: wanted }: { page: number }) {
             ))}
           </LiveGrid>
           {/* While the next page is on its way the list shows the one before, and so does the number. */}
-          <Pagination page={data.page} pages={data.pages} hrefFor={(page) => paths.camgirls({ page })} label="Pages of live rooms" />
+          <Pagination
+            page={data.page}
+            pages={data.pages}
+            hrefFor={(page) => paths.camgirls({ page })}
+            label="Pages of live rooms"
+          />
         </div>
       )}
     </>
@@ -51,5 +69,12 @@ function Failure({ error, retrying, onRetry }: { error: Error; retrying: boolean
   const { kind, status, message } = toAppError(error);
   // A refusal for age is not a missing log-in, which is what the panel would say by itself.
   const refused = status === 403;
-  return <ErrorPanel kind={refused ? 'validation' : kind} message={refused ? message : undefined} retrying={retrying} onRetry={onRetry} />;
+  return (
+    <ErrorPanel
+      kind={refused ? 'validation' : kind}
+      message={refused ? message : undefined}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
 }

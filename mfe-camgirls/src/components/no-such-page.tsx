@@ -5,7 +5,14 @@ import { Button, EmptyState } from '@platform/shared/ui';
 /** Names what is wrong with the address and leads back to the list. */
 export function NoSuchPage({ children }: { children: ReactNode }) {
   return (
-    <EmptyState title="There is no such page" action={<Button variant="outlined" to={paths.camgirls()}>Go to the first page</Button>}>
+    <EmptyState
+      title="There is no such page"
+      action={
+        <Button variant="outlined" to={paths.camgirls()}>
+          Go to the first page
+        </Button>
+      }
+    >
       {children}
     </EmptyState>
   );

@@ -7,7 +7,8 @@ import { answers } from '../fixtures/answers';
 import { liveListOf } from '../fixtures/rooms';
 import { definition } from '../routes';
 
-const failure = (kind: AppError['kind'], status: number) => new AppError({ code: 'failed', kind, message: 'The reason in words.', retryable: true, status });
+const failure = (kind: AppError['kind'], status: number) =>
+  new AppError({ code: 'failed', kind, message: 'The reason in words.', retryable: true, status });
 const listCall = () => jest.fn(({ query }: { query?: { page?: unknown } }) => liveListOf(Number(query?.page ?? 1)));
 
 interface Opening {
@@ -20,11 +21,17 @@ interface Opening {
 
 /** Opens the page as the shell does: its data is asked for first. */
 async function open({ at = '/camgirls', fixtures = {}, softMode = false, answered = true }: Opening = {}) {
-  const runtime = createTestRuntime({ at, fixtures: { ...answers, ...fixtures }, facts: { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } } });
+  const runtime = createTestRuntime({
+    at,
+    fixtures: { ...answers, ...fixtures },
+    facts: { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } },
+  });
   const prepared = await prepareRoute(definition.routes, runtime.router.location, runtime);
   await prepared?.page;
   if (answered) await prepared?.data;
-  await act(async () => render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />));
+  await act(async () =>
+    render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />),
+  );
   return runtime;
 }
 
@@ -48,7 +55,9 @@ describe('the live list', () => {
   });
 
   it('says that nobody is on air', async () => {
-    await open({ fixtures: { 'GET /api/camgirls': { items: [], page: 1, pages: 0, pageSize: 16, total: 0, open: 0 } } });
+    await open({
+      fixtures: { 'GET /api/camgirls': { items: [], page: 1, pages: 0, pageSize: 16, total: 0, open: 0 } },
+    });
     expect(screen.getByRole('heading', { name: 'Nobody is on air' })).toBeInTheDocument();
   });
 
@@ -89,13 +98,16 @@ describe('pages of the live list', () => {
     expect(pages().getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/camgirls');
   });
 
-  it.each(['0', '-1', 'two', '1.5', '10001'])('explains that there is no page %s, without asking the server', async (page) => {
-    const list = listCall();
-    await open({ at: `/camgirls?page=${page}`, fixtures: { 'GET /api/camgirls': list } });
-    expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
-    expect(list).not.toHaveBeenCalled();
-  });
+  it.each(['0', '-1', 'two', '1.5', '10001'])(
+    'explains that there is no page %s, without asking the server',
+    async (page) => {
+      const list = listCall();
+      await open({ at: `/camgirls?page=${page}`, fixtures: { 'GET /api/camgirls': list } });
+      expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
+      expect(list).not.toHaveBeenCalled();
+    },
+  );
 
   it('explains that the list ends before the page', async () => {
     await open({ at: '/camgirls?page=9' });
@@ -124,7 +136,8 @@ describe('a live list that fails', () => {
 });
 
 describe('keeping up to date', () => {
-  const setVisibility = (state: DocumentVisibilityState) => Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  const setVisibility = (state: DocumentVisibilityState) =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();

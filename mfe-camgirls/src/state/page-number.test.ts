@@ -10,8 +10,15 @@ describe('the page number of the address', () => {
     ['page=10000', 10_000],
   ])('"%s" is page %d', (query, page) => expect(read(query)).toBe(page));
 
-  it.each(['page=', 'page=0', 'page=-1', 'page=1.5', 'page=two', 'page=1e3', 'page=%202', 'page=10001', `page=${'9'.repeat(5000)}`])(
-    '"%.20s" is none',
-    (query) => expect(read(query)).toBeNull(),
-  );
+  it.each([
+    'page=',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=two',
+    'page=1e3',
+    'page=%202',
+    'page=10001',
+    `page=${'9'.repeat(5000)}`,
+  ])('"%.20s" is none', (query) => expect(read(query)).toBeNull());
 });

@@ -20,7 +20,10 @@ export const favouriteSlugsQuery = (http: HttpClient) =>
  * @throws AppError when it could not be kept
  */
 export async function saveFavourite(http: HttpClient, item: Item, marked: boolean): Promise<void> {
-  await http.call(marked ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', { params: { ...item }, body: {} });
+  await http.call(marked ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', {
+    params: { ...item },
+    body: {},
+  });
 }
 
 /** Changes what this page knows of the favourites, without asking. */

@@ -8,8 +8,12 @@ export interface GameListRequest extends ListAddress<GameSort> {
   softMode: boolean;
 }
 
-const askForGames = (http: HttpClient, softMode: boolean, query: NonNullable<RequestOf<'GET /api/games'>['query']>, signal: AbortSignal) =>
-  http.call(softMode ? 'GET /api/soft-page/games' : 'GET /api/games', { query }, { signal });
+const askForGames = (
+  http: HttpClient,
+  softMode: boolean,
+  query: NonNullable<RequestOf<'GET /api/games'>['query']>,
+  signal: AbortSignal,
+) => http.call(softMode ? 'GET /api/soft-page/games' : 'GET /api/games', { query }, { signal });
 
 /** One page of games, 24 at most, with the facets of its filters. */
 export const gameListQuery = (http: HttpClient, { softMode, ...address }: GameListRequest) => {
@@ -21,7 +25,10 @@ export const gameListQuery = (http: HttpClient, { softMode, ...address }: GameLi
 };
 
 /** Games of a section of the start page: the six that it shows, and one more in case the hero has one of them. */
-export const featuredGamesQuery = (http: HttpClient, { sort, onSale, softMode }: { sort: GameSort; onSale?: boolean | undefined; softMode: boolean }) => {
+export const featuredGamesQuery = (
+  http: HttpClient,
+  { sort, onSale, softMode }: { sort: GameSort; onSale?: boolean | undefined; softMode: boolean },
+) => {
   const query = { page: 1, sort, limit: 7, facets: false, ...(onSale && { onSale }) };
   return queryOptions({
     queryKey: ['games', { ...query, softMode }],

@@ -10,7 +10,8 @@ import { newVideosQuery } from './videos';
 export const homeQuery = (http: HttpClient, softMode: boolean) =>
   queryOptions({
     queryKey: ['home', { softMode }],
-    queryFn: ({ signal }): Promise<Home> => http.call(softMode ? 'GET /api/soft-page/home' : 'GET /api/home', {}, { signal }),
+    queryFn: ({ signal }): Promise<Home> =>
+      http.call(softMode ? 'GET /api/soft-page/home' : 'GET /api/home', {}, { signal }),
   });
 
 /** The games of a section. */
@@ -21,7 +22,10 @@ export const sectionGames = {
 } as const;
 
 /** Asks for what a section shows; a failure stays in its query. */
-export function loadSection(kind: HomeSectionKind, { queryClient, http, softMode }: { queryClient: QueryClient; http: HttpClient; softMode: boolean }): Promise<void> {
+export function loadSection(
+  kind: HomeSectionKind,
+  { queryClient, http, softMode }: { queryClient: QueryClient; http: HttpClient; softMode: boolean },
+): Promise<void> {
   switch (kind) {
     case 'videos':
       return queryClient.prefetchQuery(newVideosQuery(http));

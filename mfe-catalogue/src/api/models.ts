@@ -20,7 +20,8 @@ export const allModelsQuery = (http: HttpClient, softMode: boolean) =>
 export const modelSearchQuery = (http: HttpClient, q: string, softMode: boolean) =>
   queryOptions({
     queryKey: ['models', { q, softMode }],
-    queryFn: ({ signal }) => http.call(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', { query: { q } }, { signal }),
+    queryFn: ({ signal }) =>
+      http.call(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', { query: { q } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,5 +36,6 @@ export const modelQuery = (http: HttpClient, slug: string) =>
 export const topModelsQuery = (http: HttpClient, softMode: boolean) =>
   queryOptions({
     queryKey: ['top-models', { softMode }],
-    queryFn: ({ signal }) => http.call(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', { query: { limit: 4 } }, { signal }),
+    queryFn: ({ signal }) =>
+      http.call(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', { query: { limit: 4 } }, { signal }),
   });

@@ -6,7 +6,11 @@ export const searchCountsQuery = (http: HttpClient, q: string, softMode: boolean
   queryOptions({
     queryKey: ['search-counts', { q, softMode }],
     queryFn: async ({ signal }) => {
-      const { games, videos, models } = await http.call(softMode ? 'GET /api/soft-page/search' : 'GET /api/search', { query: { q } }, { signal });
+      const { games, videos, models } = await http.call(
+        softMode ? 'GET /api/soft-page/search' : 'GET /api/search',
+        { query: { q } },
+        { signal },
+      );
       return { games: games.total, videos: videos.total, models: models.total };
     },
   });

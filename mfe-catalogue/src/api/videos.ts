@@ -13,7 +13,8 @@ export const videoListQuery = (http: HttpClient, { softMode, ...address }: Video
   const query: NonNullable<RequestOf<'GET /api/videos'>['query']> = listParameters(address);
   return queryOptions({
     queryKey: ['videos', { ...query, softMode }],
-    queryFn: ({ signal }) => http.call(softMode ? 'GET /api/soft-page/videos' : 'GET /api/videos', { query }, { signal }),
+    queryFn: ({ signal }) =>
+      http.call(softMode ? 'GET /api/soft-page/videos' : 'GET /api/videos', { query }, { signal }),
   });
 };
 
@@ -21,7 +22,8 @@ export const videoListQuery = (http: HttpClient, { softMode, ...address }: Video
 export const newVideosQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['new-videos'],
-    queryFn: ({ signal }) => http.call('GET /api/videos', { query: { sort: 'newest', limit: 3, facets: false } }, { signal }),
+    queryFn: ({ signal }) =>
+      http.call('GET /api/videos', { query: { sort: 'newest', limit: 3, facets: false } }, { signal }),
   });
 
 /** One video with everything its page shows; it has no soft source, so callers ask only outside soft mode. */
@@ -60,7 +62,11 @@ export const openStream = (http: HttpClient, slug: string, file: VideoPart): Pro
  * @throws AppError when it could not be kept
  */
 export async function noteProgress(http: HttpClient, slug: string, seconds: number, keepalive: boolean): Promise<void> {
-  await http.call('PUT /api/history/{kind}/{slug}', { params: { kind: 'video', slug }, body: { seconds } }, { keepalive });
+  await http.call(
+    'PUT /api/history/{kind}/{slug}',
+    { params: { kind: 'video', slug }, body: { seconds } },
+    { keepalive },
+  );
 }
 
 /**

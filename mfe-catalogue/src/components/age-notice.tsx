@@ -9,10 +9,21 @@ export function AgeNotice(): ReactNode {
   const gate = useAppState((state) => state.audience.gate);
   if (gate === 'verification') {
     return (
-      <PageMessage title="Verify your age first" actions={<Button variant="primary" to={paths.ageVerification()}>Verify my age</Button>}>
+      <PageMessage
+        title="Verify your age first"
+        actions={
+          <Button variant="primary" to={paths.ageVerification()}>
+            Verify my age
+          </Button>
+        }
+      >
         This page is for adults only. It opens as soon as your age is verified.
       </PageMessage>
     );
   }
-  return <PageMessage title="Agree first">This page is for adults only. It opens as soon as you have confirmed that you are an adult.</PageMessage>;
+  return (
+    <PageMessage title="Agree first">
+      This page is for adults only. It opens as soon as you have confirmed that you are an adult.
+    </PageMessage>
+  );
 }

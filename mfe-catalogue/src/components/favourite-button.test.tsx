@@ -11,7 +11,11 @@ const done = { status: 'ok' } as const;
 const refused = new AppError({ code: 'server', kind: 'server', message: 'No.', retryable: false, status: 500 });
 
 async function show(fixtures: Fixtures = {}, facts = member()) {
-  const runtime = createTestRuntime({ at: '/games/saltlight', fixtures: { 'GET /api/favourites/slugs': none, ...fixtures }, facts });
+  const runtime = createTestRuntime({
+    at: '/games/saltlight',
+    fixtures: { 'GET /api/favourites/slugs': none, ...fixtures },
+    facts,
+  });
   await act(async () =>
     render(
       <RuntimeProvider runtime={runtime}>
@@ -39,7 +43,12 @@ test('says whether the item is a favourite, and changes it at once', async () =>
 
 test('shows the press before the answer is there, and keeps what several presses come to', async () => {
   const answers: (() => void)[] = [];
-  const put = jest.fn(() => new Promise<typeof done>((resolve) => { answers.push(() => resolve(done)); }));
+  const put = jest.fn(
+    () =>
+      new Promise<typeof done>((resolve) => {
+        answers.push(() => resolve(done));
+      }),
+  );
   const remove = jest.fn(() => done);
   await show({ 'PUT /api/favourites/{kind}/{slug}': put, 'DELETE /api/favourites/{kind}/{slug}': remove });
   await userEvent.click(button());

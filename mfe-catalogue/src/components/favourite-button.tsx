@@ -19,7 +19,12 @@ export function FavouriteButton({ kind, slug, pageUrl, size }: FavouriteButtonPr
   const softMode = useAppState((state) => state.audience.softMode);
   const { marked, toggle } = useFavourite({ kind, slug });
   if (softMode) return null;
-  if (!authorized) return <Button size={size} icon="heart" to={paths.login(pageUrl)}>Log in to add to favourites</Button>;
+  if (!authorized)
+    return (
+      <Button size={size} icon="heart" to={paths.login(pageUrl)}>
+        Log in to add to favourites
+      </Button>
+    );
   return (
     <Button size={size} icon="heart" className={styles.button} aria-pressed={marked} onClick={() => void toggle()}>
       Favourite

@@ -28,8 +28,12 @@ export function FilterSheet({ open, chips, total, onClose, ...facets }: FilterSh
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" disabled={chips.length === 0} onClick={clear}>Clear all</Button>
-          <Button ref={done} variant="primary" onClick={onClose}>{total === undefined ? `Show ${many}` : `Show ${formatNumber(total)} ${total === 1 ? one : many}`}</Button>
+          <Button variant="outlined" disabled={chips.length === 0} onClick={clear}>
+            Clear all
+          </Button>
+          <Button ref={done} variant="primary" onClick={onClose}>
+            {total === undefined ? `Show ${many}` : `Show ${formatNumber(total)} ${total === 1 ? one : many}`}
+          </Button>
         </>
       }
     >

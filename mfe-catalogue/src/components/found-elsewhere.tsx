@@ -27,7 +27,9 @@ export function FoundElsewhere({ q, here }: FoundElsewhereProps): ReactNode {
   const softMode = useAppState((state) => state.audience.softMode);
   const { data } = useQuery(searchCountsQuery(http, q, softMode));
   // There is no list of videos in soft mode.
-  const others = kinds.filter((kind) => places[kind].many !== here && !(softMode && kind === 'videos') && (data?.[kind] ?? 0) > 0);
+  const others = kinds.filter(
+    (kind) => places[kind].many !== here && !(softMode && kind === 'videos') && (data?.[kind] ?? 0) > 0,
+  );
   if (data === undefined || others.length === 0) return null;
   return (
     <nav aria-label={`Also found for “${q}”`} className={styles.row}>
@@ -35,7 +37,10 @@ export function FoundElsewhere({ q, here }: FoundElsewhereProps): ReactNode {
       <ul className={styles.list}>
         {others.map((kind) => (
           <li key={kind}>
-            <Link to={places[kind].to(q)} className={styles.link}>{`${formatNumber(data[kind])} ${data[kind] === 1 ? places[kind].one : places[kind].many}`}</Link>
+            <Link
+              to={places[kind].to(q)}
+              className={styles.link}
+            >{`${formatNumber(data[kind])} ${data[kind] === 1 ? places[kind].one : places[kind].many}`}</Link>
           </li>
         ))}
       </ul>

@@ -10,14 +10,18 @@ export function GameDetails({ game }: { game: GamePage }): ReactNode {
   const rows: [string, ReactNode][] = [
     [game.view === 'announcement' ? 'Expected' : 'Released', formatDate(game.releasedOn)],
     ['Studio', game.studio],
-    ...(difficulty ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} />] as [string, ReactNode]] : []),
+    ...(difficulty
+      ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} />] as [string, ReactNode]]
+      : []),
     ['Languages', game.languages.join(', ')],
     ['Comfort', game.comfort],
     ['Scripts', game.scripts ? 'Included' : 'None'],
   ];
   return (
     <Panel aria-labelledby="details-heading">
-      <h2 id="details-heading" className={styles.heading}>Details</h2>
+      <h2 id="details-heading" className={styles.heading}>
+        Details
+      </h2>
       <dl className={styles.rows}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -24,16 +24,32 @@ export function GameGallery({ game }: { game: Pick<GamePage, 'title' | 'gallery'
       <ul className={styles.mosaic}>
         {game.gallery.slice(0, all ? count : mosaic).map((image, index) => (
           <li key={image.path}>
-            <a href={mediaUrl(image.path, { width: 1920 })} aria-label={`Open picture ${index + 1} of ${count}`} onClick={(event) => show(event, index)}>
-              <Image image={image} alt="" sizes={index === 0 ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 50vw, 290px'} quality={80} ratio={16 / 10} />
+            <a
+              href={mediaUrl(image.path, { width: 1920 })}
+              aria-label={`Open picture ${index + 1} of ${count}`}
+              onClick={(event) => show(event, index)}
+            >
+              <Image
+                image={image}
+                alt=""
+                sizes={index === 0 ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 50vw, 290px'}
+                quality={80}
+                ratio={16 / 10}
+              />
             </a>
           </li>
         ))}
       </ul>
       {count > mosaic && !all && (
-        <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>{`Show all ${count} pictures`}</Button>
+        <Button
+          variant="secondary"
+          className={styles.more}
+          onClick={() => setAll(true)}
+        >{`Show all ${count} pictures`}</Button>
       )}
-      {open !== null && <Lightbox images={game.gallery} title={game.title} first={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Lightbox images={game.gallery} title={game.title} first={open} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

@@ -11,7 +11,15 @@ import styles from './game-hero.module.css';
 export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }): ReactNode {
   return (
     <section className={styles.hero} aria-label={game.title}>
-      <Image image={game.hero} alt="" sizes="100vw" loading="eager" fetchPriority="high" className={styles.still} ratio={16 / 9} />
+      <Image
+        image={game.hero}
+        alt=""
+        sizes="100vw"
+        loading="eager"
+        fetchPriority="high"
+        className={styles.still}
+        ratio={16 / 9}
+      />
       <div className={`container ${styles.columns}`}>
         <div className={styles.copy}>
           <div className={styles.crumbs}>
@@ -35,12 +43,28 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
             <Difficulty value={game.difficulty} />
           </div>
           <ul className={styles.badges}>
-            {game.projection !== 'flat' && <li><Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag></li>}
-            <li><Tag variant="glass">{game.resolution}</Tag></li>
-            {game.scripts && <li><Tag variant="glass">Scripts included</Tag></li>}
-            {game.view === 'early-access' && <li><Tag variant="glass">Early access</Tag></li>}
+            {game.projection !== 'flat' && (
+              <li>
+                <Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag>
+              </li>
+            )}
+            <li>
+              <Tag variant="glass">{game.resolution}</Tag>
+            </li>
+            {game.scripts && (
+              <li>
+                <Tag variant="glass">Scripts included</Tag>
+              </li>
+            )}
+            {game.view === 'early-access' && (
+              <li>
+                <Tag variant="glass">Early access</Tag>
+              </li>
+            )}
             {game.tags.map((tag) => (
-              <li key={tag.title}><Tag color={tag.color}>{tag.title}</Tag></li>
+              <li key={tag.title}>
+                <Tag color={tag.color}>{tag.title}</Tag>
+              </li>
             ))}
           </ul>
           {game.view !== 'announcement' && (

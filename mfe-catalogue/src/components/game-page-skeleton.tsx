@@ -6,7 +6,9 @@ import styles from './game-page-skeleton.module.css';
 export function GamePageSkeleton(): ReactNode {
   return (
     <div className={`container ${styles.page}`} aria-busy="true">
-      <p className="visually-hidden" role="status">Loading the game</p>
+      <p className="visually-hidden" role="status">
+        Loading the game
+      </p>
       <div className={styles.top}>
         <div className={styles.copy}>
           <Skeleton width="min(500px, 90%)" height={120} />

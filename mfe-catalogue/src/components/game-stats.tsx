@@ -14,7 +14,11 @@ export function GameStats({ game }: { game: GamePage }): ReactNode {
       <Stat name="Girls" value={String(game.girls)} />
       <Stat name="Endings" value={String(game.endings)} />
       <Stat name="Resolution" value={resolution} rest={stereo.join(' ')} />
-      {updated === null ? <Stat name="Updated" value={game.updatedOn} /> : <Stat name="Updated" value={updated.day} rest={`${updated.month.slice(0, 3)} ${updated.year}`} />}
+      {updated === null ? (
+        <Stat name="Updated" value={game.updatedOn} />
+      ) : (
+        <Stat name="Updated" value={updated.day} rest={`${updated.month.slice(0, 3)} ${updated.year}`} />
+      )}
     </dl>
   );
 }

@@ -19,7 +19,16 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
   if (game === undefined) return <WelcomeHero />;
   return (
     <section className={styles.hero} aria-label="Featured game">
-      <Image key={game.slug} image={game.hero} alt="" sizes="100vw" loading="eager" fetchPriority="high" ratio={16 / 9} className={styles.still} />
+      <Image
+        key={game.slug}
+        image={game.hero}
+        alt=""
+        sizes="100vw"
+        loading="eager"
+        fetchPriority="high"
+        ratio={16 / 9}
+        className={styles.still}
+      />
       <div className={`container ${styles.inner}`}>
         <div className={styles.copy}>
           <p className={styles.eyebrow}>Featured game</p>
@@ -39,14 +48,22 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
             )}
           </div>
           <div className={styles.actions}>
-            <Button variant="primary" size="lg" to={game.pageUrl}>View game</Button>
+            <Button variant="primary" size="lg" to={game.pageUrl}>
+              View game
+            </Button>
             <GameTrailer key={game.slug} game={game} size="lg" />
           </div>
         </div>
         {games.length > 1 && (
           <div className={styles.choice} role="group" aria-label="Featured games">
             {games.map((option) => (
-              <button key={option.id} type="button" aria-pressed={option.slug === chosen} aria-label={option.title} onClick={() => setChosen(option.slug)}>
+              <button
+                key={option.id}
+                type="button"
+                aria-pressed={option.slug === chosen}
+                aria-label={option.title}
+                onClick={() => setChosen(option.slug)}
+              >
                 <Image image={option.posters.listItem} alt="" sizes="92px" quality={55} ratio={3 / 4} />
               </button>
             ))}
@@ -67,8 +84,14 @@ export function WelcomeHero(): ReactNode {
           <h1>Worlds made for your headset</h1>
           <p className="lead">Story-led VR games and the performers who bring them to life.</p>
           <div className={styles.actions}>
-            <Button variant="primary" size="lg" to={paths.games()}>See all games</Button>
-            {unverified && <Button variant="outlined" size="lg" to={paths.ageVerification()}>Verify my age</Button>}
+            <Button variant="primary" size="lg" to={paths.games()}>
+              See all games
+            </Button>
+            {unverified && (
+              <Button variant="outlined" size="lg" to={paths.ageVerification()}>
+                Verify my age
+              </Button>
+            )}
           </div>
         </div>
       </div>
@@ -82,7 +105,9 @@ export function HeroShape(): ReactNode {
     <section className={`${styles.hero} ${styles.welcome}`} aria-label="Featured game" aria-busy="true">
       <div className={`container ${styles.inner}`}>
         <h1 className="visually-hidden">VR games and performers</h1>
-        <p className="visually-hidden" role="status">Loading the featured game</p>
+        <p className="visually-hidden" role="status">
+          Loading the featured game
+        </p>
       </div>
     </section>
   );

@@ -5,8 +5,12 @@ import { GameGallery } from './game-gallery';
 
 beforeAll(() => {
   // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 
 const game = gamePageOf('cathedral-of-tides');

@@ -33,11 +33,30 @@ export function Lightbox({ images, title, first, onClose }: LightboxProps): Reac
       }}
     >
       <div className={styles.stage}>
-        <Image key={image.path} image={image} alt={`${title}, picture ${index + 1} of ${count}`} sizes="100vw" loading="eager" fit="contain" placeholder={false} className={styles.picture} />
+        <Image
+          key={image.path}
+          image={image}
+          alt={`${title}, picture ${index + 1} of ${count}`}
+          sizes="100vw"
+          loading="eager"
+          fit="contain"
+          placeholder={false}
+          className={styles.picture}
+        />
         {count > 1 && (
           <>
-            <IconButton icon="chevron-left" label="Previous picture" className={styles.previous} onClick={() => go(index - 1)} />
-            <IconButton icon="chevron-right" label="Next picture" className={styles.next} onClick={() => go(index + 1)} />
+            <IconButton
+              icon="chevron-left"
+              label="Previous picture"
+              className={styles.previous}
+              onClick={() => go(index - 1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label="Next picture"
+              className={styles.next}
+              onClick={() => go(index + 1)}
+            />
           </>
         )}
       </div>

@@ -21,7 +21,12 @@ export interface FacetRailProps {
 const ratings = [45, 40, 35, 30];
 const difficulties = ['0', '1', '2'] as const;
 const projections = ['360', '180', 'flat'] as const;
-const flags = ['scripts', 'premium', 'onSale', 'owned'] as const;
+const flags = [
+  'scripts',
+  'premium',
+  'onSale',
+  'owned',
+] as const;
 
 /** Every filter of a list, with the number of items each choice would show. */
 export function FacetRail({ kind, filters, facets, member, onChange }: FacetRailProps): ReactNode {
@@ -46,10 +51,19 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
   const price = facets?.price;
   return (
     <div>
-      {kind.filters.has('difficulty') && <FacetGroup title="Difficulty">{difficulties.map((value) => listed('difficulty', value, words.difficulty[value]))}</FacetGroup>}
+      {kind.filters.has('difficulty') && (
+        <FacetGroup title="Difficulty">
+          {difficulties.map((value) => listed('difficulty', value, words.difficulty[value]))}
+        </FacetGroup>
+      )}
       {price !== undefined && price.max > 0 && (
         <FacetGroup title="Price in coins">
-          <PriceRange range={price} min={filters.priceMin} max={filters.priceMax} onChange={(change) => onChange(changed(filters, change))} />
+          <PriceRange
+            range={price}
+            min={filters.priceMin}
+            max={filters.priceMax}
+            onChange={(change) => onChange(changed(filters, change))}
+          />
         </FacetGroup>
       )}
       <FacetGroup title="Member rating">
@@ -59,25 +73,44 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
             label={ratingWords(rating)}
             count={countOf(facets?.rating, String(rating))}
             checked={filters.ratingMin === rating}
-            onChange={() => onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))}
+            onChange={() =>
+              onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))
+            }
           />
         ))}
       </FacetGroup>
-      <FacetGroup title="View">{projections.map((value) => listed('projection', value, words.projection[value]))}</FacetGroup>
-      <FacetGroup title="Extras">{flags.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}</FacetGroup>
+      <FacetGroup title="View">
+        {projections.map((value) => listed('projection', value, words.projection[value]))}
+      </FacetGroup>
+      <FacetGroup title="Extras">
+        {flags.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
+      </FacetGroup>
       {facets !== undefined && facets.tags.length > 0 && (
-        <FacetGroup title="Tags" closed={filters.tags === undefined}>{facets.tags.map(({ value, title }) => listed('tags', value, title))}</FacetGroup>
+        <FacetGroup title="Tags" closed={filters.tags === undefined}>
+          {facets.tags.map(({ value, title }) => listed('tags', value, title))}
+        </FacetGroup>
       )}
       {facets !== undefined && facets.studio.length > 0 && (
-        <FacetGroup title="Studio" closed={filters.studio === undefined}>{facets.studio.map(({ value, title }) => listed('studio', value, title))}</FacetGroup>
+        <FacetGroup title="Studio" closed={filters.studio === undefined}>
+          {facets.studio.map(({ value, title }) => listed('studio', value, title))}
+        </FacetGroup>
       )}
     </div>
   );
 }
 
-const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined => values?.find((facet) => facet.value === value)?.count;
+const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined =>
+  values?.find((facet) => facet.value === value)?.count;
 
-function FacetGroup({ title, closed = false, children }: { title: string; closed?: boolean; children: ReactNode }): ReactNode {
+function FacetGroup({
+  title,
+  closed = false,
+  children,
+}: {
+  title: string;
+  closed?: boolean;
+  children: ReactNode;
+}): ReactNode {
   // Later choices must not fold a group under the visitor's hand.
   const [open] = useState(!closed);
   return (
@@ -86,7 +119,9 @@ function FacetGroup({ title, closed = false, children }: { title: string; closed
         {title}
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </summary>
-      <div role="group" aria-label={title} className={styles.choices}>{children}</div>
+      <div role="group" aria-label={title} className={styles.choices}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -22,7 +22,9 @@ export function ListSection<T>({ title, more, query, items, loading, note, child
   if (items?.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <SectionHeading id={id} more={more}>{title}</SectionHeading>
+      <SectionHeading id={id} more={more}>
+        {title}
+      </SectionHeading>
       {note}
       {items !== undefined && children(items)}
       {items === undefined && (query.isPending ? loading : <LoadFailure query={query} />)}

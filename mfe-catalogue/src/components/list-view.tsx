@@ -32,7 +32,11 @@ export function ListPage<Sort extends string>({ kind, title, lead, children }: L
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </div>
-      {'problem' in address ? <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} /> : children(address)}
+      {'problem' in address ? (
+        <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} />
+      ) : (
+        children(address)
+      )}
     </div>
   );
 }
@@ -60,7 +64,16 @@ export interface ListViewProps<Item, Sort extends string> {
 }
 
 /** A list of the catalogue: filters, count, search, order, chips, items, pages, and what stands there instead of items. */
-export function ListView<Item, Sort extends string>({ kind, address, filters, member, list, loading, instead, children }: ListViewProps<Item, Sort>): ReactNode {
+export function ListView<Item, Sort extends string>({
+  kind,
+  address,
+  filters,
+  member,
+  list,
+  loading,
+  instead,
+  children,
+}: ListViewProps<Item, Sort>): ReactNode {
   const navigate = useNavigate();
   const count = useRef<HTMLParagraphElement>(null);
   const [sheet, setSheet] = useState(false);
@@ -93,7 +106,13 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
             )}
           </p>
           <ListSearch kind={kind} q={filters.q} onSearch={(q) => filterBy(changed(filters, { q }))} />
-          <Button variant="secondary" icon="settings" className={styles.open} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+          <Button
+            variant="secondary"
+            icon="settings"
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={() => setSheet(true)}
+          >
             Filters
             {inSheet > 0 && (
               <span className={styles.badge}>
@@ -119,7 +138,10 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
         {list.isPending && loading}
         {list.isError && <LoadFailure query={list} />}
         {data?.total === 0 && chips.length === 0 && (
-          <EmptyState title={`No ${kind.many} yet`} action={instead}>{`New ${kind.many} are on their way. Come back soon.`}</EmptyState>
+          <EmptyState
+            title={`No ${kind.many} yet`}
+            action={instead}
+          >{`New ${kind.many} are on their way. Come back soon.`}</EmptyState>
         )}
         {data?.total === 0 && chips.length > 0 && (
           <NoMatches
@@ -132,12 +154,21 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
           />
         )}
         {data !== undefined && data.total > 0 && data.items.length === 0 && (
-          <BadAddress kind={kind} problem={`There is no page ${page}: the ${kind.many} end on page ${data.pages}.`} back={address} />
+          <BadAddress
+            kind={kind}
+            problem={`There is no page ${page}: the ${kind.many} end on page ${data.pages}.`}
+            back={address}
+          />
         )}
         {data !== undefined && data.items.length > 0 && (
           <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
             {children(data.items)}
-            <Pagination page={page} pages={data.pages} hrefFor={(target) => listPath(kind, { ...address, filters, page: target })} label={`Pages of ${kind.many}`} />
+            <Pagination
+              page={page}
+              pages={data.pages}
+              hrefFor={(target) => listPath(kind, { ...address, filters, page: target })}
+              label={`Pages of ${kind.many}`}
+            />
           </div>
         )}
       </section>
@@ -147,9 +178,24 @@ export function ListView<Item, Sort extends string>({ kind, address, filters, me
 }
 
 /** Names what is wrong with the address and leads back to the list. */
-function BadAddress({ kind, problem, back: { sort, filters } }: { kind: ListKind; problem: string; back: Pick<ListAddress, 'sort' | 'filters'> }): ReactNode {
+function BadAddress({
+  kind,
+  problem,
+  back: { sort, filters },
+}: {
+  kind: ListKind;
+  problem: string;
+  back: Pick<ListAddress, 'sort' | 'filters'>;
+}): ReactNode {
   return (
-    <EmptyState title={`This page of ${kind.many} does not exist`} action={<Button variant="outlined" to={listPath(kind, { page: 1, sort, filters })}>Go to the first page</Button>}>
+    <EmptyState
+      title={`This page of ${kind.many} does not exist`}
+      action={
+        <Button variant="outlined" to={listPath(kind, { page: 1, sort, filters })}>
+          Go to the first page
+        </Button>
+      }
+    >
       {problem}
     </EmptyState>
   );

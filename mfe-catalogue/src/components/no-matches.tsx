@@ -22,7 +22,16 @@ export function NoMatches({ many, chips, onChange }: NoMatchesProps): ReactNode 
       title={`No ${many} match all of this`}
       action={
         <div className={styles.actions}>
-          {chips.length > 1 && chips.slice(-most).map(({ label, without }) => <Button key={label} className={styles.button} onClick={() => onChange(without)}>{`Without “${label}”`}</Button>)}
+          {chips.length > 1 &&
+            chips
+              .slice(-most)
+              .map(({ label, without }) => (
+                <Button
+                  key={label}
+                  className={styles.button}
+                  onClick={() => onChange(without)}
+                >{`Without “${label}”`}</Button>
+              ))}
           <Button variant="outlined" onClick={() => onChange({})}>{`Show all ${many}`}</Button>
         </div>
       }

@@ -7,8 +7,18 @@ import type { ReactNode } from 'react';
 export function PageLoading(): ReactNode {
   return (
     <div className="container" aria-busy="true" style={{ minHeight: '70vh', paddingTop: 'var(--s-9)' }}>
-      <p className="visually-hidden" role="status">Loading the page</p>
-      <span style={{ display: 'block', width: 'min(320px, 60%)', height: 48, borderRadius: 'var(--r-1)', background: 'var(--ground-2)' }} />
+      <p className="visually-hidden" role="status">
+        Loading the page
+      </p>
+      <span
+        style={{
+          display: 'block',
+          width: 'min(320px, 60%)',
+          height: 48,
+          borderRadius: 'var(--r-1)',
+          background: 'var(--ground-2)',
+        }}
+      />
     </div>
   );
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './page-message.module.css';
 
 /** A page that has one thing to say instead of its content: heading, sentence, ways on. */
-export function PageMessage({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }): ReactNode {
+export function PageMessage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}): ReactNode {
   return (
     <div className={`container ${styles.message}`}>
       <h1>{title}</h1>

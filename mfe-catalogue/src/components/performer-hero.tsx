@@ -25,13 +25,25 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
           />
         </div>
         <div className={styles.columns}>
-          <Image image={model.posters.listItem} alt={`Portrait of ${name}`} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 300px, 420px" loading="eager" fetchPriority="high" ratio={4 / 5} className={styles.portrait} />
+          <Image
+            image={model.posters.listItem}
+            alt={`Portrait of ${name}`}
+            sizes="(max-width: 768px) 92vw, (max-width: 1200px) 300px, 420px"
+            loading="eager"
+            fetchPriority="high"
+            ratio={4 / 5}
+            className={styles.portrait}
+          />
           <div className={styles.copy}>
             {live && <LiveBadge />}
             <h1 className={styles.name}>{name}</h1>
             {lead !== undefined && <p className="lead">{lead}</p>}
             <div className={styles.actions}>
-              {live && <Button variant="primary" to={paths.camgirls()}>See who is live</Button>}
+              {live && (
+                <Button variant="primary" to={paths.camgirls()}>
+                  See who is live
+                </Button>
+              )}
               <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />
             </div>
             <dl className={styles.facts}>

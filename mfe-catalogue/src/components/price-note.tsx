@@ -13,7 +13,11 @@ export function PriceNote({ viewer: { authorized, softMode }, page }: PriceNoteP
   if (authorized || softMode) return null;
   return (
     <p className={styles.note}>
-      Reduced prices are for members. You see the full ones until you <Link to={paths.login(page)} className={styles.link}>log in</Link>.
+      Reduced prices are for members. You see the full ones until you{' '}
+      <Link to={paths.login(page)} className={styles.link}>
+        log in
+      </Link>
+      .
     </p>
   );
 }

@@ -31,7 +31,9 @@ function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNo
   if (viewer.purchasesStatus === 'pending') {
     return (
       <div className={styles.block} aria-busy="true">
-        <p className="visually-hidden" role="status">Loading your price</p>
+        <p className="visually-hidden" role="status">
+          Loading your price
+        </p>
         <Skeleton width="60%" height={20} />
         <Skeleton width="45%" height={36} />
         <Skeleton height={56} />
@@ -42,11 +44,19 @@ function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNo
     return (
       <div className={styles.block}>
         <p role="alert">Your price could not be loaded.</p>
-        <Button variant="outlined" icon="retry" block onClick={viewer.retryPurchases}>Try again</Button>
+        <Button variant="outlined" icon="retry" block onClick={viewer.retryPurchases}>
+          Try again
+        </Button>
       </div>
     );
   }
-  return <OfferBlock game={game} offer={priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] })} coins={viewer.coins} />;
+  return (
+    <OfferBlock
+      game={game}
+      offer={priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] })}
+      coins={viewer.coins}
+    />
+  );
 }
 
 function OfferBlock({ game, offer, coins }: { game: GamePage; offer: Offer; coins: number }): ReactNode {
@@ -61,9 +71,13 @@ function OfferBlock({ game, offer, coins }: { game: GamePage; offer: Offer; coin
     case 'owned':
       return (
         <div className={styles.block}>
-          <Tag variant="owned" icon="check">PURCHASED</Tag>
+          <Tag variant="owned" icon="check">
+            PURCHASED
+          </Tag>
           <p>This game is in your library.</p>
-          <Button variant="primary" size="lg" block to={paths.dashboard()}>Open my dashboard</Button>
+          <Button variant="primary" size="lg" block to={paths.dashboard()}>
+            Open my dashboard
+          </Button>
         </div>
       );
     case 'guest':
@@ -71,7 +85,9 @@ function OfferBlock({ game, offer, coins }: { game: GamePage; offer: Offer; coin
         <div className={styles.block}>
           <p className={styles.terms}>Full game, yours to keep</p>
           <Price total={offer.total} />
-          <Button variant="primary" size="lg" block to={paths.login(game.pageUrl)}>{offer.total === 0 ? 'Log in to get it' : 'Log in to buy'}</Button>
+          <Button variant="primary" size="lg" block to={paths.login(game.pageUrl)}>
+            {offer.total === 0 ? 'Log in to get it' : 'Log in to buy'}
+          </Button>
         </div>
       );
     case 'member':
@@ -86,19 +102,27 @@ function OfferBlock({ game, offer, coins }: { game: GamePage; offer: Offer; coin
             <Icon name="info" size={16} />
             <span>
               You have {formatNumber(coins)} coins.
-              {offer.remaining === null ? ` ${formatNumber(offer.missing)} more are needed.` : ` ${formatNumber(offer.remaining)} will remain.`}
+              {offer.remaining === null
+                ? ` ${formatNumber(offer.missing)} more are needed.`
+                : ` ${formatNumber(offer.remaining)} will remain.`}
             </span>
           </p>
           {offer.missing > 0 && (
-            <Button variant="secondary" block to={paths.helpCoins()}>How to get coins</Button>
+            <Button variant="secondary" block to={paths.helpCoins()}>
+              How to get coins
+            </Button>
           )}
           {offer.premium && (
             <>
               <p className={styles.row}>
                 <span className={styles.terms}>Premium price</span>
-                <span className={styles.premium}>{`${formatNumber(offer.premium.total)} coins, save ${offer.premium.percent}%`}</span>
+                <span
+                  className={styles.premium}
+                >{`${formatNumber(offer.premium.total)} coins, save ${offer.premium.percent}%`}</span>
               </p>
-              <Button variant="secondary" block icon="premium" to={paths.helpPremium()}>How premium works</Button>
+              <Button variant="secondary" block icon="premium" to={paths.helpPremium()}>
+                How premium works
+              </Button>
             </>
           )}
         </div>

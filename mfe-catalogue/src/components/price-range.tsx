@@ -37,9 +37,28 @@ export function PriceRange({ range, min, max, onChange }: PriceRangeProps): Reac
   const thumb = { className: styles.thumb, min: low, max: high, step } as const;
   return (
     <div>
-      <div className={styles.track} style={{ '--price-from': `${share(from)}%`, '--price-to': `${share(to)}%` } as CSSProperties}>
-        <input type="range" {...thumb} ref={fromRef} aria-label="Lowest price" aria-valuetext={`${from} coins`} value={from} onChange={({ currentTarget }) => setMoving({ from: Math.min(currentTarget.valueAsNumber, to) })} />
-        <input type="range" {...thumb} ref={toRef} aria-label="Highest price" aria-valuetext={`${to} coins`} value={to} onChange={({ currentTarget }) => setMoving({ to: Math.max(currentTarget.valueAsNumber, from) })} />
+      <div
+        className={styles.track}
+        style={{ '--price-from': `${share(from)}%`, '--price-to': `${share(to)}%` } as CSSProperties}
+      >
+        <input
+          type="range"
+          {...thumb}
+          ref={fromRef}
+          aria-label="Lowest price"
+          aria-valuetext={`${from} coins`}
+          value={from}
+          onChange={({ currentTarget }) => setMoving({ from: Math.min(currentTarget.valueAsNumber, to) })}
+        />
+        <input
+          type="range"
+          {...thumb}
+          ref={toRef}
+          aria-label="Highest price"
+          aria-valuetext={`${to} coins`}
+          value={to}
+          onChange={({ currentTarget }) => setMoving({ to: Math.max(currentTarget.valueAsNumber, from) })}
+        />
       </div>
       <p className={styles.ends} aria-hidden="true">
         <span>{formatNumber(from)}</span>

@@ -17,7 +17,14 @@ export function RateGame({ game }: { game: Pick<GamePage, 'id' | 'slug'> }): Rea
         <div className={styles.stars}>
           {[1, 2, 3, 4, 5].map((count) => (
             <label key={count} className={classNames(styles.star, count <= stars && styles.lit)}>
-              <input type="radio" name={name} value={count} checked={count === stars} className={styles.radio} onChange={() => void rate(count)} />
+              <input
+                type="radio"
+                name={name}
+                value={count}
+                checked={count === stars}
+                className={styles.radio}
+                onChange={() => void rate(count)}
+              />
               <span className="visually-hidden">{starsOf(count)}</span>
             </label>
           ))}
@@ -25,7 +32,11 @@ export function RateGame({ game }: { game: Pick<GamePage, 'id' | 'slug'> }): Rea
       </fieldset>
       <div className={styles.line}>
         <p role="status">{stars === 0 ? 'You own this game. How good is it?' : `You gave it ${starsOf(stars)}.`}</p>
-        {stars > 0 && <Button variant="text" size="sm" onClick={() => void rate(0)}>Take it back</Button>}
+        {stars > 0 && (
+          <Button variant="text" size="sm" onClick={() => void rate(0)}>
+            Take it back
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,17 +4,27 @@ import { Panel, StarRating, starsText } from '@platform/shared/ui';
 import styles from './rating-spread.module.css';
 
 /** What members gave a game: the mean, and the share of each number of stars. */
-export function RatingSpread({ game, children }: { game: Pick<GamePage, 'rating' | 'ratingSpread'>; children?: ReactNode }): ReactNode {
+export function RatingSpread({
+  game,
+  children,
+}: {
+  game: Pick<GamePage, 'rating' | 'ratingSpread'>;
+  children?: ReactNode;
+}): ReactNode {
   const votes = game.ratingSpread.reduce((sum, count) => sum + count, 0);
   return (
     <Panel aria-labelledby="rating-heading">
-      <h2 id="rating-heading" className={styles.heading}>Member rating</h2>
+      <h2 id="rating-heading" className={styles.heading}>
+        Member rating
+      </h2>
       {votes === 0 ? (
         <p className={styles.none}>Nobody has rated this game yet.</p>
       ) : (
         <div className={styles.spread}>
           <div className={styles.mean}>
-            <span className={styles.number} aria-hidden="true">{starsText(game.rating)}</span>
+            <span className={styles.number} aria-hidden="true">
+              {starsText(game.rating)}
+            </span>
             <StarRating value={game.rating} />
           </div>
           <ul className={styles.bars}>

@@ -49,8 +49,23 @@ function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
   };
   return (
     <div className={styles.script}>
-      {heatmapUrl !== null && <img src={heatmapUrl} alt="Speed of the script over the length of the film: the higher and redder, the faster" width={720} height={48} loading="lazy" className={styles.heatmap} />}
-      {open ? <Button size="sm" variant="secondary" loading={state === 'loading'} onClick={() => void download()}>Download the script</Button> : <p className={styles.small}>Its script comes with the full length.</p>}
+      {heatmapUrl !== null && (
+        <img
+          src={heatmapUrl}
+          alt="Speed of the script over the length of the film: the higher and redder, the faster"
+          width={720}
+          height={48}
+          loading="lazy"
+          className={styles.heatmap}
+        />
+      )}
+      {open ? (
+        <Button size="sm" variant="secondary" loading={state === 'loading'} onClick={() => void download()}>
+          Download the script
+        </Button>
+      ) : (
+        <p className={styles.small}>Its script comes with the full length.</p>
+      )}
       {typeof state === 'object' && <p role="alert">{state.problem}</p>}
     </div>
   );

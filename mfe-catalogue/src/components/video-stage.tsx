@@ -42,7 +42,8 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
     closed.current = show !== null;
   }, [show]);
 
-  const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number) => setShow({ how, parts, startAt: second, start: start + 1 });
+  const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number) =>
+    setShow({ how, parts, startAt: second, start: start + 1 });
   const poster = mediaUrl(video.poster.path, { width: 1440 });
   const { full, around, trailer, resumeAt } = offer;
   const member = show?.parts[0]?.part !== 'trailer';
@@ -69,20 +70,55 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
       const file = show.parts.find((one) => one.part === part);
       if (file) begin('around', [file], second);
     };
-    return <VideoPlayer key={show.start} video={video} parts={show.parts} startAt={show.startAt} poster={poster} notes={member ? notes : undefined} onLookAround={lookAround} />;
+    return (
+      <VideoPlayer
+        key={show.start}
+        video={video}
+        parts={show.parts}
+        startAt={show.startAt}
+        poster={poster}
+        notes={member ? notes : undefined}
+        onLookAround={lookAround}
+      />
+    );
   }
   return (
     <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
-      <Image image={video.poster} alt="" sizes="(max-width: 1200px) 100vw, 928px" loading="eager" fetchPriority="high" ratio={16 / 9} className={styles.poster} />
+      <Image
+        image={video.poster}
+        alt=""
+        sizes="(max-width: 1200px) 100vw, 928px"
+        loading="eager"
+        fetchPriority="high"
+        ratio={16 / 9}
+        className={styles.poster}
+      />
       <div className={styles.ways}>
         {full.length > 0 && (
           <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', full, resumeAt ?? 0)}>
             {resumeAt === null ? 'Play' : `Continue at ${formatDuration(resumeAt)}`}
           </Button>
         )}
-        {resumeAt !== null && full.length > 0 && <Button variant="secondary" icon="retry" onClick={() => begin('flat', full, 0)}>Play from the beginning</Button>}
-        {around && <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>View in VR or look around</Button>}
-        {trailer && <Button variant={full.length > 0 ? 'secondary' : 'contrast'} size={full.length > 0 ? 'md' : 'lg'} icon="play" onClick={() => begin('flat', [trailer], 0)}>Watch the trailer</Button>}
+        {resumeAt !== null && full.length > 0 && (
+          <Button variant="secondary" icon="retry" onClick={() => begin('flat', full, 0)}>
+            Play from the beginning
+          </Button>
+        )}
+        {around && (
+          <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>
+            View in VR or look around
+          </Button>
+        )}
+        {trailer && (
+          <Button
+            variant={full.length > 0 ? 'secondary' : 'contrast'}
+            size={full.length > 0 ? 'md' : 'lg'}
+            icon="play"
+            onClick={() => begin('flat', [trailer], 0)}
+          >
+            Watch the trailer
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -112,7 +148,16 @@ function LookAround({ video, part, startAt, poster, notes, onClose }: LookAround
   if (problem !== undefined) {
     return (
       <div className={styles.message}>
-        <ErrorPanel kind={problem.kind} message={problem.message} onRetry={renew} action={<Button variant="secondary" onClick={onClose}>Close</Button>} />
+        <ErrorPanel
+          kind={problem.kind}
+          message={problem.message}
+          onRetry={renew}
+          action={
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          }
+        />
       </div>
     );
   }
@@ -123,5 +168,16 @@ function LookAround({ video, part, startAt, poster, notes, onClose }: LookAround
       </p>
     );
   }
-  return <VrViewer file={{ ...part.frame, url: known }} poster={poster} title={video.title} startAt={startAt} onClose={onClose} onTime={watched} onEnded={() => notes.stopped((at.current = Infinity))} onRetry={renew} />;
+  return (
+    <VrViewer
+      file={{ ...part.frame, url: known }}
+      poster={poster}
+      title={video.title}
+      startAt={startAt}
+      onClose={onClose}
+      onTime={watched}
+      onEnded={() => notes.stopped((at.current = Infinity))}
+      onRetry={renew}
+    />
+  );
 }

@@ -41,7 +41,10 @@ test('leads on when there is no offer', async () => {
 
 test('takes the soft source in soft mode', async () => {
   const full = jest.fn(() => deals);
-  await renderPage('/deals', { facts: softMember, fixtures: { 'GET /api/deals': full, 'GET /api/soft-page/deals': { items: deals.items.slice(0, 1) } } });
+  await renderPage('/deals', {
+    facts: softMember,
+    fixtures: { 'GET /api/deals': full, 'GET /api/soft-page/deals': { items: deals.items.slice(0, 1) } },
+  });
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(full).not.toHaveBeenCalled();
 });
@@ -51,7 +54,8 @@ test('shows a failure and recovers from it', async () => {
   await renderPage('/deals', {
     fixtures: {
       'GET /api/deals': () => {
-        if (fails) throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
+        if (fails)
+          throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
         return deals;
       },
     },

@@ -30,32 +30,65 @@ export default function DealsPage(): ReactNode {
       {deals.isPending && <GameGrid loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
       {deals.data?.items.length === 0 && (
-        <EmptyState title="No offers today" action={<Button variant="outlined" to={paths.games({ onSale: 'true' })}>See reduced games</Button>}>
+        <EmptyState
+          title="No offers today"
+          action={
+            <Button variant="outlined" to={paths.games({ onSale: 'true' })}>
+              See reduced games
+            </Button>
+          }
+        >
           New offers come often. Some games are reduced without one.
         </EmptyState>
       )}
-      {deals.data?.items.map((deal, index) => <Offer key={deal.slug} deal={deal} viewer={viewer} first={index === 0} />)}
+      {deals.data?.items.map((deal, index) => (
+        <Offer key={deal.slug} deal={deal} viewer={viewer} first={index === 0} />
+      ))}
     </div>
   );
 }
 
-function Offer({ deal, viewer: { purchases, authorized, premium }, first }: { deal: Deal; viewer: Viewer; first: boolean }): ReactNode {
+function Offer({
+  deal,
+  viewer: { purchases, authorized, premium },
+  first,
+}: {
+  deal: Deal;
+  viewer: Viewer;
+  first: boolean;
+}): ReactNode {
   const id = useId();
   const [all, setAll] = useState(false);
   const rest = deal.games.length - shownFirst;
   return (
     <section className={styles.deal} aria-labelledby={id}>
       <div className={styles.banner}>
-        <Image image={deal.image} alt="" sizes="(max-width: 768px) 100vw, 1360px" quality={80} ratio={16 / 9} loading={first ? 'eager' : 'lazy'} className={styles.still} />
+        <Image
+          image={deal.image}
+          alt=""
+          sizes="(max-width: 768px) 100vw, 1360px"
+          quality={80}
+          ratio={16 / 9}
+          loading={first ? 'eager' : 'lazy'}
+          className={styles.still}
+        />
         <div className={styles.words}>
           <h2 id={id}>{deal.title}</h2>
           <p>{deal.text}</p>
-          <p><Tag variant="glass">{deal.endsOn === null ? 'No end date' : `Until ${formatDate(deal.endsOn)}`}</Tag></p>
+          <p>
+            <Tag variant="glass">{deal.endsOn === null ? 'No end date' : `Until ${formatDate(deal.endsOn)}`}</Tag>
+          </p>
         </div>
       </div>
       <GameGrid label={deal.title}>
         {deal.games.slice(0, all ? undefined : shownFirst).map((game) => (
-          <GameCard key={game.id} game={game} purchase={purchases?.[game.id]} authorized={authorized} premium={premium} />
+          <GameCard
+            key={game.id}
+            game={game}
+            purchase={purchases?.[game.id]}
+            authorized={authorized}
+            premium={premium}
+          />
         ))}
       </GameGrid>
       {rest > 0 && !all && (

@@ -18,19 +18,29 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
   expect(screen.getByText('12', { selector: 'dd' })).toHaveTextContent('12 Oct 2025');
   expect(screen.getByText('3 June 2025')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Open picture \d of 6$/ })).toHaveLength(6);
-  expect(within(screen.getByRole('list', { name: 'Cast' })).getAllByRole('link')[0]).toHaveAccessibleName('Noor Ashquill');
+  expect(within(screen.getByRole('list', { name: 'Cast' })).getAllByRole('link')[0]).toHaveAccessibleName(
+    'Noor Ashquill',
+  );
   expect(within(screen.getByRole('list', { name: 'Similar games' })).getAllByRole('article')).toHaveLength(3);
-  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Games' })).toHaveAttribute('href', '/games');
+  expect(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Games' }),
+  ).toHaveAttribute('href', '/games');
 });
 
 test('sends a guest who wants to buy to the login and back', async () => {
   await renderPage(address);
-  expect(price().getByRole('link', { name: 'Log in to buy' })).toHaveAttribute('href', '/login?continue=%2Fgames%2Fcathedral-of-tides');
+  expect(price().getByRole('link', { name: 'Log in to buy' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fgames%2Fcathedral-of-tides',
+  );
   expect(price().queryByText(/SAVE/)).not.toBeInTheDocument();
 });
 
 test('tells a member the discount, the balance after the purchase and the premium price', async () => {
-  await renderPage(address, { facts: member(), fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } } });
+  await renderPage(address, {
+    facts: member(),
+    fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
+  });
   expect(price().getByText('SAVE 40%')).toBeVisible();
   expect(price().getByText('You have 2 450 coins. 1 616 will remain.')).toBeVisible();
   expect(price().getByText('695 coins, save 50%')).toBeVisible();
@@ -39,7 +49,10 @@ test('tells a member the discount, the balance after the purchase and the premiu
 });
 
 test('tells a member how many coins are missing', async () => {
-  await renderPage(address, { facts: member({ balance: [{ currencyType: 0, count: 960 }] }), fixtures: { 'GET /api/games/purchase': {} } });
+  await renderPage(address, {
+    facts: member({ balance: [{ currencyType: 0, count: 960 }] }),
+    fixtures: { 'GET /api/games/purchase': {} },
+  });
   expect(price().getByText('You have 960 coins. 430 more are needed.')).toBeVisible();
   expect(price().getByRole('link', { name: 'How to get coins' })).toHaveAttribute('href', '/help/coins-and-gems');
 });
@@ -78,13 +91,18 @@ test.each([
 
 test('asks a visitor in front of the gate to agree, without asking the API', async () => {
   const asked = jest.fn(() => notFound as never);
-  await renderPage(address, { facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } }, fixtures: { 'GET /api/games/{slug}': asked } });
+  await renderPage(address, {
+    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+    fixtures: { 'GET /api/games/{slug}': asked },
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('shows the game as soon as the visitor has agreed', async () => {
-  const { store } = await renderPage(address, { facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } } });
+  const { store } = await renderPage(address, {
+    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+  });
   act(() => store.getState().audienceDecided({ gate: 'none', softMode: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Cathedral of Tides' })).toBeInTheDocument();
 });
@@ -124,7 +142,10 @@ describe('an owner', () => {
 
   test('rates the game, changes their mind, and takes it back', async () => {
     const [put, remove] = [jest.fn(() => votes), jest.fn(() => ({ ...votes, rating: 30, ratingCount: 6 }))];
-    const { store } = await renderPage(own, { facts: member(), fixtures: { 'PUT /api/games/{slug}/rating': put, 'DELETE /api/games/{slug}/rating': remove } });
+    const { store } = await renderPage(own, {
+      facts: member(),
+      fixtures: { 'PUT /api/games/{slug}/rating': put, 'DELETE /api/games/{slug}/rating': remove },
+    });
     expect(screen.getByText('You own this game. How good is it?')).toBeVisible();
     await userEvent.click(star('4 stars'));
     expect(star('4 stars')).toBeChecked();
@@ -140,7 +161,10 @@ describe('an owner', () => {
   });
 
   test('keeps the stars from before when new ones could not be saved', async () => {
-    const { store } = await renderPage(own, { facts: member({ ratedGames: { [id]: 20 } }), fixtures: { 'PUT /api/games/{slug}/rating': refusal(500, 'internal', 'server') } });
+    const { store } = await renderPage(own, {
+      facts: member({ ratedGames: { [id]: 20 } }),
+      fixtures: { 'PUT /api/games/{slug}/rating': refusal(500, 'internal', 'server') },
+    });
     expect(star('2 stars')).toBeChecked();
     await userEvent.click(star('5 stars'));
     await waitFor(() => expect(star('2 stars')).toBeChecked());
@@ -154,15 +178,39 @@ describe('an owner', () => {
 });
 
 test('plays the trailer on request, and nothing before', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
-  await renderPage(address, { fixtures: { 'GET /api/games/{slug}': ({ params }) => ({ ...(gamePageOf(params.slug) as GamePage), hoverVideoUrl: '/media/clips/portal.mp4', trailerCaptions: [{ language: 'en', label: 'English', url: '/media/clips/portal.en.vtt' }] }) } });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+  await renderPage(address, {
+    fixtures: {
+      'GET /api/games/{slug}': ({ params }) => ({
+        ...(gamePageOf(params.slug) as GamePage),
+        hoverVideoUrl: '/media/clips/portal.mp4',
+        trailerCaptions: [{ language: 'en', label: 'English', url: '/media/clips/portal.en.vtt' }],
+      }),
+    },
+  });
   expect(document.querySelector('video')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Watch trailer' }));
-  const film = screen.getByRole('dialog', { name: 'Trailer of Cathedral of Tides' }).querySelector('video') as HTMLVideoElement;
-  expect([film.getAttribute('src'), film.muted, film.controls, film.getAttribute('aria-label')]).toEqual(['/media/clips/portal.mp4', true, true, 'Trailer of Cathedral of Tides']);
+  const film = screen
+    .getByRole('dialog', { name: 'Trailer of Cathedral of Tides' })
+    .querySelector('video') as HTMLVideoElement;
+  expect([film.getAttribute('src'), film.muted, film.controls, film.getAttribute('aria-label')]).toEqual([
+    '/media/clips/portal.mp4',
+    true,
+    true,
+    'Trailer of Cathedral of Tides',
+  ]);
   const track = film.querySelector('track');
-  expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual(['captions', '/media/clips/portal.en.vtt', 'en', 'English']);
+  expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual([
+    'captions',
+    '/media/clips/portal.en.vtt',
+    'en',
+    'English',
+  ]);
   act(() => void film.dispatchEvent(new Event('error')));
   expect(screen.getByText('The trailer could not be loaded.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -172,6 +220,8 @@ test('plays the trailer on request, and nothing before', async () => {
 test('notes in the history of a member that the page was seen, once', async () => {
   const noted = jest.fn(() => ({ status: 'ok' }) as const);
   await renderPage(address, { facts: member(), fixtures: { 'PUT /api/history/{kind}/{slug}': noted } });
-  await waitFor(() => expect(noted).toHaveBeenCalledWith({ params: { kind: 'game', slug: 'cathedral-of-tides' }, body: {} }));
+  await waitFor(() =>
+    expect(noted).toHaveBeenCalledWith({ params: { kind: 'game', slug: 'cathedral-of-tides' }, body: {} }),
+  );
   expect(noted).toHaveBeenCalledTimes(1);
 });

@@ -38,7 +38,14 @@ export default function GamePage(): ReactNode {
   // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
   if (error.kind === 'not-found' || error.kind === 'validation') {
     return (
-      <PageMessage title="This game is not here" actions={<Button variant="primary" to={paths.games()}>See all games</Button>}>
+      <PageMessage
+        title="This game is not here"
+        actions={
+          <Button variant="primary" to={paths.games()}>
+            See all games
+          </Button>
+        }
+      >
         There is no game at this address. It may have been removed, or the address has a typing mistake.
       </PageMessage>
     );
@@ -64,7 +71,9 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
             <section aria-labelledby="about-heading">
               <SectionHeading id="about-heading">About the game</SectionHeading>
               <div className={styles.prose}>
-                {game.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+                {game.description.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
               </div>
             </section>
             {game.gallery.length > 0 && (
@@ -75,7 +84,9 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
             )}
           </div>
           <div className={styles.aside}>
-            <RatingSpread game={game}>{purchases?.[game.id]?.completed === true && <RateGame game={game} />}</RatingSpread>
+            <RatingSpread game={game}>
+              {purchases?.[game.id]?.completed === true && <RateGame game={game} />}
+            </RatingSpread>
             <GameDetails game={game} />
           </div>
         </div>
@@ -83,16 +94,26 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
           <section className={styles.section} aria-labelledby="cast-heading">
             <SectionHeading id="cast-heading">Cast</SectionHeading>
             <ModelGrid label="Cast">
-              {game.cast.map((model) => <ModelCard key={model.id} model={model} />)}
+              {game.cast.map((model) => (
+                <ModelCard key={model.id} model={model} />
+              ))}
             </ModelGrid>
           </section>
         )}
         {game.related.length > 0 && (
           <section className={styles.section} aria-labelledby="related-heading">
-            <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>More like this</SectionHeading>
+            <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>
+              More like this
+            </SectionHeading>
             <GameGrid label="Similar games">
               {game.related.map((other) => (
-                <GameCard key={other.id} game={other} purchase={purchases?.[other.id]} authorized={authorized} premium={premium} />
+                <GameCard
+                  key={other.id}
+                  game={other}
+                  purchase={purchases?.[other.id]}
+                  authorized={authorized}
+                  premium={premium}
+                />
               ))}
             </GameGrid>
           </section>

@@ -17,14 +17,21 @@ beforeAll(() => {
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const active = () => within(screen.getByRole('group', { name: 'Active filters' }));
-const chips = () => active().getAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
+const chips = () =>
+  active()
+    .getAllByRole('button', { name: /^Remove filter/ })
+    .map(({ textContent }) => textContent);
 const count = () => screen.getByRole('status');
 const sheet = () => within(screen.getByRole('dialog', { name: 'Filters' }));
 
 test('shows how many games each choice would show', async () => {
   await renderPage('/games');
   const difficulty = within(rail().getByRole('group', { name: 'Difficulty' }));
-  expect(difficulty.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(['Easy 4', 'Medium 3', 'Hard 4']);
+  expect(difficulty.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Easy 4',
+    'Medium 3',
+    'Hard 4',
+  ]);
   expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
 });
 
@@ -119,7 +126,10 @@ test('offers what is owned to members only, and asks for it on their behalf alon
   guest.unmount();
   await renderPage('/games?owned=true', { fixtures, facts: member() });
   expect(rail().getByRole('checkbox', { name: 'Purchased' })).toBeChecked();
-  expect(asked).toEqual([{ page: 1, sort: 'popular' }, { page: 1, sort: 'popular', owned: 'true' }]);
+  expect(asked).toEqual([
+    { page: 1, sort: 'popular' },
+    { page: 1, sort: 'popular', owned: 'true' },
+  ]);
 });
 
 test('offers to take filters away when nothing matches', async () => {

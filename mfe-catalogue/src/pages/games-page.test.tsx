@@ -6,8 +6,17 @@ import { member, softMember } from '../fixtures';
 import { gameCards, gameListOf, purchases } from '../fixtures/games';
 import { renderPage } from '../testing/render-page';
 
-const broken = new AppError({ code: 'internal', kind: 'server', message: 'The server has a problem.', retryable: true, status: 500 });
-const titles = () => within(screen.getByRole('list', { name: 'Games' })).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const broken = new AppError({
+  code: 'internal',
+  kind: 'server',
+  message: 'The server has a problem.',
+  retryable: true,
+  status: 500,
+});
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Games' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
 
 test('shows a page of games, their number and the way to the next page', async () => {
   await renderPage('/games');
@@ -36,7 +45,8 @@ test('puts a chosen order into the address, from its first page, and keeps the o
   let answer: (list: GameList) => void = () => undefined;
   const { router } = await renderPage('/games?page=2', {
     fixtures: {
-      'GET /api/games': ({ query }) => (query?.sort === 'price' ? new Promise<GameList>((resolve) => (answer = resolve)) : gameListOf(2, 9)),
+      'GET /api/games': ({ query }) =>
+        query?.sort === 'price' ? new Promise<GameList>((resolve) => (answer = resolve)) : gameListOf(2, 9),
     },
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
@@ -103,7 +113,10 @@ test('asks for no purchases as a guest', async () => {
 
 test('takes the soft source, and no purchases, in soft mode', async () => {
   const [full, asked] = [jest.fn(() => gameListOf(1)), jest.fn(() => purchases)];
-  await renderPage('/games', { facts: softMember, fixtures: { 'GET /api/games': full, 'GET /api/games/purchase': asked } });
+  await renderPage('/games', {
+    facts: softMember,
+    fixtures: { 'GET /api/games': full, 'GET /api/games/purchase': asked },
+  });
   expect(titles()).toEqual(gameCards.slice(0, 3).map(({ title }) => title));
   expect(full).not.toHaveBeenCalled();
   expect(asked).not.toHaveBeenCalled();
@@ -111,7 +124,10 @@ test('takes the soft source, and no purchases, in soft mode', async () => {
 
 test('shows skeletons while the list is on its way', async () => {
   let answer: (list: GameList) => void = () => undefined;
-  await renderPage('/games', { waitForData: false, fixtures: { 'GET /api/games': () => new Promise<GameList>((resolve) => (answer = resolve)) } });
+  await renderPage('/games', {
+    waitForData: false,
+    fixtures: { 'GET /api/games': () => new Promise<GameList>((resolve) => (answer = resolve)) },
+  });
   expect(screen.getByRole('list', { name: 'Games' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(0);
   answer(gameListOf(1, 9));

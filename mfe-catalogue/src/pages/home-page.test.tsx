@@ -4,7 +4,13 @@ import { AppError } from '@platform/shared/http';
 import { member, softMember } from '../fixtures';
 import { renderPage } from '../testing/render-page';
 
-const broken = new AppError({ code: 'internal', kind: 'server', message: 'The server has a problem.', retryable: true, status: 500 });
+const broken = new AppError({
+  code: 'internal',
+  kind: 'server',
+  message: 'The server has a problem.',
+  retryable: true,
+  status: 500,
+});
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 test('features the most popular game and shows games, rooms and performers', async () => {
@@ -51,7 +57,9 @@ test('opens with words when no game can be featured', async () => {
 });
 
 test('leads to the age check where that is what opens the full site, and nowhere else', async () => {
-  const { unmount } = await renderPage('/', { facts: { ...softMember, audience: { ...softMember.audience, gate: 'verification' } } });
+  const { unmount } = await renderPage('/', {
+    facts: { ...softMember, audience: { ...softMember.audience, gate: 'verification' } },
+  });
   expect(section('Welcome').getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
   unmount();
   await renderPage('/', { fixtures: { 'GET /api/games/{slug}': broken } });
@@ -62,7 +70,15 @@ test('uses soft sources alone in soft mode', async () => {
   const refused = jest.fn(() => {
     throw broken;
   });
-  await renderPage('/', { facts: softMember, fixtures: { 'GET /api/games': refused, 'GET /api/games/{slug}': refused, 'GET /api/models': refused, 'GET /api/camgirls': refused } });
+  await renderPage('/', {
+    facts: softMember,
+    fixtures: {
+      'GET /api/games': refused,
+      'GET /api/games/{slug}': refused,
+      'GET /api/models': refused,
+      'GET /api/camgirls': refused,
+    },
+  });
   expect(refused).not.toHaveBeenCalled();
   expect(section('Featured games').getAllByRole('article')).toHaveLength(3);
   expect(within(section('Hottest VR Pornstars').getByRole('list')).getAllByRole('link')).toHaveLength(2);
@@ -79,10 +95,31 @@ test('praises premium to visitors who do not have it', async () => {
 
 test('shows the sections that the editor chose, in that order, under their titles', async () => {
   const refused = jest.fn(() => ({ items: [] }));
-  await renderPage('/', { fixtures: { 'GET /api/home': { hero: [], sections: [{ kind: 'videos', title: 'Tonight on screen' }, { kind: 'on-sale', title: 'For less' }] }, 'GET /api/models': refused } });
-  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby') && within(region).getByRole('heading', { level: 2 }).textContent)).toEqual([null, 'Tonight on screen', 'For less', 'One membership, every headset']);
+  await renderPage('/', {
+    fixtures: {
+      'GET /api/home': {
+        hero: [],
+        sections: [
+          { kind: 'videos', title: 'Tonight on screen' },
+          { kind: 'on-sale', title: 'For less' },
+        ],
+      },
+      'GET /api/models': refused,
+    },
+  });
+  expect(
+    screen
+      .getAllByRole('region')
+      .map(
+        (region) =>
+          region.getAttribute('aria-labelledby') && within(region).getByRole('heading', { level: 2 }).textContent,
+      ),
+  ).toEqual([null, 'Tonight on screen', 'For less', 'One membership, every headset']);
   expect(section('Tonight on screen').getAllByRole('article')).toHaveLength(3);
-  expect(section('For less').getByRole('link', { name: 'All reduced games' })).toHaveAttribute('href', '/games?onSale=true');
+  expect(section('For less').getByRole('link', { name: 'All reduced games' })).toHaveAttribute(
+    'href',
+    '/games?onSale=true',
+  );
   expect(refused).not.toHaveBeenCalled();
 });
 

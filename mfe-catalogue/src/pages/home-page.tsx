@@ -3,7 +3,16 @@ import type { Home, HomeSectionKind } from '@platform/shared/contracts';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { GameCard, GameGrid, LiveCard, LiveGrid, ModelCard, ModelGrid, VideoCard, VideoGrid } from '@platform/shared/ui';
+import {
+  GameCard,
+  GameGrid,
+  LiveCard,
+  LiveGrid,
+  ModelCard,
+  ModelGrid,
+  VideoCard,
+  VideoGrid,
+} from '@platform/shared/ui';
 import { featuredGamesQuery } from '../api/games';
 import { homeQuery, sectionGames } from '../api/home';
 import { liveNowQuery } from '../api/live';
@@ -28,7 +37,10 @@ export default function HomePage(): ReactNode {
       {first !== undefined && <HomeHero key={first.slug} games={[first, ...rest]} />}
       {first === undefined && (home.isPending && !softMode ? <HeroShape /> : <WelcomeHero />)}
       <div className="container">
-        {!home.isPending && sectionsOf(home.data).map((section) => <Section key={section.kind} section={section} viewer={viewer} hero={first?.slug} />)}
+        {!home.isPending &&
+          sectionsOf(home.data).map((section) => (
+            <Section key={section.kind} section={section} viewer={viewer} hero={first?.slug} />
+          ))}
         {home.isPending && <GameGrid loading label="Featured games" />}
         {!premium && !softMode && <PremiumBand />}
       </div>
@@ -85,7 +97,15 @@ function GameSection({ title, kind, viewer, without }: GameSectionProps): ReactN
     >
       {(games) => (
         <GameGrid label={title}>
-          {games.map((game) => <GameCard key={game.id} game={game} purchase={purchases?.[game.id]} authorized={authorized} premium={premium} />)}
+          {games.map((game) => (
+            <GameCard
+              key={game.id}
+              game={game}
+              purchase={purchases?.[game.id]}
+              authorized={authorized}
+              premium={premium}
+            />
+          ))}
         </GameGrid>
       )}
     </ListSection>
@@ -96,8 +116,20 @@ function VideoSection({ title }: { title: string }): ReactNode {
   const { http } = useRuntime();
   const videos = useQuery(newVideosQuery(http));
   return (
-    <ListSection title={title} more={{ to: paths.videos(), label: 'All videos' }} query={videos} items={videos.data?.items.slice(0, 3)} loading={<VideoGrid loading skeletons={3} label={title} />}>
-      {(items) => <VideoGrid label={title}>{items.map((video) => <VideoCard key={video.id} video={video} />)}</VideoGrid>}
+    <ListSection
+      title={title}
+      more={{ to: paths.videos(), label: 'All videos' }}
+      query={videos}
+      items={videos.data?.items.slice(0, 3)}
+      loading={<VideoGrid loading skeletons={3} label={title} />}
+    >
+      {(items) => (
+        <VideoGrid label={title}>
+          {items.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </VideoGrid>
+      )}
     </ListSection>
   );
 }
@@ -113,7 +145,13 @@ function PerformerSection({ title, softMode }: { title: string; softMode: boolea
       items={models.data?.items.slice(0, 4)}
       loading={<ModelGrid loading skeletons={4} label="Performers" />}
     >
-      {(items) => <ModelGrid label="Performers">{items.map((model) => <ModelCard key={model.id} model={model} />)}</ModelGrid>}
+      {(items) => (
+        <ModelGrid label="Performers">
+          {items.map((model) => (
+            <ModelCard key={model.id} model={model} />
+          ))}
+        </ModelGrid>
+      )}
     </ListSection>
   );
 }
@@ -129,7 +167,13 @@ function LiveSection({ title }: { title: string }): ReactNode {
       items={rooms.data === undefined ? undefined : liveNow(rooms.data)}
       loading={<LiveGrid loading skeletons={4} label="Live rooms" />}
     >
-      {(items) => <LiveGrid label="Live rooms">{items.map((room) => <LiveCard key={room.id} linked={false} room={room} />)}</LiveGrid>}
+      {(items) => (
+        <LiveGrid label="Live rooms">
+          {items.map((room) => (
+            <LiveCard key={room.id} linked={false} room={room} />
+          ))}
+        </LiveGrid>
+      )}
     </ListSection>
   );
 }

@@ -8,7 +8,8 @@ import { videoCards } from '../fixtures/videos';
 import { renderPage } from '../testing/render-page';
 
 const address = '/pornstars/mara-vellin';
-const refusal = (status: number, kind: 'auth' | 'validation' | 'server') => new AppError({ code: 'refused', kind, message: 'Refused.', retryable: false, status });
+const refusal = (status: number, kind: 'auth' | 'validation' | 'server') =>
+  new AppError({ code: 'refused', kind, message: 'Refused.', retryable: false, status });
 
 test('shows who the performer is, her numbers and her games', async () => {
   await renderPage(address);
@@ -17,10 +18,16 @@ test('shows who the performer is, her numbers and her games', async () => {
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '0']);
   expect(within(screen.getByRole('list', { name: 'Games with Mara' })).getAllByRole('article')).toHaveLength(3);
   expect(screen.getByText('She lives by the sea.')).toBeVisible();
-  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Pornstars' })).toHaveAttribute('href', '/pornstars');
+  expect(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Pornstars' }),
+  ).toHaveAttribute('href', '/pornstars');
 });
 
-test.each([['live', 1], ['private', 0], ['offline', 0]] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
+test.each([
+  ['live', 1],
+  ['private', 0],
+  ['offline', 0],
+] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
   const model = { ...modelPageOf('mara-vellin', []), live: { pageUrl: '/camgirls/mara', status, topic: 'Hello' } };
   await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
   const found = screen.queryAllByRole('link', { name: 'See who is live' });
@@ -78,7 +85,9 @@ test('shows a failure and recovers from it by a retry', async () => {
 });
 
 test('shows her videos, and nothing where there are none', async () => {
-  const { unmount } = await renderPage(address, { fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), videos: videoCards.slice(0, 2) } } });
+  const { unmount } = await renderPage(address, {
+    fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), videos: videoCards.slice(0, 2) } },
+  });
   expect(within(screen.getByRole('list', { name: 'Videos with Mara' })).getAllByRole('article')).toHaveLength(2);
   unmount();
   await renderPage(address);

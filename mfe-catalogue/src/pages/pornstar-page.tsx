@@ -35,7 +35,14 @@ export default function PornstarPage(): ReactNode {
   // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
   if (error.kind === 'not-found' || error.kind === 'validation') {
     return (
-      <PageMessage title="This performer is not here" actions={<Button variant="primary" to={paths.pornstars()}>See all performers</Button>}>
+      <PageMessage
+        title="This performer is not here"
+        actions={
+          <Button variant="primary" to={paths.pornstars()}>
+            See all performers
+          </Button>
+        }
+      >
         There is no performer at this address. The profile may have been removed, or the address has a typing mistake.
       </PageMessage>
     );
@@ -48,7 +55,13 @@ export default function PornstarPage(): ReactNode {
   );
 }
 
-function Content({ model, viewer: { authorized, premium, purchases } }: { model: ModelPage; viewer: Viewer }): ReactNode {
+function Content({
+  model,
+  viewer: { authorized, premium, purchases },
+}: {
+  model: ModelPage;
+  viewer: Viewer;
+}): ReactNode {
   useSeen({ kind: 'model', slug: model.slug });
   const [all, setAll] = useState(false);
   const about = model.bio.slice(1);
@@ -58,25 +71,51 @@ function Content({ model, viewer: { authorized, premium, purchases } }: { model:
       <div className={`container ${styles.page}`}>
         {model.games.length > 0 && (
           <section aria-labelledby="games-heading">
-            <SectionHeading id="games-heading" more={{ to: paths.games(), label: 'All games' }}>{`Games with ${model.firstName}`}</SectionHeading>
+            <SectionHeading
+              id="games-heading"
+              more={{ to: paths.games(), label: 'All games' }}
+            >{`Games with ${model.firstName}`}</SectionHeading>
             <GameGrid label={`Games with ${model.firstName}`}>
-              {model.games.slice(0, all ? undefined : shownFirst).map((game) => <GameCard key={game.id} game={game} purchase={purchases?.[game.id]} authorized={authorized} premium={premium} />)}
+              {model.games.slice(0, all ? undefined : shownFirst).map((game) => (
+                <GameCard
+                  key={game.id}
+                  game={game}
+                  purchase={purchases?.[game.id]}
+                  authorized={authorized}
+                  premium={premium}
+                />
+              ))}
             </GameGrid>
-            {model.games.length > shownFirst && !all && <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>{`Show all ${model.games.length} games`}</Button>}
+            {model.games.length > shownFirst && !all && (
+              <Button
+                variant="secondary"
+                className={styles.more}
+                onClick={() => setAll(true)}
+              >{`Show all ${model.games.length} games`}</Button>
+            )}
           </section>
         )}
         {model.videos.length > 0 && (
           <section aria-labelledby="videos-heading">
-            <SectionHeading id="videos-heading" more={{ to: paths.videos(), label: 'All videos' }}>{`Videos with ${model.firstName}`}</SectionHeading>
+            <SectionHeading
+              id="videos-heading"
+              more={{ to: paths.videos(), label: 'All videos' }}
+            >{`Videos with ${model.firstName}`}</SectionHeading>
             <VideoGrid label={`Videos with ${model.firstName}`}>
-              {model.videos.map((video) => <VideoCard key={video.id} video={video} />)}
+              {model.videos.map((video) => (
+                <VideoCard key={video.id} video={video} />
+              ))}
             </VideoGrid>
           </section>
         )}
         {about.length > 0 && (
           <section aria-labelledby="about-heading">
             <SectionHeading id="about-heading">{`About ${model.firstName}`}</SectionHeading>
-            <div className={styles.prose}>{about.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+            <div className={styles.prose}>
+              {about.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
           </section>
         )}
       </div>

@@ -31,7 +31,8 @@ test('asks again after a failure', async () => {
   await renderPage('/pornstars', {
     fixtures: {
       'GET /api/models': () => {
-        if (fails) throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
+        if (fails)
+          throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
         return { items: [...modelCards] };
       },
     },
@@ -42,18 +43,35 @@ test('asks again after a failure', async () => {
 });
 
 test('finds performers by name, keeps the search in the address and says where else it finds something', async () => {
-  const asked = jest.fn(({ query }: RequestOf<'GET /api/models'>) => ({ items: modelCards.filter(({ firstName }) => firstName.toLowerCase().startsWith(query?.q ?? '')) }));
-  const counts = { games: { items: [], total: 3 }, videos: { items: [], total: 1 }, models: { items: [], total: 1 }, instead: [] };
-  const { router } = await renderPage('/pornstars', { fixtures: { 'GET /api/models': asked, 'GET /api/search': counts } });
+  const asked = jest.fn(({ query }: RequestOf<'GET /api/models'>) => ({
+    items: modelCards.filter(({ firstName }) => firstName.toLowerCase().startsWith(query?.q ?? '')),
+  }));
+  const counts = {
+    games: { items: [], total: 3 },
+    videos: { items: [], total: 1 },
+    models: { items: [], total: 1 },
+    instead: [],
+  };
+  const { router } = await renderPage('/pornstars', {
+    fixtures: { 'GET /api/models': asked, 'GET /api/search': counts },
+  });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search performers' }), 'mara{Enter}');
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(1));
   expect(router.location.search).toBe('?q=mara');
   const elsewhere = within(screen.getByRole('navigation', { name: 'Also found for “mara”' }));
-  expect(elsewhere.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['3 games', '/games?q=mara'], ['1 video', '/videos?q=mara']]);
+  expect(elsewhere.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['3 games', '/games?q=mara'],
+    ['1 video', '/videos?q=mara'],
+  ]);
 });
 
 test('leads back to all performers when a search finds nobody', async () => {
-  await renderPage('/pornstars?q=zzz', { fixtures: { 'GET /api/models': ({ query }) => ({ items: query?.q === undefined ? [...modelCards] : [] }), 'GET /api/search': nothing } });
+  await renderPage('/pornstars?q=zzz', {
+    fixtures: {
+      'GET /api/models': ({ query }) => ({ items: query?.q === undefined ? [...modelCards] : [] }),
+      'GET /api/search': nothing,
+    },
+  });
   await userEvent.click(screen.getByRole('link', { name: 'Show all performers' }));
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(modelCards.length));
 });

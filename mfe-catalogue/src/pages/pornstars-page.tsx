@@ -36,7 +36,11 @@ export default function PornstarsPage(): ReactNode {
               </>
             )}
           </p>
-          <ListSearch kind={searched} q={q} onSearch={(next) => void navigate(paths.pornstars({ q: next }), { preventScrollReset: true })} />
+          <ListSearch
+            kind={searched}
+            q={q}
+            onSearch={(next) => void navigate(paths.pornstars({ q: next }), { preventScrollReset: true })}
+          />
         </div>
         {q !== undefined && <FoundElsewhere q={q} here={searched.many} />}
       </div>
@@ -46,7 +50,9 @@ export default function PornstarsPage(): ReactNode {
       {models.isSuccess && items.length === 0 && <Nothing q={q} />}
       {items.length > 0 && (
         <ModelGrid label="Performers">
-          {items.map((model, index) => <ModelCard key={model.id} model={model} priority={index === 0} />)}
+          {items.map((model, index) => (
+            <ModelCard key={model.id} model={model} priority={index === 0} />
+          ))}
         </ModelGrid>
       )}
     </div>
@@ -54,9 +60,17 @@ export default function PornstarsPage(): ReactNode {
 }
 
 function Nothing({ q }: { q: string | undefined }): ReactNode {
-  if (q === undefined) return <EmptyState title="No performers yet">New performers are on their way. Come back soon.</EmptyState>;
+  if (q === undefined)
+    return <EmptyState title="No performers yet">New performers are on their way. Come back soon.</EmptyState>;
   return (
-    <EmptyState title="No performer has this name" action={<Button variant="outlined" to={paths.pornstars()}>Show all performers</Button>}>
+    <EmptyState
+      title="No performer has this name"
+      action={
+        <Button variant="outlined" to={paths.pornstars()}>
+          Show all performers
+        </Button>
+      }
+    >
       Try another spelling, or look through all performers.
     </EmptyState>
   );

@@ -10,7 +10,10 @@ test('says how scripts work and which devices follow them', async () => {
   await renderPage('/sex-toys');
   expect(screen.getByRole('heading', { level: 2, name: 'How scripts work' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Games with scripts' })).toHaveAttribute('href', '/games?scripts=true');
-  expect(screen.getByRole('link', { name: 'Set up a device, step by step' })).toHaveAttribute('href', '/help/scripts-and-devices');
+  expect(screen.getByRole('link', { name: 'Set up a device, step by step' })).toHaveAttribute(
+    'href',
+    '/help/scripts-and-devices',
+  );
   expect(card('Halden One').getByText('Bluetooth')).toBeVisible();
 });
 
@@ -36,7 +39,8 @@ test('keeps the words when the devices could not be loaded, and asks again', asy
   await renderPage('/sex-toys', {
     fixtures: {
       'GET /api/devices': () => {
-        if (fails) throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
+        if (fails)
+          throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
         return devices;
       },
     },

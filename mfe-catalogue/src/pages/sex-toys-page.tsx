@@ -15,9 +15,18 @@ type Device = Devices['items'][number];
 const connections = { bluetooth: 'Bluetooth', wifi: 'Wi-Fi', usb: 'USB' } as const;
 
 const steps = [
-  ['A script is a list of movements', 'It says, to the thousandth of a second, where a device should be while a video or a scene plays.'],
-  ['Your device follows it', 'Connect the device once, by Bluetooth, Wi-Fi or cable. The player sends each movement at its moment.'],
-  ['You stay in charge', 'Limit speed and range, pause or stop at any time: by the player, or by the button on the device.'],
+  [
+    'A script is a list of movements',
+    'It says, to the thousandth of a second, where a device should be while a video or a scene plays.',
+  ],
+  [
+    'Your device follows it',
+    'Connect the device once, by Bluetooth, Wi-Fi or cable. The player sends each movement at its moment.',
+  ],
+  [
+    'You stay in charge',
+    'Limit speed and range, pause or stop at any time: by the player, or by the button on the device.',
+  ],
 ] as const;
 
 /** Which devices scripts work with, and how. */
@@ -33,12 +42,18 @@ export default function SexToysPage(): ReactNode {
         <h1>Sex toys that follow scripts</h1>
         <p className="lead">Many of our games and videos come with scripts. These devices understand them.</p>
         <div className={styles.ways}>
-          <Button variant="outlined" to={paths.games({ scripts: 'true' })}>Games with scripts</Button>
-          <Button variant="outlined" to={paths.videos({ scripts: 'true' })}>Videos with scripts</Button>
+          <Button variant="outlined" to={paths.games({ scripts: 'true' })}>
+            Games with scripts
+          </Button>
+          <Button variant="outlined" to={paths.videos({ scripts: 'true' })}>
+            Videos with scripts
+          </Button>
         </div>
       </div>
       <section aria-labelledby="how-heading">
-        <h2 id="how-heading" className={styles.heading}>How scripts work</h2>
+        <h2 id="how-heading" className={styles.heading}>
+          How scripts work
+        </h2>
         <ol className={styles.steps}>
           {steps.map(([title, text]) => (
             <li key={title}>
@@ -47,17 +62,30 @@ export default function SexToysPage(): ReactNode {
             </li>
           ))}
         </ol>
-        <p><Link to={paths.helpScripts()} className={styles.link}>Set up a device, step by step</Link></p>
+        <p>
+          <Link to={paths.helpScripts()} className={styles.link}>
+            Set up a device, step by step
+          </Link>
+        </p>
       </section>
       <section aria-labelledby="devices-heading">
-        <h2 id="devices-heading" className={styles.heading}>Devices that work</h2>
-        <p className={styles.note}>Links marked “Ad” are partner links: we earn a share when you buy there. It changes neither the price nor which devices are listed.</p>
+        <h2 id="devices-heading" className={styles.heading}>
+          Devices that work
+        </h2>
+        <p className={styles.note}>
+          Links marked “Ad” are partner links: we earn a share when you buy there. It changes neither the price nor
+          which devices are listed.
+        </p>
         {devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
-        {devices.data?.items.length === 0 && <EmptyState title="No devices yet">We are testing the first ones. Come back soon.</EmptyState>}
+        {devices.data?.items.length === 0 && (
+          <EmptyState title="No devices yet">We are testing the first ones. Come back soon.</EmptyState>
+        )}
         {devices.data !== undefined && devices.data.items.length > 0 && (
           <ul className={styles.devices}>
-            {devices.data.items.map((device) => <DeviceCard key={device.slug} device={device} />)}
+            {devices.data.items.map((device) => (
+              <DeviceCard key={device.slug} device={device} />
+            ))}
           </ul>
         )}
       </section>
@@ -78,7 +106,12 @@ function DeviceCard({ device: { name, maker, text, connects, link } }: { device:
         <p className={styles.maker}>Not sold in shops.</p>
       ) : (
         <div className={styles.shop}>
-          <Button href={link.url} size="sm" target="_blank" rel={link.affiliate ? 'sponsored noopener' : 'noopener noreferrer'}>
+          <Button
+            href={link.url}
+            size="sm"
+            target="_blank"
+            rel={link.affiliate ? 'sponsored noopener' : 'noopener noreferrer'}
+          >
             {link.affiliate ? 'See it in the shop' : 'See it at its maker'}
             <span className="visually-hidden">{`: ${name}, opens another site`}</span>
           </Button>

@@ -18,10 +18,15 @@ test('tells what the video is: facts, badges, files, chapters, cast, neighbours'
   expect(screen.getAllByText('180°, side by side')).toHaveLength(2);
   expect(screen.getByText('3840 × 2160, 4.2 GB')).toBeVisible();
   expect(screen.getByText('Announced')).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Speed of the script/ })).toHaveAttribute('src', '/media/heatmaps/the-long-crossing-0.webp');
+  expect(screen.getByRole('img', { name: /^Speed of the script/ })).toHaveAttribute(
+    'src',
+    '/media/heatmaps/the-long-crossing-0.webp',
+  );
   expect(within(screen.getByRole('region', { name: 'Chapters' })).getByText('10:00')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Cast' })).getAllByRole('link')).toHaveLength(2);
-  expect(within(screen.getByRole('list', { name: 'Similar videos' })).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  expect(
+    within(screen.getByRole('list', { name: 'Similar videos' })).getAllByRole('heading', { level: 3 }),
+  ).toHaveLength(3);
 });
 
 test('offers a guest the trailer, and the login for the rest', async () => {
@@ -29,7 +34,10 @@ test('offers a guest the trailer, and the login for the rest', async () => {
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
   expect(panel().getByText(/for premium members and for owners of Saltlight/)).toBeVisible();
-  expect(panel().getByRole('link', { name: 'Log in to watch' })).toHaveAttribute('href', '/login?continue=%2Fvideos%2Fthe-long-crossing');
+  expect(panel().getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fvideos%2Fthe-long-crossing',
+  );
   expect(screen.queryByRole('button', { name: 'Download the script' })).not.toBeInTheDocument();
 });
 
@@ -43,12 +51,19 @@ test('tells a member without premium what would open it', async () => {
 
 test('offers everything to who may watch it, and asks where to begin without playing', async () => {
   await renderPage(at, { facts: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
-  for (const name of ['Continue at 1:23', 'Play from the beginning', 'View in VR or look around', 'Watch the trailer']) expect(screen.getByRole('button', { name })).toBeVisible();
+  for (const name of ['Continue at 1:23', 'Play from the beginning', 'View in VR or look around', 'Watch the trailer'])
+    expect(screen.getByRole('button', { name })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
 });
 
 test('says what went wrong with a script', async () => {
-  const gone = new AppError({ code: 'not-found', kind: 'not-found', message: 'There is no script for this file.', retryable: false, status: 404 });
+  const gone = new AppError({
+    code: 'not-found',
+    kind: 'not-found',
+    message: 'There is no script for this file.',
+    retryable: false,
+    status: 404,
+  });
   await renderPage(at, { facts: member(), fixtures: { ...open, 'GET /api/videos/{slug}/scripts/{file}': gone } });
   await userEvent.click(screen.getByRole('button', { name: 'Download the script' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no script for this file.');

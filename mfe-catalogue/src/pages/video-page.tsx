@@ -4,7 +4,19 @@ import { toAppError } from '@platform/shared/http';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Breadcrumbs, Button, formatDuration, ModelCard, ModelGrid, SectionHeading, Skeleton, StarRating, Tag, VideoCard, VideoGrid } from '@platform/shared/ui';
+import {
+  Breadcrumbs,
+  Button,
+  formatDuration,
+  ModelCard,
+  ModelGrid,
+  SectionHeading,
+  Skeleton,
+  StarRating,
+  Tag,
+  VideoCard,
+  VideoGrid,
+} from '@platform/shared/ui';
 import { videoAccessQuery, videoQuery } from '../api/videos';
 import { AgeNotice } from '../components/age-notice';
 import { FavouriteButton } from '../components/favourite-button';
@@ -34,7 +46,14 @@ export default function VideoPage(): ReactNode {
   // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
   if (error.kind === 'not-found' || error.kind === 'validation') {
     return (
-      <PageMessage title="This video is not here" actions={<Button variant="primary" to={paths.videos()}>See all videos</Button>}>
+      <PageMessage
+        title="This video is not here"
+        actions={
+          <Button variant="primary" to={paths.videos()}>
+            See all videos
+          </Button>
+        }
+      >
         There is no video at this address. It may have been removed, or the address has a typing mistake.
       </PageMessage>
     );
@@ -55,7 +74,13 @@ function Content({ video }: { video: Video }): ReactNode {
   useSeen({ kind: 'video', slug: video.slug });
   return (
     <div className={`container ${styles.page}`}>
-      <Breadcrumbs items={[{ title: 'Home', url: paths.home() }, { title: 'Videos', url: paths.videos() }, { title: video.title, url: video.pageUrl }]} />
+      <Breadcrumbs
+        items={[
+          { title: 'Home', url: paths.home() },
+          { title: 'Videos', url: paths.videos() },
+          { title: video.title, url: video.pageUrl },
+        ]}
+      />
       <div className={styles.top}>
         <div className={styles.stage}>
           <VideoStage video={video} offer={offer} />
@@ -70,10 +95,26 @@ function Content({ video }: { video: Video }): ReactNode {
             <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
           </div>
           <ul className={styles.badges}>
-            {video.premium && <li><Tag icon="premium">Premium</Tag></li>}
-            {video.projection !== 'flat' && <li><Tag icon="sphere">{`VR ${video.projection}`}</Tag></li>}
-            {video.scripts && <li><Tag>Scripts included</Tag></li>}
-            {video.tags.map((tag) => <li key={tag.title}><Tag color={tag.color}>{tag.title}</Tag></li>)}
+            {video.premium && (
+              <li>
+                <Tag icon="premium">Premium</Tag>
+              </li>
+            )}
+            {video.projection !== 'flat' && (
+              <li>
+                <Tag icon="sphere">{`VR ${video.projection}`}</Tag>
+              </li>
+            )}
+            {video.scripts && (
+              <li>
+                <Tag>Scripts included</Tag>
+              </li>
+            )}
+            {video.tags.map((tag) => (
+              <li key={tag.title}>
+                <Tag color={tag.color}>{tag.title}</Tag>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
@@ -81,7 +122,11 @@ function Content({ video }: { video: Video }): ReactNode {
         <div className={styles.main}>
           <section aria-labelledby="about-heading">
             <SectionHeading id="about-heading">About the video</SectionHeading>
-            <div className={styles.prose}>{video.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+            <div className={styles.prose}>
+              {video.description.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
           </section>
           <section aria-labelledby="files-heading">
             <SectionHeading id="files-heading">Files</SectionHeading>
@@ -105,13 +150,23 @@ function Content({ video }: { video: Video }): ReactNode {
       {video.cast.length > 0 && (
         <section className={styles.section} aria-labelledby="cast-heading">
           <SectionHeading id="cast-heading">Cast</SectionHeading>
-          <ModelGrid label="Cast">{video.cast.map((model) => <ModelCard key={model.id} model={model} />)}</ModelGrid>
+          <ModelGrid label="Cast">
+            {video.cast.map((model) => (
+              <ModelCard key={model.id} model={model} />
+            ))}
+          </ModelGrid>
         </section>
       )}
       {video.related.length > 0 && (
         <section className={styles.section} aria-labelledby="related-heading">
-          <SectionHeading id="related-heading" more={{ to: paths.videos(), label: 'All videos' }}>More like this</SectionHeading>
-          <VideoGrid label="Similar videos">{video.related.map((other) => <VideoCard key={other.id} video={other} />)}</VideoGrid>
+          <SectionHeading id="related-heading" more={{ to: paths.videos(), label: 'All videos' }}>
+            More like this
+          </SectionHeading>
+          <VideoGrid label="Similar videos">
+            {video.related.map((other) => (
+              <VideoCard key={other.id} video={other} />
+            ))}
+          </VideoGrid>
         </section>
       )}
     </div>
@@ -122,7 +177,9 @@ function Content({ video }: { video: Video }): ReactNode {
 function Shape(): ReactNode {
   return (
     <div className={`container ${styles.page}`} aria-busy="true">
-      <p className="visually-hidden" role="status">Loading the video</p>
+      <p className="visually-hidden" role="status">
+        Loading the video
+      </p>
       <div className={styles.top}>
         <Skeleton shape="card" ratio="16 / 9" />
         <Skeleton shape="card" height={320} />

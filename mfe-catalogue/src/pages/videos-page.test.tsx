@@ -5,9 +5,15 @@ import { softMember } from '../fixtures';
 import { filteredVideos, videoCards } from '../fixtures/videos';
 import { renderPage } from '../testing/render-page';
 
-const titles = () => within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Videos' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-const chips = () => within(screen.getByRole('group', { name: 'Active filters' })).getAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Active filters' }))
+    .getAllByRole('button', { name: /^Remove filter/ })
+    .map(({ textContent }) => textContent);
 
 test('shows a page of videos, their number and the way to the next page', async () => {
   await renderPage('/videos');
@@ -19,8 +25,16 @@ test('shows a page of videos, their number and the way to the next page', async 
 
 test('offers the filters that videos have, and no others', async () => {
   await renderPage('/videos');
-  expect(rail().getAllByRole('group').flatMap((group) => group.getAttribute('aria-label') ?? [])).toEqual(['Member rating', 'View', 'Extras', 'Tags', 'Studio']);
-  expect(within(rail().getByRole('group', { name: 'Extras' })).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(['Scripts available 3', 'Premium 3']);
+  expect(
+    rail()
+      .getAllByRole('group')
+      .flatMap((group) => group.getAttribute('aria-label') ?? []),
+  ).toEqual(['Member rating', 'View', 'Extras', 'Tags', 'Studio']);
+  expect(
+    within(rail().getByRole('group', { name: 'Extras' }))
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(['Scripts available 3', 'Premium 3']);
 });
 
 test('puts choices, words and order into the address, and shows what a shared one says', async () => {
@@ -30,7 +44,12 @@ test('puts choices, words and order into the address, and shows what a shared on
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search videos' }), 'ferry{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Longest');
   const address = '/videos?sort=length&q=ferry&projection=180&premium=true';
-  expect(router.visited).toEqual(['/videos?premium=true', '/videos?projection=180&premium=true', '/videos?q=ferry&projection=180&premium=true', address]);
+  expect(router.visited).toEqual([
+    '/videos?premium=true',
+    '/videos?projection=180&premium=true',
+    '/videos?q=ferry&projection=180&premium=true',
+    address,
+  ]);
   unmount();
   await renderPage(address);
   expect(chips()).toEqual(['Search: ferry', 'VR 180', 'Premium']);

@@ -12,7 +12,11 @@ import { videoList } from '../state/list-kinds';
 /** All videos, 24 a page. */
 export default function VideosPage(): ReactNode {
   return (
-    <ListPage kind={videoList} title="VR videos" lead="Single scenes in 180 and 360 degrees, to stream on a screen or to look around in.">
+    <ListPage
+      kind={videoList}
+      title="VR videos"
+      lead="Single scenes in 180 and 360 degrees, to stream on a screen or to look around in."
+    >
       {(address) => <Videos address={address} />}
     </ListPage>
   );
@@ -30,11 +34,23 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
       member={false}
       list={list}
       loading={<VideoGrid loading skeletons={12} label="Videos" />}
-      instead={<Button variant="outlined" to={paths.games()}>See the games</Button>}
+      instead={
+        <Button variant="outlined" to={paths.games()}>
+          See the games
+        </Button>
+      }
     >
       {(videos) => (
         <VideoGrid label="Videos">
-          {videos.map((video, index) => <VideoCard key={video.id} video={video} level={2} loading={index < 6 ? 'eager' : 'lazy'} priority={index === 0} />)}
+          {videos.map((video, index) => (
+            <VideoCard
+              key={video.id}
+              video={video}
+              level={2}
+              loading={index < 6 ? 'eager' : 'lazy'}
+              priority={index === 0}
+            />
+          ))}
         </VideoGrid>
       )}
     </ListView>

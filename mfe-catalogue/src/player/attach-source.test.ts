@@ -1,6 +1,11 @@
 import { attachSource } from './attach-source';
 
-const made: { url?: string; media?: unknown; over?: boolean; fail?: (event: string, data: { fatal: boolean; type: string; response?: { code: number } }) => void }[] = [];
+const made: {
+  url?: string;
+  media?: unknown;
+  over?: boolean;
+  fail?: (event: string, data: { fatal: boolean; type: string; response?: { code: number } }) => void;
+}[] = [];
 jest.mock('hls.js/light', () => {
   class Hls {
     static readonly Events = { ERROR: 'error' };
@@ -26,7 +31,8 @@ jest.mock('hls.js/light', () => {
 });
 
 const [url, playlistUrl] = ['/streams/x/video.mp4', '/streams/y/film.m3u8'];
-const element = (native: CanPlayTypeResult) => Object.assign(document.createElement('video'), { canPlayType: () => native, load: () => undefined });
+const element = (native: CanPlayTypeResult) =>
+  Object.assign(document.createElement('video'), { canPlayType: () => native, load: () => undefined });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** What a browser has for playing parts. */
 const parts = (there: boolean) => {
@@ -42,7 +48,10 @@ afterEach(() => parts(false));
 test.each<[string, { playlistUrl: string | null; native: CanPlayTypeResult; mediaSource: boolean; given: string }]>([
   ['the file, where there is no playlist', { playlistUrl: null, native: 'maybe', mediaSource: true, given: url }],
   ['the playlist, where the browser plays it', { playlistUrl, native: 'maybe', mediaSource: true, given: playlistUrl }],
-  ['the file, where the browser can do nothing with a playlist', { playlistUrl, native: '', mediaSource: false, given: url }],
+  [
+    'the file, where the browser can do nothing with a playlist',
+    { playlistUrl, native: '', mediaSource: false, given: url },
+  ],
 ])('the element is given %s', async (_, { native, mediaSource, given, ...source }) => {
   parts(mediaSource);
   const media = element(native);
@@ -53,19 +62,25 @@ test.each<[string, { playlistUrl: string | null; native: CanPlayTypeResult; medi
   expect([media.hasAttribute('src'), made]).toEqual([false, []]);
 });
 
-test.each([['media', true], ['network', false]])('a playlist that the browser cannot play goes through hls.js, whose fatal failure of the %s is told once', async (type, unreadable) => {
-  const [media, failed] = [element(''), jest.fn()];
-  const take = attachSource(media, { url, playlistUrl }, failed);
-  await settled();
-  expect(made).toMatchObject([{ url: playlistUrl }]);
-  made[0]?.fail?.('error', { fatal: false, type });
-  expect(failed).not.toHaveBeenCalled();
-  made[0]?.fail?.('error', { fatal: true, type });
-  made[0]?.fail?.('error', { fatal: true, type });
-  expect(failed.mock.calls).toEqual([[unreadable]]);
-  take();
-  expect(made[0]?.over).toBe(true);
-});
+test.each([
+  ['media', true],
+  ['network', false],
+])(
+  'a playlist that the browser cannot play goes through hls.js, whose fatal failure of the %s is told once',
+  async (type, unreadable) => {
+    const [media, failed] = [element(''), jest.fn()];
+    const take = attachSource(media, { url, playlistUrl }, failed);
+    await settled();
+    expect(made).toMatchObject([{ url: playlistUrl }]);
+    made[0]?.fail?.('error', { fatal: false, type });
+    expect(failed).not.toHaveBeenCalled();
+    made[0]?.fail?.('error', { fatal: true, type });
+    made[0]?.fail?.('error', { fatal: true, type });
+    expect(failed.mock.calls).toEqual([[unreadable]]);
+    take();
+    expect(made[0]?.over).toBe(true);
+  },
+);
 
 test('an address that is refused is told at once, though hls.js would try on', async () => {
   const failed = jest.fn();

@@ -14,7 +14,11 @@ const refused = 403;
  *   itself tells by the element's own `error` event
  * @returns takes the film away
  */
-export function attachSource(media: HTMLVideoElement, { url, playlistUrl }: Source, onFail: (unreadable: boolean) => void): () => void {
+export function attachSource(
+  media: HTMLVideoElement,
+  { url, playlistUrl }: Source,
+  onFail: (unreadable: boolean) => void,
+): () => void {
   const native = media.canPlayType(playlistType) !== '';
   if (playlistUrl === null || native || !('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis)) {
     media.src = native ? (playlistUrl ?? url) : url;
@@ -36,7 +40,11 @@ export function attachSource(media: HTMLVideoElement, { url, playlistUrl }: Sour
       const hls = new Hls();
       stop = () => hls.destroy();
       // An address that has run out is refused, and no other quality of it nor patience opens it again.
-      hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => (fatal || response?.code === refused) && fail(type === Hls.ErrorTypes.MEDIA_ERROR));
+      hls.on(
+        Hls.Events.ERROR,
+        (_event, { fatal, type, response }) =>
+          (fatal || response?.code === refused) && fail(type === Hls.ErrorTypes.MEDIA_ERROR),
+      );
       hls.loadSource(playlistUrl);
       hls.attachMedia(media);
     },

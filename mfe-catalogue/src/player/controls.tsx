@@ -1,6 +1,14 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
-import { durationWords, formatDuration, IconButton, Menu, MenuChoices, MenuItem, MenuSeparator } from '@platform/shared/ui';
+import {
+  durationWords,
+  formatDuration,
+  IconButton,
+  Menu,
+  MenuChoices,
+  MenuItem,
+  MenuSeparator,
+} from '@platform/shared/ui';
 import { ControlButton } from '../viewer/control-button';
 import type { FullScreen } from '../viewer/use-full-screen';
 import type { PlayablePart } from './file-words';
@@ -33,10 +41,27 @@ export interface ControlsProps {
 /** The choice of no resolution: as the connection allows. */
 const automatic = 'automatic';
 
-const rates = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({ value, label: value === '1' ? 'Normal' : `${value}×` }));
+const rates = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({
+  value,
+  label: value === '1' ? 'Normal' : `${value}×`,
+}));
 
 /** Everything the player can do, as buttons, sliders and menus. */
-export function Controls({ media, state, chapters, parts, part, resolution, captions, fullScreen, onRun, onSeek, onVolume, onPart, onRate }: ControlsProps): ReactNode {
+export function Controls({
+  media,
+  state,
+  chapters,
+  parts,
+  part,
+  resolution,
+  captions,
+  fullScreen,
+  onRun,
+  onSeek,
+  onVolume,
+  onPart,
+  onRate,
+}: ControlsProps): ReactNode {
   const { playing, muted, time, duration, volume, loaded } = state;
   const inPicture = usePictureInPicture(media);
   const share = (seconds: number): string => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
@@ -55,11 +80,25 @@ export function Controls({ media, state, chapters, parts, part, resolution, capt
           disabled={duration === 0}
           onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
         />
-        <span aria-hidden="true">{chapters.filter(({ at }) => at > 0).map(({ at }) => <i key={at} style={{ left: share(at) }} />)}</span>
+        <span aria-hidden="true">
+          {chapters
+            .filter(({ at }) => at > 0)
+            .map(({ at }) => (
+              <i key={at} style={{ left: share(at) }} />
+            ))}
+        </span>
       </div>
       <div className={styles.row}>
-        <ControlButton icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} onPress={() => onRun({ do: 'toggle-play' })} />
-        <ControlButton icon={muted ? 'muted' : 'sound'} label={muted ? 'Turn the sound on' : 'Turn the sound off'} onPress={() => onRun({ do: 'toggle-mute' })} />
+        <ControlButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause' : 'Play'}
+          onPress={() => onRun({ do: 'toggle-play' })}
+        />
+        <ControlButton
+          icon={muted ? 'muted' : 'sound'}
+          label={muted ? 'Turn the sound on' : 'Turn the sound off'}
+          onPress={() => onRun({ do: 'toggle-mute' })}
+        />
         <input
           className={styles.volume}
           type="range"
@@ -72,17 +111,30 @@ export function Controls({ media, state, chapters, parts, part, resolution, capt
           value={muted ? 0 : volume}
           onChange={({ currentTarget }) => onVolume(currentTarget.valueAsNumber)}
         />
-        <span className={styles.time} aria-hidden="true">{`${formatDuration(time)} / ${formatDuration(duration)}`}</span>
-        <span className={styles.chapter} aria-hidden="true">{chapter?.title}</span>
+        <span
+          className={styles.time}
+          aria-hidden="true"
+        >{`${formatDuration(time)} / ${formatDuration(duration)}`}</span>
+        <span className={styles.chapter} aria-hidden="true">
+          {chapter?.title}
+        </span>
         {chapters.length > 1 && (
           <Menu align="end" trigger={<IconButton icon="menu" label="Chapters" />}>
-            {chapters.map(({ at, title }) => <MenuItem key={at} onSelect={() => onSeek(at)}>{`${formatDuration(at)} ${title}`}</MenuItem>)}
+            {chapters.map(({ at, title }) => (
+              <MenuItem key={at} onSelect={() => onSeek(at)}>{`${formatDuration(at)} ${title}`}</MenuItem>
+            ))}
           </Menu>
         )}
         <Menu align="end" trigger={<IconButton icon="settings" label="Settings" />}>
           {parts.length > 1 && (
             <>
-              <MenuChoices headed label="Quality" options={parts.map((one) => ({ value: String(one.part), label: one.label }))} value={String(part)} onChange={onPart} />
+              <MenuChoices
+                headed
+                label="Quality"
+                options={parts.map((one) => ({ value: String(one.part), label: one.label }))}
+                value={String(part)}
+                onChange={onPart}
+              />
               <MenuSeparator />
             </>
           )}
@@ -91,7 +143,10 @@ export function Controls({ media, state, chapters, parts, part, resolution, capt
               <MenuChoices
                 headed
                 label="Resolution"
-                options={[{ value: automatic, label: 'Automatic' }, ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` }))]}
+                options={[
+                  { value: automatic, label: 'Automatic' },
+                  ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` })),
+                ]}
                 value={String(resolution.height ?? automatic)}
                 onChange={(value) => resolution.choose(value === automatic ? null : Number(value))}
               />
@@ -100,7 +155,16 @@ export function Controls({ media, state, chapters, parts, part, resolution, capt
           )}
           {captions.choices.length > 0 && (
             <>
-              <MenuChoices headed label="Captions" options={[{ value: 'off', label: 'Off' }, ...captions.choices.map(({ language, label }) => ({ value: language, label }))]} value={captions.shown} onChange={captions.show} />
+              <MenuChoices
+                headed
+                label="Captions"
+                options={[
+                  { value: 'off', label: 'Off' },
+                  ...captions.choices.map(({ language, label }) => ({ value: language, label })),
+                ]}
+                value={captions.shown}
+                onChange={captions.show}
+              />
               <MenuSeparator />
             </>
           )}
@@ -112,9 +176,28 @@ export function Controls({ media, state, chapters, parts, part, resolution, capt
             onChange={(rate) => onRate(Number(rate))}
           />
         </Menu>
-        {captions.choices.length > 0 && <ControlButton icon="captions" label="Captions" pressed={captions.shown !== 'off'} onPress={captions.toggle} />}
-        {inPicture.possible && <ControlButton icon="picture-in-picture" label="Picture in picture" pressed={inPicture.on} onPress={inPicture.toggle} />}
-        <ControlButton icon={fullScreen.full ? 'smaller' : 'larger'} label="Full screen" pressed={fullScreen.full} onPress={fullScreen.toggle} />
+        {captions.choices.length > 0 && (
+          <ControlButton
+            icon="captions"
+            label="Captions"
+            pressed={captions.shown !== 'off'}
+            onPress={captions.toggle}
+          />
+        )}
+        {inPicture.possible && (
+          <ControlButton
+            icon="picture-in-picture"
+            label="Picture in picture"
+            pressed={inPicture.on}
+            onPress={inPicture.toggle}
+          />
+        )}
+        <ControlButton
+          icon={fullScreen.full ? 'smaller' : 'larger'}
+          label="Full screen"
+          pressed={fullScreen.full}
+          onPress={fullScreen.toggle}
+        />
       </div>
     </div>
   );

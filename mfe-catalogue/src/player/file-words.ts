@@ -13,7 +13,8 @@ export function projectionWords({ projection, stereo, fieldOfView, lens }: Omit<
 }
 
 /** A file as a choice of quality, e.g. `4K, flat` or `8K, VR 180`. */
-const qualityWords = ({ quality, projection }: Pick<Frame, 'quality' | 'projection'>): string => `${quality}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
+const qualityWords = ({ quality, projection }: Pick<Frame, 'quality' | 'projection'>): string =>
+  `${quality}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
 
 /** A part of a video that can be played, with the words of its choice. */
 export interface PlayablePart {
@@ -26,5 +27,9 @@ export interface PlayablePart {
 export function playableParts(files: readonly VideoFile[]): PlayablePart[] {
   const there = files.filter(({ playable }) => playable);
   const flat = there.filter(({ projection }) => projection === 'flat');
-  return [...flat, ...there.filter((file) => !flat.includes(file))].map((file) => ({ part: file.file, label: qualityWords(file), frame: file }));
+  return [...flat, ...there.filter((file) => !flat.includes(file))].map((file) => ({
+    part: file.file,
+    label: qualityWords(file),
+    frame: file,
+  }));
 }

@@ -39,7 +39,11 @@ export function VideoPlayer(props: VideoPlayerProps): ReactNode {
           <Spinner size={20} /> Loading the player
         </p>
       ) : (
-        <ErrorPanel kind="remote" message="The player did not load. Check your connection and try again." onRetry={retry} />
+        <ErrorPanel
+          kind="remote"
+          message="The player did not load. Check your connection and try again."
+          onRetry={retry}
+        />
       )}
     </div>
   );

@@ -33,7 +33,8 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
  * @returns null for a key that means nothing here
  */
 export function commandOf(key: string, place: FocusPlace, held: boolean): PlayerCommand | null {
-  if (held || (place === 'button' && key === ' ') || (place === 'volume' && /^(?:Arrow|Home|End)/.test(key))) return null;
+  if (held || (place === 'button' && key === ' ') || (place === 'volume' && /^(?:Arrow|Home|End)/.test(key)))
+    return null;
   if (/^\d$/.test(key)) return { do: 'seek-to', share: Number(key) / 10 };
   const name = key.length === 1 ? key.toLowerCase() : key;
   return Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;

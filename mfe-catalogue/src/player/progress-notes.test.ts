@@ -8,7 +8,10 @@ const noted = (from?: number) => {
 it('notes each quarter of a minute while it plays', () => {
   const { saved, notes } = noted();
   for (let second = 0; second <= 40; second += 0.25) notes.playing(second);
-  expect(saved).toEqual([[15, false], [30, false]]);
+  expect(saved).toEqual([
+    [15, false],
+    [30, false],
+  ]);
 });
 
 it('notes at once when watching stops, and when it is left, but no second twice', () => {
@@ -18,7 +21,10 @@ it('notes at once when watching stops, and when it is left, but no second twice'
   notes.stopped(4.7);
   notes.left(4.9);
   notes.left(6);
-  expect(saved).toEqual([[4, false], [6, true]]);
+  expect(saved).toEqual([
+    [4, false],
+    [6, true],
+  ]);
 });
 
 it('says nothing of the place where watching began', () => {

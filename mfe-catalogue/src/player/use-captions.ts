@@ -37,7 +37,10 @@ function showTrack(media: HTMLVideoElement | null, language: string): void {
  * Shows one of a film's captions, or none.
  * @param choices captions of the film, in the order of its `track` elements
  */
-export function useCaptions(media: RefObject<HTMLVideoElement | null>, choices: readonly { language: string; label: string }[]): Captions {
+export function useCaptions(
+  media: RefObject<HTMLVideoElement | null>,
+  choices: readonly { language: string; label: string }[],
+): Captions {
   const [wanted, setWanted] = useState(remembered);
   const shown = choices.some(({ language }) => language === wanted) ? wanted : off;
   useEffect(() => {

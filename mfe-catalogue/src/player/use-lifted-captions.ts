@@ -25,7 +25,8 @@ export function liftCues(cues: Iterable<MovableCue>, lines: number, lifted: Weak
 }
 
 /** The height of what is in the controls: above it they only darken the film. */
-const heightOf = (panel: HTMLElement): number => panel.offsetHeight - (Number.parseFloat(getComputedStyle(panel).paddingTop) || 0);
+const heightOf = (panel: HTMLElement): number =>
+  panel.offsetHeight - (Number.parseFloat(getComputedStyle(panel).paddingTop) || 0);
 
 /**
  * Lifts the captions of a film over the controls while these are shown.
@@ -33,14 +34,20 @@ const heightOf = (panel: HTMLElement): number => panel.offsetHeight - (Number.pa
  * @param shown whether they are shown; with the focus in them they are in any case
  * @param language of the captions; a change of it brings other cues
  */
-export function useLiftedCaptions(media: RefObject<HTMLVideoElement | null>, panel: RefObject<HTMLElement | null>, shown: boolean, language: string): void {
+export function useLiftedCaptions(
+  media: RefObject<HTMLVideoElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  shown: boolean,
+  language: string,
+): void {
   const lifted = useRef(new WeakSet<MovableCue>());
   useEffect(() => {
     const film = media.current;
     if (!film) return undefined;
     const tracks = [...film.textTracks];
     const lift = () => {
-      const covered = panel.current && (shown || panel.current.querySelector(':focus-visible')) ? heightOf(panel.current) : 0;
+      const covered =
+        panel.current && (shown || panel.current.querySelector(':focus-visible')) ? heightOf(panel.current) : 0;
       const lines = film.clientHeight > 0 ? Math.ceil(covered / (film.clientHeight * lineShare)) : 0;
       for (const { cues } of tracks) liftCues((cues ?? []) as Iterable<VTTCue>, lines, lifted.current);
     };

@@ -16,8 +16,34 @@ export interface MediaState {
   rate: number;
 }
 
-const events = ['play', 'pause', 'playing', 'waiting', 'seeking', 'seeked', 'ended', 'timeupdate', 'durationchange', 'progress', 'volumechange', 'ratechange', 'loadstart', 'canplay', 'emptied'] as const;
-const none: MediaState = { playing: false, ended: false, waiting: true, time: 0, duration: 0, loaded: 0, volume: 1, muted: false, rate: 1 };
+const events = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+  'loadstart',
+  'canplay',
+  'emptied',
+] as const;
+const none: MediaState = {
+  playing: false,
+  ended: false,
+  waiting: true,
+  time: 0,
+  duration: 0,
+  loaded: 0,
+  volume: 1,
+  muted: false,
+  rate: 1,
+};
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: there is something to go on with. */
 const canGoOn = 3;
 

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the browser can show the film in a window of its own, whether it does, and the switch. */
-export function usePictureInPicture(media: RefObject<HTMLVideoElement | null>): { possible: boolean; on: boolean; toggle: () => void } {
+export function usePictureInPicture(media: RefObject<HTMLVideoElement | null>): {
+  possible: boolean;
+  on: boolean;
+  toggle: () => void;
+} {
   const [on, setOn] = useState(false);
   const possible = typeof document !== 'undefined' && document.pictureInPictureEnabled;
   useEffect(() => {
@@ -15,6 +19,7 @@ export function usePictureInPicture(media: RefObject<HTMLVideoElement | null>): 
     };
   }, [media]);
   // A refusal (no film yet, or the browser's settings) leaves everything as it is.
-  const toggle = () => void (on ? document.exitPictureInPicture() : media.current?.requestPictureInPicture())?.catch(() => undefined);
+  const toggle = () =>
+    void (on ? document.exitPictureInPicture() : media.current?.requestPictureInPicture())?.catch(() => undefined);
   return { possible, on, toggle };
 }

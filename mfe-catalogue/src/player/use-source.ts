@@ -19,7 +19,11 @@ const unreadableCode = 3;
  * @param stream undefined while its address is on its way
  * @param onFail told when it cannot go on, and whether the film cannot be read
  */
-export function useSource(media: RefObject<HTMLVideoElement | null>, stream: VideoStream | undefined, onFail: (unreadable: boolean) => void): Resolution {
+export function useSource(
+  media: RefObject<HTMLVideoElement | null>,
+  stream: VideoStream | undefined,
+  onFail: (unreadable: boolean) => void,
+): Resolution {
   const [wanted, setWanted] = useState<number | null>(null);
   const failed = useEffectEvent(onFail);
   const qualities = stream?.playlist?.qualities ?? [];

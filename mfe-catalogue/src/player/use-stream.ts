@@ -14,7 +14,10 @@ interface Opened {
  * The signed address of a part of a video, for a short time.
  * @returns the address once it is there, or what went wrong; `renew` asks for a new one
  */
-export function useStream(slug: string, part: VideoPart): { stream: VideoStream | undefined; problem: AppError | undefined; renew: () => void } {
+export function useStream(
+  slug: string,
+  part: VideoPart,
+): { stream: VideoStream | undefined; problem: AppError | undefined; renew: () => void } {
   const { http } = useRuntime();
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState<Opened>({ of: '' });

@@ -11,13 +11,24 @@ import { VideoPlayer } from './video-player';
 
 const page = videoPageOf('the-long-crossing');
 if (page === undefined) throw new Error('the fixture is there');
-const video = { ...page, chapters: [{ at: 0, title: 'Arrival' }, { at: 20, title: 'The long room' }, { at: 600, title: 'Afterwards' }] };
+const video = {
+  ...page,
+  chapters: [
+    { at: 0, title: 'Arrival' },
+    { at: 20, title: 'The long room' },
+    { at: 600, title: 'Afterwards' },
+  ],
+};
 
 let media: StubMedia;
 let asked: unknown[];
 beforeAll(() => {
   // Radix measures its menus.
-  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   HTMLElement.prototype.scrollIntoView = () => undefined;
 });
 beforeEach(() => {
@@ -28,19 +39,37 @@ beforeEach(() => {
 
 const answer: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
   asked.push(body.file);
-  return { url: `/streams/${asked.length}/video.mp4`, playlist: null, expiresAt: '2026-01-01T00:00:00Z', captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }] };
+  return {
+    url: `/streams/${asked.length}/video.mp4`,
+    playlist: null,
+    expiresAt: '2026-01-01T00:00:00Z',
+    captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }],
+  };
 };
 
-async function show({ startAt = 0, stream = answer }: { startAt?: number; stream?: Fixtures['POST /api/videos/{slug}/stream'] } = {}) {
+async function show({
+  startAt = 0,
+  stream = answer,
+}: { startAt?: number; stream?: Fixtures['POST /api/videos/{slug}/stream'] } = {}) {
   const noted: [number, boolean][] = [];
   const lookAround = jest.fn();
-  const runtime = createTestRuntime({ at: '/videos/the-long-crossing', fixtures: { 'POST /api/videos/{slug}/stream': stream ?? answer } });
+  const runtime = createTestRuntime({
+    at: '/videos/the-long-crossing',
+    fixtures: { 'POST /api/videos/{slug}/stream': stream ?? answer },
+  });
   const notes = progressNotes((seconds, leaving) => noted.push([seconds, leaving]), startAt);
   const view = await act(async () =>
     render(
       <RuntimeProvider runtime={runtime}>
         <RouterBridge router={runtime.router} owns={() => true}>
-          <VideoPlayer video={video} parts={playableParts(video.files)} startAt={startAt} poster="/poster.webp" notes={notes} onLookAround={lookAround} />
+          <VideoPlayer
+            video={video}
+            parts={playableParts(video.files)}
+            startAt={startAt}
+            poster="/poster.webp"
+            notes={notes}
+            onLookAround={lookAround}
+          />
         </RouterBridge>
       </RuntimeProvider>,
     ),
@@ -63,7 +92,10 @@ test('asks for an address of the first file, and plays it from the given second'
   await loaded();
   expect(media.element().currentTime).toBe(42);
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(screen.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute('aria-valuetext', '42 seconds of 1 minute, The long room');
+  expect(screen.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
+    'aria-valuetext',
+    '42 seconds of 1 minute, The long room',
+  );
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
@@ -75,7 +107,14 @@ test('is moved by keys while it has the focus', async () => {
     await userEvent.keyboard(keys);
     return media.element().currentTime;
   };
-  expect([await at('{ArrowRight}'), await at('{ArrowRight}'), await at('{ArrowLeft}'), await at('5'), await at('{End}'), await at('{Home}')]).toEqual([5, 10, 5, 30, 60, 0]);
+  expect([
+    await at('{ArrowRight}'),
+    await at('{ArrowRight}'),
+    await at('{ArrowLeft}'),
+    await at('5'),
+    await at('{End}'),
+    await at('{Home}'),
+  ]).toEqual([5, 10, 5, 30, 60, 0]);
   await userEvent.keyboard(' ');
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   await userEvent.keyboard('m');
@@ -131,14 +170,31 @@ test('does not ask anew for a file that the browser cannot read', async () => {
 });
 
 test('says in words why there is no address', async () => {
-  const refused = new AppError({ code: 'premium-required', kind: 'auth', message: 'The full length is for premium members.', retryable: false, status: 403 });
+  const refused = new AppError({
+    code: 'premium-required',
+    kind: 'auth',
+    message: 'The full length is for premium members.',
+    retryable: false,
+    status: 403,
+  });
   await show({ stream: refused });
   expect(screen.getByRole('alert')).toHaveTextContent('The full length is for premium members.');
 });
 
 test('plays a playlist where there is one, in the resolution that is chosen, from the same second on', async () => {
   const at = (name: string) => `/streams/${asked.length}/${name}.m3u8`;
-  await show({ stream: async (request) => ({ ...(await answer(request)), playlist: { url: at('film'), qualities: [{ height: 720, url: at('720') }, { height: 360, url: at('360') }] } }) });
+  await show({
+    stream: async (request) => ({
+      ...(await answer(request)),
+      playlist: {
+        url: at('film'),
+        qualities: [
+          { height: 720, url: at('720') },
+          { height: 360, url: at('360') },
+        ],
+      },
+    }),
+  });
   await loaded();
   expect(source()).toBe('/streams/1/film.m3u8');
   await act(async () => media.moveTo(13));
@@ -159,7 +215,10 @@ test('leads to chapters within the film', async () => {
   await loaded();
   act(() => screen.getByRole('button', { name: 'Chapters' }).focus());
   await userEvent.keyboard('{Enter}');
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['0:00 Arrival', '0:20 The long room']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    '0:00 Arrival',
+    '0:20 The long room',
+  ]);
   await userEvent.click(screen.getByRole('menuitem', { name: /long room/ }));
   expect(media.element().currentTime).toBe(20);
 });
@@ -184,5 +243,9 @@ test('notes where watching stops: by pausing, by hiding the page, by leaving', a
   act(() => void dispatchEvent(new Event('pagehide')));
   await act(async () => media.moveTo(11));
   unmount();
-  expect(noted).toEqual([[7, false], [9, true], [11, true]]);
+  expect(noted).toEqual([
+    [7, false],
+    [9, true],
+    [11, true],
+  ]);
 });

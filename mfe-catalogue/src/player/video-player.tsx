@@ -42,7 +42,8 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   const chosen = parts.find((one) => one.part === part);
   const around = chosen !== undefined && chosen.frame.projection !== 'flat';
   // A trailer is cut otherwise than the film.
-  const chapters = part === 'trailer' ? [] : video.chapters.filter(({ at: from }) => state.duration === 0 || from < state.duration);
+  const chapters =
+    part === 'trailer' ? [] : video.chapters.filter(({ at: from }) => state.duration === 0 || from < state.duration);
 
   const hold = (play?: boolean) => {
     const element = media.current;
@@ -60,7 +61,9 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       renew();
       return;
     }
-    setBroken(unreadable ? 'This browser cannot show this file. Choose another quality.' : 'The film could not be loaded.');
+    setBroken(
+      unreadable ? 'This browser cannot show this file. Choose another quality.' : 'The film could not be loaded.',
+    );
   });
   const retry = () => {
     setBroken(null);
@@ -118,13 +121,21 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
     const element = media.current;
     if (!element) return;
     switch (command.do) {
-      case 'toggle-play': return element.paused ? play() : element.pause();
-      case 'toggle-mute': element.muted = !element.muted; return;
-      case 'toggle-captions': return captions.toggle();
-      case 'toggle-full-screen': return fullScreen.toggle();
-      case 'seek-by': return seek(element.currentTime + command.seconds);
-      case 'seek-to': return seek(state.duration * command.share);
-      case 'volume-by': return setVolume(element.volume + command.share);
+      case 'toggle-play':
+        return element.paused ? play() : element.pause();
+      case 'toggle-mute':
+        element.muted = !element.muted;
+        return;
+      case 'toggle-captions':
+        return captions.toggle();
+      case 'toggle-full-screen':
+        return fullScreen.toggle();
+      case 'seek-by':
+        return seek(element.currentTime + command.seconds);
+      case 'seek-to':
+        return seek(state.duration * command.share);
+      case 'volume-by':
+        return setVolume(element.volume + command.share);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +177,9 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
         onPause={() => place.current === null && notes?.stopped(at.current)}
         onEnded={() => notes?.stopped((at.current = Infinity))}
       >
-        {(stream?.captions ?? []).map((track) => <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />)}
+        {(stream?.captions ?? []).map((track) => (
+          <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />
+        ))}
       </video>
       {trouble === null && (state.waiting || stream === undefined) && (
         <p role="status" className={styles.waiting}>
@@ -178,7 +191,9 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
         <div className={styles.trouble}>
           <Banner tone="error" title="The film stopped" announce>
             <p>{trouble}</p>
-            <Button size="sm" variant="contrast" icon="retry" onClick={retry}>Try again</Button>
+            <Button size="sm" variant="contrast" icon="retry" onClick={retry}>
+              Try again
+            </Button>
           </Banner>
         </div>
       )}
@@ -186,7 +201,16 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
         {around && (
           <p className={styles.note}>
             <span>This file is made for a headset, so it looks bent on a screen.</span>
-            {onLookAround && <Button size="sm" variant="contrast" icon="sphere" onClick={() => onLookAround(part, media.current?.currentTime ?? 0)}>Look around instead</Button>}
+            {onLookAround && (
+              <Button
+                size="sm"
+                variant="contrast"
+                icon="sphere"
+                onClick={() => onLookAround(part, media.current?.currentTime ?? 0)}
+              >
+                Look around instead
+              </Button>
+            )}
           </p>
         )}
         <Controls

@@ -41,14 +41,17 @@ export const ratingWords = (rating: number): string => `${(rating / 10).toFixed(
 export function chipsOf(filters: ListFilters, facets: Pick<ListFacets, 'tags' | 'studio'> | undefined): FilterChip[] {
   const { q, difficulty = [], projection = [], priceMin, priceMax, ratingMin } = filters;
   const chips: FilterChip[] = [];
-  const add = (label: string, change: Parameters<typeof changed>[1]) => chips.push({ label, without: changed(filters, change) });
+  const add = (label: string, change: Parameters<typeof changed>[1]) =>
+    chips.push({ label, without: changed(filters, change) });
 
   if (q !== undefined) add(`Search: ${q}`, { q: undefined });
-  for (const value of difficulty) chips.push({ label: words.difficulty[value], without: toggleValue(filters, 'difficulty', value) });
+  for (const value of difficulty)
+    chips.push({ label: words.difficulty[value], without: toggleValue(filters, 'difficulty', value) });
   if (priceMin !== undefined) add(`From ${priceMin} coins`, { priceMin: undefined });
   if (priceMax !== undefined) add(`Up to ${priceMax} coins`, { priceMax: undefined });
   if (ratingMin !== undefined) add(`Rated ${ratingWords(ratingMin)}`, { ratingMin: undefined });
-  for (const value of projection) chips.push({ label: words.projection[value], without: toggleValue(filters, 'projection', value) });
+  for (const value of projection)
+    chips.push({ label: words.projection[value], without: toggleValue(filters, 'projection', value) });
   for (const name of ['scripts', 'premium', 'onSale', 'owned'] as const) {
     if (filters[name] !== undefined) add(words[name][filters[name] ? 0 : 1], { [name]: undefined });
   }

@@ -1,4 +1,17 @@
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A day in words; the same on server and browser, whatever their zone and language. */
 export interface DayParts {
@@ -15,7 +28,9 @@ export interface DayParts {
 export function dayParts(date: string): DayParts | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
   const name = months[Number(month) - 1];
-  return year === undefined || day === undefined || name === undefined ? null : { day: String(Number(day)), month: name, year };
+  return year === undefined || day === undefined || name === undefined
+    ? null
+    : { day: String(Number(day)), month: name, year };
 }
 
 /** A date as `3 June 2025`; the text as it came when it is no date. */

@@ -14,9 +14,14 @@ test('reads page and order', () => {
   expect(read('page=7&sort=price')).toEqual({ page: 7, sort: 'price', filters: {} });
 });
 
-test.each(['abc', '0', '-1', '1.5', '1e3', '', '10001', '1000000000', ' 2'])('says that “%s” is not a page number', (page) => {
-  expect(read(`page=${encodeURIComponent(page)}`)).toEqual({ problem: `“${page}” is not a page number. Pages are whole numbers from 1.` });
-});
+test.each(['abc', '0', '-1', '1.5', '1e3', '', '10001', '1000000000', ' 2'])(
+  'says that “%s” is not a page number',
+  (page) => {
+    expect(read(`page=${encodeURIComponent(page)}`)).toEqual({
+      problem: `“${page}” is not a page number. Pages are whole numbers from 1.`,
+    });
+  },
+);
 
 test('names an unknown order', () => {
   expect(read('sort=toString')).toEqual({ problem: '“toString” is not a way to sort games.' });
@@ -59,11 +64,17 @@ test.each<[string, ListFilters]>([
   expect(read(query)).toHaveProperty('filters', filters);
 });
 
-const list = <T extends string>(...values: T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }).map((chosen) => chosen.toSorted());
-const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}$/), { minLength: 1, maxLength: 20 }).map((chosen) => chosen.toSorted());
+const list = <T extends string>(...values: T[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }).map((chosen) => chosen.toSorted());
+const slugs = fc
+  .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}$/), { minLength: 1, maxLength: 20 })
+  .map((chosen) => chosen.toSorted());
 /** Any value of each filter. */
 const anyOf: { [Name in FilterName]-?: fc.Arbitrary<NonNullable<ListFilters[Name]>> } = {
-  q: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }).map((text) => text.trim()).filter((text) => text !== '' && text.length <= 100),
+  q: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text.length <= 100),
   tags: slugs,
   studio: slugs,
   difficulty: list<'0' | '1' | '2'>('0', '1', '2'),
@@ -77,7 +88,9 @@ const anyOf: { [Name in FilterName]-?: fc.Arbitrary<NonNullable<ListFilters[Name
   ratingMin: fc.nat(50),
 };
 const filtersOf = ({ filters }: ListKind): fc.Arbitrary<ListFilters> =>
-  fc.record(Object.fromEntries(Object.entries(anyOf).filter(([name]) => filters.has(name as FilterName))), { requiredKeys: [] });
+  fc.record(Object.fromEntries(Object.entries(anyOf).filter(([name]) => filters.has(name as FilterName))), {
+    requiredKeys: [],
+  });
 
 describe.each([gameList, videoList] as readonly ListKind[])('the list of $many', (kind) => {
   const anySort = fc.constantFrom(...kind.sorts.map(({ value }) => value));
@@ -93,7 +106,10 @@ describe.each([gameList, videoList] as readonly ListKind[])('the list of $many',
 
   test('reads of any address what comes back from its own', () => {
     const names = fc.constantFrom(...Object.keys(anyOf), 'sort', 'other');
-    const values = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('0,2', 'true', 'a,b,a', '45', 'title', '🌊,', '360'));
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('0,2', 'true', 'a,b,a', '45', 'title', '🌊,', '360'),
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
         const address = readListAddress(kind, new URLSearchParams(pairs));
@@ -105,11 +121,17 @@ describe.each([gameList, videoList] as readonly ListKind[])('the list of $many',
 });
 
 test('each list has filters and orders of its own, and ignores those of others', () => {
-  expect(read('premium=true&difficulty=1&priceMax=5&onSale=true&owned=true', videoList)).toEqual({ page: 1, sort: 'popular', filters: { premium: true } });
+  expect(read('premium=true&difficulty=1&priceMax=5&onSale=true&owned=true', videoList)).toEqual({
+    page: 1,
+    sort: 'popular',
+    filters: { premium: true },
+  });
   expect(read('premium=true&difficulty=1')).toEqual({ page: 1, sort: 'popular', filters: { difficulty: ['1'] } });
   expect(read('sort=length', videoList)).toMatchObject({ sort: 'length' });
   expect(read('sort=price', videoList)).toEqual({ problem: '“price” is not a way to sort videos.' });
-  expect(listPath(videoList, { page: 2, sort: 'length', filters: { premium: false, projection: ['180', '360'] } })).toBe('/videos?page=2&sort=length&projection=180,360&premium=false');
+  expect(
+    listPath(videoList, { page: 2, sort: 'length', filters: { premium: false, projection: ['180', '360'] } }),
+  ).toBe('/videos?page=2&sort=length&projection=180,360&premium=false');
 });
 
 test('takes a value into a filter and out again', () => {

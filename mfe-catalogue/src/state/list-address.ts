@@ -12,7 +12,10 @@ export interface ListAddress<Sort extends string = string> {
 }
 
 /** The orders to choose from: a search has one more. */
-export const sortsFor = <Sort extends string>({ sorts }: ListKind<Sort>, { q }: ListFilters): readonly { value: Order<Sort>; label: string }[] =>
+export const sortsFor = <Sort extends string>(
+  { sorts }: ListKind<Sort>,
+  { q }: ListFilters,
+): readonly { value: Order<Sort>; label: string }[] =>
   q === undefined ? sorts : [{ value: 'relevance', label: 'Best match' }, ...sorts];
 
 /** The highest page number the API takes (shared/contracts/paging). */
@@ -23,7 +26,10 @@ const lastPageNumber = 10_000;
  * @param search query of the address; everything may be absent
  * @returns the address, or a sentence that names what is wrong with it
  */
-export function readListAddress<Sort extends string>(kind: ListKind<Sort>, search: URLSearchParams): ListAddress<Sort> | { problem: string } {
+export function readListAddress<Sort extends string>(
+  kind: ListKind<Sort>,
+  search: URLSearchParams,
+): ListAddress<Sort> | { problem: string } {
   const filters = readFilters(search, kind.filters);
   const page = search.get('page') ?? '1';
   const sort = search.get('sort') ?? defaultSort(kind, filters);
@@ -41,7 +47,9 @@ export function listPath(kind: ListKind, { page, sort, filters }: ListAddress): 
   // An order by relevance says nothing once there is no search.
   const chosen = sort === 'relevance' || sort === defaultSort(kind, filters) ? undefined : sort;
   // A comma may stand in a query as it is, and makes a shared address easier to read.
-  return kind.path({ page, ...(chosen !== undefined && { sort: chosen }), ...filterParameters(filters) }).replaceAll('%2C', ',');
+  return kind
+    .path({ page, ...(chosen !== undefined && { sort: chosen }), ...filterParameters(filters) })
+    .replaceAll('%2C', ',');
 }
 
 /** Page, order and filters as parameters of the API, which orders a search by relevance when no order is asked for. */
@@ -52,11 +60,20 @@ export const listParameters = <Sort extends string>({ page, sort, filters }: Lis
 });
 
 /** The first page with other filters; the default order stays the default one, which a search has of its own. */
-export function filteredBy<Sort extends string>(kind: ListKind<Sort>, address: ListAddress<Sort>, filters: ListFilters): ListAddress<Sort> {
-  return { page: 1, sort: address.sort === defaultSort(kind, address.filters) ? defaultSort(kind, filters) : address.sort, filters };
+export function filteredBy<Sort extends string>(
+  kind: ListKind<Sort>,
+  address: ListAddress<Sort>,
+  filters: ListFilters,
+): ListAddress<Sort> {
+  return {
+    page: 1,
+    sort: address.sort === defaultSort(kind, address.filters) ? defaultSort(kind, filters) : address.sort,
+    filters,
+  };
 }
 
-const defaultSort = <Sort extends string>({ sorts }: ListKind<Sort>, { q }: ListFilters): Order<Sort> => (q === undefined ? (sorts[0]?.value ?? 'relevance') : 'relevance');
+const defaultSort = <Sort extends string>({ sorts }: ListKind<Sort>, { q }: ListFilters): Order<Sort> =>
+  q === undefined ? (sorts[0]?.value ?? 'relevance') : 'relevance';
 
 // A value from the address may be as long as an address may be.
 const shorten = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);

@@ -39,11 +39,26 @@ const many = {
   difficulty: /^[012]$/,
   projection: /^(?:flat|180|360)$/,
 } satisfies Record<ManyFilter, RegExp>;
-const flags = ['scripts', 'premium', 'onSale', 'owned'] as const satisfies readonly FlagFilter[];
+const flags = [
+  'scripts',
+  'premium',
+  'onSale',
+  'owned',
+] as const satisfies readonly FlagFilter[];
 const bounds = { priceMin: 100_000, priceMax: 100_000, ratingMin: 50 } as const;
 
 /** Every filter, in the order in which addresses name them. */
-const order: readonly FilterName[] = ['q', 'tags', 'studio', 'difficulty', 'projection', ...flags, 'priceMin', 'priceMax', 'ratingMin'];
+const order: readonly FilterName[] = [
+  'q',
+  'tags',
+  'studio',
+  'difficulty',
+  'projection',
+  ...flags,
+  'priceMin',
+  'priceMax',
+  'ratingMin',
+];
 
 /**
  * Reads the filters of a list from its address. What cannot be a value is ignored: an old or mistyped link
@@ -56,7 +71,10 @@ export function readFilters(search: URLSearchParams, has: ReadonlySet<FilterName
   const text = searchText(search);
   if (text !== undefined) found['q'] = text;
   for (const [name, pattern] of Object.entries(many)) {
-    const values = search.getAll(name).flatMap((value) => value.split(',')).filter((value) => pattern.test(value));
+    const values = search
+      .getAll(name)
+      .flatMap((value) => value.split(','))
+      .filter((value) => pattern.test(value));
     if (values.length > 0) found[name] = [...new Set(values)].toSorted().slice(0, mostValues);
   }
   for (const name of flags) {
@@ -92,7 +110,10 @@ export function toggleValue(filters: ListFilters, name: ManyFilter, value: strin
  * The filters with some of them changed.
  * @param change new values; `undefined` switches a filter off
  */
-export function changed(filters: ListFilters, change: { [Name in FilterName]?: ListFilters[Name] | undefined }): ListFilters {
+export function changed(
+  filters: ListFilters,
+  change: { [Name in FilterName]?: ListFilters[Name] | undefined },
+): ListFilters {
   return Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined));
 }
 
@@ -107,4 +128,8 @@ export function searchText(search: URLSearchParams): string | undefined {
 }
 
 // Half of an emoji would be no text.
-const cut = (text: string): string => text.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, '').trim();
+const cut = (text: string): string =>
+  text
+    .slice(0, longestSearch)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();

@@ -26,7 +26,19 @@ export const gameList: ListKind<GameSort> = {
     { value: 'price', label: 'Price, low to high' },
     { value: 'title', label: 'Title, A to Z' },
   ],
-  filters: new Set(['q', 'tags', 'studio', 'difficulty', 'projection', 'scripts', 'onSale', 'owned', 'priceMin', 'priceMax', 'ratingMin']),
+  filters: new Set([
+    'q',
+    'tags',
+    'studio',
+    'difficulty',
+    'projection',
+    'scripts',
+    'onSale',
+    'owned',
+    'priceMin',
+    'priceMax',
+    'ratingMin',
+  ]),
 };
 
 export const videoList: ListKind<VideoSort> = {

@@ -6,7 +6,10 @@ const guest = { authorized: false, premium: false, coins: 0, purchase: undefined
 const member = { ...guest, authorized: true, coins: 2450, purchase: purchaseOf(1000, { standard: 20, premium: 50 }) };
 
 test('tells a guest the standard price alone', () => {
-  expect(priceOffer(game, { ...guest, purchase: purchaseOf(1000, { standard: 20, completed: true }) })).toEqual({ kind: 'guest', total: 1000 });
+  expect(priceOffer(game, { ...guest, purchase: purchaseOf(1000, { standard: 20, completed: true }) })).toEqual({
+    kind: 'guest',
+    total: 1000,
+  });
 });
 
 test('gives a member the standard discount, the balance after it and the premium price', () => {
@@ -21,7 +24,12 @@ test('gives a member the standard discount, the balance after it and the premium
 });
 
 test('gives a premium member the premium price', () => {
-  expect(priceOffer(game, { ...member, premium: true })).toMatchObject({ total: 500, saving: { before: 1000, percent: 50 }, remaining: 1950, premium: null });
+  expect(priceOffer(game, { ...member, premium: true })).toMatchObject({
+    total: 500,
+    saving: { before: 1000, percent: 50 },
+    remaining: 1950,
+    premium: null,
+  });
 });
 
 test('counts the coins that are missing', () => {
@@ -33,7 +41,9 @@ test('lets the last coin be spent', () => {
 });
 
 test('offers nothing that is owned already', () => {
-  expect(priceOffer(game, { ...member, purchase: purchaseOf(1000, { completed: true, standard: 20 }) })).toEqual({ kind: 'owned' });
+  expect(priceOffer(game, { ...member, purchase: purchaseOf(1000, { completed: true, standard: 20 }) })).toEqual({
+    kind: 'owned',
+  });
 });
 
 test('offers no announced game', () => {
@@ -41,5 +51,9 @@ test('offers no announced game', () => {
 });
 
 test('takes the standard price when the account says nothing about the game', () => {
-  expect(priceOffer(game, { ...member, purchase: undefined })).toMatchObject({ total: 1000, saving: null, premium: null });
+  expect(priceOffer(game, { ...member, purchase: undefined })).toMatchObject({
+    total: 1000,
+    saving: null,
+    premium: null,
+  });
 });

@@ -41,6 +41,9 @@ export function priceOffer(
     saving: own.discount > 0 ? { before: own.price, percent: own.discount } : null,
     remaining: coins >= own.total ? coins - own.total : null,
     missing: Math.max(0, own.total - coins),
-    premium: !premium && withPremium !== undefined && withPremium.total < own.total ? { total: withPremium.total, percent: withPremium.discount } : null,
+    premium:
+      !premium && withPremium !== undefined && withPremium.total < own.total
+        ? { total: withPremium.total, percent: withPremium.discount }
+        : null,
   };
 }

@@ -14,7 +14,8 @@ export function useFavourite(item: Item): { marked: boolean; toggle: () => Promi
   const slugs = useQuery({ ...favouriteSlugsQuery(http), enabled: wanted });
   const saving = useRef(false);
 
-  const isMarked = (): boolean => queryClient.getQueryData(favouriteSlugsQuery(http).queryKey)?.[item.kind].includes(item.slug) ?? false;
+  const isMarked = (): boolean =>
+    queryClient.getQueryData(favouriteSlugsQuery(http).queryKey)?.[item.kind].includes(item.slug) ?? false;
   const toggle = async (): Promise<void> => {
     const unknown = !slugs.isSuccess;
     let kept = isMarked();
@@ -31,7 +32,14 @@ export function useFavourite(item: Item): { marked: boolean; toggle: () => Promi
       await favouritesChanged(queryClient, unknown);
     } catch {
       markFavourite(queryClient, item, kept);
-      store.getState().notify('error', kept ? 'It is still one of your favourites: the change could not be saved. Try again.' : 'It could not be saved as a favourite. Try again.');
+      store
+        .getState()
+        .notify(
+          'error',
+          kept
+            ? 'It is still one of your favourites: the change could not be saved. Try again.'
+            : 'It could not be saved as a favourite. Try again.',
+        );
     } finally {
       saving.current = false;
     }

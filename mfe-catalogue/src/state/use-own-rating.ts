@@ -8,7 +8,10 @@ import { saveRating, showRating } from '../api/ratings';
  * could not be kept; changes while one is on its way are kept by what they come to.
  * @returns `stars` 0 to 5, 0 for none
  */
-export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): { stars: number; rate: (stars: number) => Promise<void> } {
+export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
+  stars: number;
+  rate: (stars: number) => Promise<void>;
+} {
   const { http, queryClient, store } = useRuntime();
   const given = useAppState(({ session }) => session.profile?.ratedGames[id] ?? 0);
   const saving = useRef(false);

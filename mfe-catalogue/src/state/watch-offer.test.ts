@@ -7,13 +7,22 @@ const labels = (parts: readonly { label: string }[]) => parts.map(({ label }) =>
 
 test('offers the trailer alone until it is known what the visitor may watch', () => {
   const offer = watchOffer(video, undefined);
-  expect([labels(offer.full), offer.around, offer.trailer?.part, offer.needs, offer.resumeAt]).toEqual([[], null, 'trailer', null, null]);
+  expect([labels(offer.full), offer.around, offer.trailer?.part, offer.needs, offer.resumeAt]).toEqual([
+    [],
+    null,
+    'trailer',
+    null,
+    null,
+  ]);
 });
 
-test.each(['login', 'premium'] as const)('offers no file while the full length needs %s, whatever place is remembered', (needs) => {
-  const offer = watchOffer(video, { full: false, needs, resumeAt: 80 });
-  expect([labels(offer.full), offer.around, offer.needs, offer.resumeAt]).toEqual([[], null, needs, null]);
-});
+test.each(['login', 'premium'] as const)(
+  'offers no file while the full length needs %s, whatever place is remembered',
+  (needs) => {
+    const offer = watchOffer(video, { full: false, needs, resumeAt: 80 });
+    expect([labels(offer.full), offer.around, offer.needs, offer.resumeAt]).toEqual([[], null, needs, null]);
+  },
+);
 
 test('offers the files that can be played, the flat ones first, and the best one to look around in', () => {
   const offer = watchOffer(video, { full: true, needs: null, resumeAt: 80 });
@@ -23,5 +32,7 @@ test('offers the files that can be played, the flat ones first, and the best one
 
 test('offers no trailer where there is none, or none yet', () => {
   expect(watchOffer({ ...video, trailer: null }, undefined).trailer).toBeNull();
-  expect(watchOffer({ ...video, trailer: video.trailer && { ...video.trailer, playable: false } }, undefined).trailer).toBeNull();
+  expect(
+    watchOffer({ ...video, trailer: video.trailer && { ...video.trailer, playable: false } }, undefined).trailer,
+  ).toBeNull();
 });

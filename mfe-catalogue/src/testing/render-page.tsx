@@ -13,7 +13,10 @@ export interface PageOptions {
 }
 
 /** A runtime at an address, whose page and data are loaded. */
-export async function preparedRuntime(at: string, { fixtures = {}, facts = openGuest, waitForData = true }: PageOptions = {}) {
+export async function preparedRuntime(
+  at: string,
+  { fixtures = {}, facts = openGuest, waitForData = true }: PageOptions = {},
+) {
   const runtime = createTestRuntime({ at, fixtures: { ...allFixtures, ...fixtures }, facts });
   const prepared = await prepareRoute(definition.routes, runtime.router.location, runtime);
   await prepared?.page;

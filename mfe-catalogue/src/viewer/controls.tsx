@@ -34,27 +34,67 @@ export function Controls({ viewer, state, fullScreen, say }: ControlsProps): Rea
         />
       </div>
       <div className={styles.row}>
-        <ControlButton icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} onPress={() => (playing ? viewer.pause() : viewer.play())} />
-        <ControlButton icon={muted ? 'muted' : 'sound'} label={muted ? 'Turn the sound on' : 'Turn the sound off'} onPress={() => viewer.mute(!muted)} />
-        <span className={styles.time} aria-hidden="true">{`${formatDuration(second)} / ${formatDuration(duration)}`}</span>
+        <ControlButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause' : 'Play'}
+          onPress={() => (playing ? viewer.pause() : viewer.play())}
+        />
+        <ControlButton
+          icon={muted ? 'muted' : 'sound'}
+          label={muted ? 'Turn the sound on' : 'Turn the sound off'}
+          onPress={() => viewer.mute(!muted)}
+        />
+        <span
+          className={styles.time}
+          aria-hidden="true"
+        >{`${formatDuration(second)} / ${formatDuration(duration)}`}</span>
       </div>
       <div className={styles.row} role="group" aria-label="Look around">
         <ControlButton icon="left" label="Look left" onPress={turn(-1, 0)} />
         <ControlButton icon="right" label="Look right" onPress={turn(1, 0)} />
         <ControlButton icon="up" label="Look up" onPress={turn(0, 1)} />
         <ControlButton icon="down" label="Look down" onPress={turn(0, -1)} />
-        <ControlButton icon="recentre" label="Look straight ahead" onPress={() => { viewer.recentre(); say('Looking straight ahead'); }} />
-        <ControlButton icon="further" label="Zoom out" idle={zoom <= leastZoom} onPress={() => viewer.zoom(1 / zoomStep)} />
+        <ControlButton
+          icon="recentre"
+          label="Look straight ahead"
+          onPress={() => {
+            viewer.recentre();
+            say('Looking straight ahead');
+          }}
+        />
+        <ControlButton
+          icon="further"
+          label="Zoom out"
+          idle={zoom <= leastZoom}
+          onPress={() => viewer.zoom(1 / zoomStep)}
+        />
         <ControlButton icon="nearer" label="Zoom in" idle={zoom >= mostZoom} onPress={() => viewer.zoom(zoomStep)} />
       </div>
       <div className={styles.row}>
         {motion !== 'none' && (
-          <ControlButton icon="motion" label="Look by moving the device" pressed={motion === 'on'} idle={motion === 'asking'} onPress={() => void viewer.followMotion(motion !== 'on')} />
+          <ControlButton
+            icon="motion"
+            label="Look by moving the device"
+            pressed={motion === 'on'}
+            idle={motion === 'asking'}
+            onPress={() => void viewer.followMotion(motion !== 'on')}
+          />
         )}
         {headset !== 'none' && (
-          <ControlButton icon="headset" label="Enter VR" words="Enter VR" idle={headset === 'entering' || headset === 'inside'} onPress={() => void viewer.enterHeadset()} />
+          <ControlButton
+            icon="headset"
+            label="Enter VR"
+            words="Enter VR"
+            idle={headset === 'entering' || headset === 'inside'}
+            onPress={() => void viewer.enterHeadset()}
+          />
         )}
-        <ControlButton icon={fullScreen.full ? 'smaller' : 'larger'} label="Full screen" pressed={fullScreen.full} onPress={fullScreen.toggle} />
+        <ControlButton
+          icon={fullScreen.full ? 'smaller' : 'larger'}
+          label="Full screen"
+          pressed={fullScreen.full}
+          onPress={fullScreen.toggle}
+        />
       </div>
     </div>
   );

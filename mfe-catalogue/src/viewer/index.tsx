@@ -40,9 +40,20 @@ export function VrViewer(props: VrViewerProps): ReactNode {
         {props.poster !== null && <img className={styles.poster} src={props.poster} alt="" />}
         <div className={styles.cover}>
           {player === 'loading' ? (
-            <p role="status" className={styles.message}><Spinner size={20} /> Loading the viewer</p>
+            <p role="status" className={styles.message}>
+              <Spinner size={20} /> Loading the viewer
+            </p>
           ) : (
-            <ErrorPanel kind="remote" message="The viewer did not load. Check your connection and try again." onRetry={retry} action={<Button variant="secondary" onClick={props.onClose}>Close</Button>} />
+            <ErrorPanel
+              kind="remote"
+              message="The viewer did not load. Check your connection and try again."
+              onRetry={retry}
+              action={
+                <Button variant="secondary" onClick={props.onClose}>
+                  Close
+                </Button>
+              }
+            />
           )}
         </div>
       </div>

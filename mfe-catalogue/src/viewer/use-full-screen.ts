@@ -21,7 +21,8 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const toggle = () => {
     if (screen) void document.exitFullscreen().catch(() => undefined);
     else if (window) setWindow(false);
-    else if (ref.current && document.fullscreenEnabled) ref.current.requestFullscreen({ navigationUI: 'hide' }).catch(() => setWindow(true));
+    else if (ref.current && document.fullscreenEnabled)
+      ref.current.requestFullscreen({ navigationUI: 'hide' }).catch(() => setWindow(true));
     else setWindow(true);
   };
   return { full: screen || window, window, toggle };

@@ -19,7 +19,12 @@ const stillness = (): boolean => globalThis.matchMedia('(prefers-reduced-motion:
 const nothing = () => () => undefined;
 
 /** Runs a viewer for as long as the component is there, and another one when the picture is laid out differently. */
-export function useVrViewer({ file, startAt = 0, onTime, onEnded }: Pick<VrViewerProps, 'file' | 'startAt' | 'onTime' | 'onEnded'>): RunningViewer {
+export function useVrViewer({
+  file,
+  startAt = 0,
+  onTime,
+  onEnded,
+}: Pick<VrViewerProps, 'file' | 'startAt' | 'onTime' | 'onEnded'>): RunningViewer {
   const place = useRef<HTMLDivElement>(null);
   const second = useRef(startAt);
   const [viewer, setViewer] = useState<Viewer | null>(null);
@@ -32,7 +37,14 @@ export function useVrViewer({ file, startAt = 0, onTime, onEnded }: Pick<VrViewe
   const over = useEffectEvent(() => onEnded?.());
   const begin = useEffectEvent((element: HTMLElement) => {
     try {
-      const started = createViewer({ place: element, file, startAt: second.current, onTime: hear, onEnded: over, still: stillness });
+      const started = createViewer({
+        place: element,
+        file,
+        startAt: second.current,
+        onTime: hear,
+        onEnded: over,
+        still: stillness,
+      });
       setViewer(started);
       setImpossible(false);
       return started;
@@ -55,6 +67,10 @@ export function useVrViewer({ file, startAt = 0, onTime, onEnded }: Pick<VrViewe
     follow(url);
   }, [url]);
 
-  const state = useSyncExternalStore(viewer?.subscribe ?? nothing, () => viewer?.snapshot() ?? null, () => null);
+  const state = useSyncExternalStore(
+    viewer?.subscribe ?? nothing,
+    () => viewer?.snapshot() ?? null,
+    () => null,
+  );
   return { place, viewer, state, impossible, restart: () => setRun(run + 1) };
 }

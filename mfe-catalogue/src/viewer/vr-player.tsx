@@ -13,14 +13,29 @@ import styles from './vr-viewer.module.css';
 const problems: Record<NonNullable<ViewerSnapshot['problem']> | 'impossible', string> = {
   'not-loaded': 'The film did not load. Its address may have run out, or the connection is gone.',
   'not-playable': 'This browser cannot play the film. Try another quality, or another browser.',
-  'context-lost': 'The graphics card stopped drawing. The picture comes back by itself in a moment; if it does not, try again.',
+  'context-lost':
+    'The graphics card stopped drawing. The picture comes back by itself in a moment; if it does not, try again.',
   impossible: 'This browser cannot draw films to look around in (it has no WebGL 2). Try another browser or device.',
 };
-const keyTurns: Record<string, readonly [right: number, up: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const keyTurns: Record<string, readonly [right: number, up: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 const keyZooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep };
 
 /** The viewer itself; `VrViewer` loads it. */
-export function VrPlayer({ file, poster, title, startAt, onClose, onTime, onEnded, onRetry }: VrViewerProps): ReactNode {
+export function VrPlayer({
+  file,
+  poster,
+  title,
+  startAt,
+  onClose,
+  onTime,
+  onEnded,
+  onRetry,
+}: VrViewerProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const { place, viewer, state, impossible, restart } = useVrViewer({ file, startAt, onTime, onEnded });
   const fullScreen = useFullScreen(root);
@@ -84,31 +99,58 @@ export function VrPlayer({ file, poster, title, startAt, onClose, onTime, onEnde
           aria-label="Picture. Arrow keys look around, plus and minus zoom, Home looks straight ahead, space plays and pauses, Escape closes."
         />
         {poster !== null && state?.shown !== true && <img className={styles.poster} src={poster} alt="" />}
-        {state?.waiting === true && problem === null && <p className={styles.waiting}><Spinner size={24} label="Loading the film" /></p>}
+        {state?.waiting === true && problem === null && (
+          <p className={styles.waiting}>
+            <Spinner size={24} label="Loading the film" />
+          </p>
+        )}
         {state?.beside === true && problem === null && (
           <div className={styles.beside}>
             <p>The film has no picture here.</p>
-            <Button variant="secondary" size="sm" onClick={() => viewer?.recentre()}>Look straight ahead</Button>
+            <Button variant="secondary" size="sm" onClick={() => viewer?.recentre()}>
+              Look straight ahead
+            </Button>
           </div>
         )}
         {problem !== null && (
           <div className={styles.cover}>
-            <ErrorPanel kind="media" message={problems[problem]} {...(problem === 'impossible' ? {} : { onRetry: retry })} action={<Button variant="secondary" onClick={onClose}>Close</Button>} />
+            <ErrorPanel
+              kind="media"
+              message={problems[problem]}
+              {...(problem === 'impossible' ? {} : { onRetry: retry })}
+              action={
+                <Button variant="secondary" onClick={onClose}>
+                  Close
+                </Button>
+              }
+            />
           </div>
         )}
-        <div className={styles.close}><ControlButton icon="close" label="Close the viewer" onPress={onClose} /></div>
+        <div className={styles.close}>
+          <ControlButton icon="close" label="Close the viewer" onPress={onClose} />
+        </div>
       </div>
       {viewer && state && <Controls viewer={viewer} state={state} fullScreen={fullScreen} say={setSaid} />}
-      {state?.headset === 'refused' && <p className={styles.note}>The headset did not start. Put it on, wake it up and press “Enter VR” again.</p>}
-      {state?.motion === 'refused' && <p className={styles.note}>This device does not say how it is held, or you did not allow it. Drag the picture instead.</p>}
-      <p role="status" className="visually-hidden">{said}</p>
+      {state?.headset === 'refused' && (
+        <p className={styles.note}>The headset did not start. Put it on, wake it up and press “Enter VR” again.</p>
+      )}
+      {state?.motion === 'refused' && (
+        <p className={styles.note}>
+          This device does not say how it is held, or you did not allow it. Drag the picture instead.
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </section>
   );
 }
 
 /** Full screen is all there is: Tab goes around in it. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input:not(:disabled), [tabindex="0"]')].filter((element) => element.offsetParent !== null);
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button, input:not(:disabled), [tabindex="0"]'),
+  ].filter((element) => element.offsetParent !== null);
   const [first, last] = [stops[0], stops.at(-1)];
   if (document.activeElement !== (event.shiftKey ? first : last)) return;
   event.preventDefault();

@@ -17,4 +17,5 @@ export const avatarsQuery = (http: HttpClient) =>
  * @param image the file in base64, at most 5 MB
  * @throws AppError `validation-failed` with `fields.image` when it is no picture
  */
-export const uploadAvatar = (http: HttpClient, image: string): Promise<Avatar> => http.call('POST /api/avatars', { body: { image } });
+export const uploadAvatar = (http: HttpClient, image: string): Promise<Avatar> =>
+  http.call('POST /api/avatars', { body: { image } });

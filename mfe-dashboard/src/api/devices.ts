@@ -9,7 +9,8 @@ export type Device = ReplyOf<'GET /api/profile/sessions'>['sessions'][number];
 export const devicesQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['dashboard', 'devices'],
-    queryFn: async ({ signal }): Promise<Device[]> => (await http.call('GET /api/profile/sessions', {}, { signal })).sessions,
+    queryFn: async ({ signal }): Promise<Device[]> =>
+      (await http.call('GET /api/profile/sessions', {}, { signal })).sessions,
   });
 
 /** Signs one device out; one that is already signed out is fine. */
@@ -25,4 +26,5 @@ export async function endDevice(http: HttpClient, id: string): Promise<void> {
  * Signs all devices out but this one.
  * @returns how many there were
  */
-export const endOtherDevices = async (http: HttpClient): Promise<number> => (await http.call('DELETE /api/profile/sessions', { body: {} })).ended;
+export const endOtherDevices = async (http: HttpClient): Promise<number> =>
+  (await http.call('DELETE /api/profile/sessions', { body: {} })).ended;

@@ -9,7 +9,8 @@ export type PendingEmail = NonNullable<ReplyOf<'GET /api/profile/email'>['pendin
 export const emailChangeQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['dashboard', 'email-change'],
-    queryFn: async ({ signal }): Promise<PendingEmail | null> => (await http.call('GET /api/profile/email', {}, { signal })).pending,
+    queryFn: async ({ signal }): Promise<PendingEmail | null> =>
+      (await http.call('GET /api/profile/email', {}, { signal })).pending,
   });
 
 /** Gives up the change that waits; its links end. */

@@ -27,14 +27,21 @@ export const historyQuery = (http: HttpClient) =>
  * @throws AppError when it could not be kept
  */
 export async function saveFavourite(http: HttpClient, { kind, slug }: Item, marked: boolean): Promise<void> {
-  await http.call(marked ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', { params: { kind, slug }, body: {} });
+  await http.call(marked ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', {
+    params: { kind, slug },
+    body: {},
+  });
 }
 
 /**
  * Forgets that something was seen, or notes it again with the place where watching stopped.
  * @throws AppError when it could not be kept
  */
-export async function saveSeen(http: HttpClient, { kind, slug, seconds }: Item & Pick<HistoryItem, 'seconds'>, seen: boolean): Promise<void> {
+export async function saveSeen(
+  http: HttpClient,
+  { kind, slug, seconds }: Item & Pick<HistoryItem, 'seconds'>,
+  seen: boolean,
+): Promise<void> {
   const params = { kind, slug };
   if (seen) await http.call('PUT /api/history/{kind}/{slug}', { params, body: seconds === null ? {} : { seconds } });
   else await http.call('DELETE /api/history/{kind}/{slug}', { params, body: {} });

@@ -23,4 +23,5 @@ export interface ProfileChange {
  * @returns the profile as it is now
  * @throws AppError `validation-failed` with `fields`
  */
-export const saveProfile = (http: HttpClient, body: ProfileChange): Promise<Profile> => http.call('PUT /api/profile', { body });
+export const saveProfile = (http: HttpClient, body: ProfileChange): Promise<Profile> =>
+  http.call('PUT /api/profile', { body });

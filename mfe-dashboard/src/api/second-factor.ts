@@ -19,7 +19,8 @@ export const secondFactorQuery = (http: HttpClient) =>
 // All of these answer 403 `reauthentication-required` when the member has not proven lately who they are.
 
 /** A new secret; it counts only once confirmed. */
-export const startAuthenticator = (http: HttpClient): Promise<AuthenticatorSecret> => http.call('POST /api/profile/second-factor/totp/start', { body: {} });
+export const startAuthenticator = (http: HttpClient): Promise<AuthenticatorSecret> =>
+  http.call('POST /api/profile/second-factor/totp/start', { body: {} });
 
 /**
  * Confirms the authenticator app by one of its codes.
@@ -30,16 +31,22 @@ export const confirmAuthenticator = async (http: HttpClient, code: string): Prom
   (await http.call('POST /api/profile/second-factor/totp/confirm', { body: { code } })).recoveryCodes;
 
 /** Takes the authenticator app away. */
-export const removeAuthenticator = (http: HttpClient): Promise<SecondFactor> => http.call('DELETE /api/profile/second-factor/totp', { body: {} });
+export const removeAuthenticator = (http: HttpClient): Promise<SecondFactor> =>
+  http.call('DELETE /api/profile/second-factor/totp', { body: {} });
 
 /** New recovery codes, shown this once; the old ones end. */
-export const renewRecoveryCodes = async (http: HttpClient): Promise<string[]> => (await http.call('POST /api/profile/second-factor/recovery-codes', { body: {} })).recoveryCodes;
+export const renewRecoveryCodes = async (http: HttpClient): Promise<string[]> =>
+  (await http.call('POST /api/profile/second-factor/recovery-codes', { body: {} })).recoveryCodes;
 
 /** What the browser needs to make a passkey. */
-export const passkeyOptions = (http: HttpClient): Promise<Record<string, unknown>> => http.call('POST /api/profile/second-factor/passkeys/options', { body: {} });
+export const passkeyOptions = (http: HttpClient): Promise<Record<string, unknown>> =>
+  http.call('POST /api/profile/second-factor/passkeys/options', { body: {} });
 
 /** Keeps a passkey; the first second factor also brings recovery codes. */
-export const keepPasskey = (http: HttpClient, body: { name: string; response: Record<string, unknown> }): Promise<ReplyOf<'POST /api/profile/second-factor/passkeys'>> =>
+export const keepPasskey = (
+  http: HttpClient,
+  body: { name: string; response: Record<string, unknown> },
+): Promise<ReplyOf<'POST /api/profile/second-factor/passkeys'>> =>
   http.call('POST /api/profile/second-factor/passkeys', { body });
 
 /** Takes a passkey away; one that is gone already is fine. */

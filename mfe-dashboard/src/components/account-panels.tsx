@@ -21,7 +21,10 @@ export function AccountPanels({ profile }: { profile: Profile }) {
         rows={[
           { name: 'E-mail', value: profile.email },
           { name: 'Member since', value: formatDate(profile.memberSince) },
-          { name: 'Password changed', value: profile.passwordLastChange === null ? 'Never' : formatDate(profile.passwordLastChange) },
+          {
+            name: 'Password changed',
+            value: profile.passwordLastChange === null ? 'Never' : formatDate(profile.passwordLastChange),
+          },
         ]}
       />
       <FactPanel
@@ -46,8 +49,12 @@ function FactPanel({ id, title, rows, change }: FactPanelProps) {
   return (
     <Panel aria-labelledby={id} className={styles.panel}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>{title}</h2>
-        <Link to={change.to} className={`link ${styles.change}`} aria-label={change.label}>Change</Link>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <Link to={change.to} className={`link ${styles.change}`} aria-label={change.label}>
+          Change
+        </Link>
       </div>
       <dl>
         {rows.map(({ name, value }) => (

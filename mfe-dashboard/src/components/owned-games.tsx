@@ -12,7 +12,14 @@ export function OwnedGames() {
   const owned = useQuery(ownedGamesQuery(http));
   return (
     <section className={styles.section} aria-labelledby="games-heading">
-      <SectionHeading id="games-heading" more={owned.data?.more === true ? { to: paths.games({ owned: 'true' }), label: 'All my games' } : { to: paths.games(), label: 'Browse games' }}>
+      <SectionHeading
+        id="games-heading"
+        more={
+          owned.data?.more === true
+            ? { to: paths.games({ owned: 'true' }), label: 'All my games' }
+            : { to: paths.games(), label: 'Browse games' }
+        }
+      >
         My games
         {owned.data !== undefined && owned.data.count > 0 && (
           <span className={styles.count}>
@@ -25,7 +32,12 @@ export function OwnedGames() {
       {owned.data !== undefined ? (
         <GameRow {...owned.data} />
       ) : owned.isError ? (
-        <ErrorPanel level={3} kind={toAppError(owned.error).kind} onRetry={() => void owned.refetch()} retrying={owned.isFetching} />
+        <ErrorPanel
+          level={3}
+          kind={toAppError(owned.error).kind}
+          onRetry={() => void owned.refetch()}
+          retrying={owned.isFetching}
+        />
       ) : (
         <GameRowSkeleton />
       )}
@@ -36,7 +48,15 @@ export function OwnedGames() {
 function GameRow({ count, games }: { count: number; games: readonly OwnedGame[] }) {
   if (count === 0) {
     return (
-      <EmptyState level={3} title="No games yet" action={<Button to={paths.games()} variant="primary">Browse games</Button>}>
+      <EmptyState
+        level={3}
+        title="No games yet"
+        action={
+          <Button to={paths.games()} variant="primary">
+            Browse games
+          </Button>
+        }
+      >
         Games you buy appear here, ready to play.
       </EmptyState>
     );
@@ -47,7 +67,14 @@ function GameRow({ count, games }: { count: number; games: readonly OwnedGame[] 
         <li key={game.id}>
           <Link to={game.pageUrl} className={styles.game}>
             <span className={styles.poster}>
-              <Image image={game.poster} alt="" sizes="(max-width: 768px) 46vw, 260px" quality={80} ratio={3 / 4} className={styles.image} />
+              <Image
+                image={game.poster}
+                alt=""
+                sizes="(max-width: 768px) 46vw, 260px"
+                quality={80}
+                ratio={3 / 4}
+                className={styles.image}
+              />
             </span>
             {game.title}
           </Link>

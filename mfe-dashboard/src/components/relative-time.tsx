@@ -3,7 +3,14 @@ import { useNow } from '../state/use-now';
 
 const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 /** Seconds of a unit, the longest first. */
-const units = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /**
  * How long ago something was.
@@ -22,5 +29,9 @@ export function RelativeTime({ iso }: { iso: string }) {
   const now = useNow();
   if (now === null) return <time dateTime={iso}>{formatDate(iso)}</time>;
   const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso));
-  return <time dateTime={iso} title={exact}>{relativeWords(iso, now)}</time>;
+  return (
+    <time dateTime={iso} title={exact}>
+      {relativeWords(iso, now)}
+    </time>
+  );
 }

@@ -3,7 +3,11 @@ import { Icon, Panel, Tag } from '@platform/shared/ui';
 import { formatDate } from './format-date';
 import styles from './subscription-panel.module.css';
 
-const plans = { monthly: 'Premium, monthly', quarterly: 'Premium, every 3 months', yearly: 'Premium, 12 months' } as const;
+const plans = {
+  monthly: 'Premium, monthly',
+  quarterly: 'Premium, every 3 months',
+  yearly: 'Premium, 12 months',
+} as const;
 
 /** The member's plan: what it is and when it renews or ends. */
 export function SubscriptionPanel({ profile: { subscription, isPremiumUser } }: { profile: Profile }) {

@@ -7,7 +7,8 @@ import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
 import { answers, member, purchasesOf } from '../fixtures/answers';
 import { definition } from '../routes';
 
-const failure = (kind: AppError['kind'], status: number) => new AppError({ code: 'failed', kind, message: 'failed', retryable: true, status });
+const failure = (kind: AppError['kind'], status: number) =>
+  new AppError({ code: 'failed', kind, message: 'failed', retryable: true, status });
 
 async function open({ fixtures = {}, softMode = false }: { fixtures?: Fixtures; softMode?: boolean } = {}) {
   const runtime = createTestRuntime({
@@ -20,7 +21,8 @@ async function open({ fixtures = {}, softMode = false }: { fixtures?: Fixtures; 
   return { runtime, user: userEvent.setup({ delay: null }) };
 }
 
-const withProfile = (changes: Partial<Profile>) => open({ fixtures: { 'GET /api/profile': { ...member, ...changes } } });
+const withProfile = (changes: Partial<Profile>) =>
+  open({ fixtures: { 'GET /api/profile': { ...member, ...changes } } });
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
@@ -38,8 +40,16 @@ describe('the overview', () => {
 
   it.each<[string, Partial<Profile>, string]>([
     ['renews', {}, 'Premium, 12 monthsRenews 1 October 2026.'],
-    ['was cancelled', { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2026-01-31' } }, 'Cancelled. Premium until 31 January 2026.'],
-    ['is over', { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2024-01-31' }, isPremiumUser: false }, 'The paid period is over.'],
+    [
+      'was cancelled',
+      { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2026-01-31' } },
+      'Cancelled. Premium until 31 January 2026.',
+    ],
+    [
+      'is over',
+      { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2024-01-31' }, isPremiumUser: false },
+      'The paid period is over.',
+    ],
     ['never was', { subscription: null, isPremiumUser: false }, 'No subscription'],
   ])('says that the subscription %s', async (_, changes, words) => {
     await withProfile(changes);
@@ -50,16 +60,33 @@ describe('the overview', () => {
 
   it('lists the account and the four notifications to read, without switches', async () => {
     await open();
-    const rows = within(await region('E-mail me about')).getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
-    expect(rows).toEqual(['New games: On', 'Special deals for you: On', 'News and promotions: Off', 'Dropped carts: Off']);
-    expect(await region('Account')).toHaveTextContent('rowan@example.comMember since18 April 2023Password changed3 February 2025');
+    const rows = within(await region('E-mail me about'))
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(rows).toEqual([
+      'New games: On',
+      'Special deals for you: On',
+      'News and promotions: Off',
+      'Dropped carts: Off',
+    ]);
+    expect(await region('Account')).toHaveTextContent(
+      'rowan@example.comMember since18 April 2023Password changed3 February 2025',
+    );
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
   it('announces what is loading', async () => {
-    await open({ fixtures: { 'GET /api/profile': () => new Promise(() => undefined), 'GET /api/games/purchase': () => new Promise(() => undefined) } });
-    expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['Loading your overview', 'Loading your games']);
+    await open({
+      fixtures: {
+        'GET /api/profile': () => new Promise(() => undefined),
+        'GET /api/games/purchase': () => new Promise(() => undefined),
+      },
+    });
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
+      'Loading your overview',
+      'Loading your games',
+    ]);
   });
 
   it('offers another try after a failure, and recovers', async () => {
@@ -85,7 +112,10 @@ describe('my games', () => {
   it('shows the first four of the games the member owns, and how many there are, and leads to the others', async () => {
     await open();
     const games = await region('My games 5 owned');
-    const links = (await within(games).findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')]);
+    const links = (await within(games).findAllByRole('link')).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
     expect(links).toEqual([
       ['All my games', '/games?owned=true'],
       ['The Ninth Arch', '/games/the-ninth-arch'],
@@ -96,10 +126,20 @@ describe('my games', () => {
   });
 
   it('leaves out a game that is no longer in the catalogue', async () => {
-    const missing = new AppError({ code: 'not-found', kind: 'not-found', message: 'gone', retryable: false, status: 404 });
+    const missing = new AppError({
+      code: 'not-found',
+      kind: 'not-found',
+      message: 'gone',
+      retryable: false,
+      status: 404,
+    });
     await open({ fixtures: { 'GET /api/games/{slug}': missing, 'GET /api/games/purchase': purchasesOf([2]) } });
     const games = await region('My games 1 owned');
-    expect(within(games).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/games']);
+    expect(
+      within(games)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/games']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -123,7 +163,13 @@ describe('my games', () => {
   it('is neither asked for nor shown in soft mode', async () => {
     const purchases = jest.fn(() => purchasesOf([1]));
     const { runtime } = await open({ softMode: true, fixtures: { 'GET /api/games/purchase': purchases } });
-    await definition.routes[0]?.load?.({ ...runtime, params: {}, search: new URLSearchParams(), softMode: true, authorized: true });
+    await definition.routes[0]?.load?.({
+      ...runtime,
+      params: {},
+      search: new URLSearchParams(),
+      softMode: true,
+      authorized: true,
+    });
     expect(await screen.findByRole('heading', { name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /My games/ })).toBeNull();
     expect(purchases).not.toHaveBeenCalled();

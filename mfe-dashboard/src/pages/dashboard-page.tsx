@@ -25,7 +25,13 @@ export default function DashboardPage() {
         kind={kind}
         onRetry={ended ? undefined : () => void profile.refetch()}
         retrying={profile.isFetching}
-        action={ended ? <Button to={paths.login(paths.dashboard())} variant="primary">Log in</Button> : undefined}
+        action={
+          ended ? (
+            <Button to={paths.login(paths.dashboard())} variant="primary">
+              Log in
+            </Button>
+          ) : undefined
+        }
       />
     );
   }

@@ -9,17 +9,38 @@ import { definition } from '../routes';
 
 beforeAll(() => {
   // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 
 const picture = { path: 'posters/x.webp', width: 3, height: 4, color: '#222222' };
 const favourites = {
   games: [{ slug: 'saltlight', title: 'Saltlight', pageUrl: '/games/saltlight', posters: { listItem: picture } }],
   videos: [{ slug: 'glass-walk', title: 'Glass Walk', pageUrl: '/videos/glass-walk', poster: picture }],
-  models: [{ id: '1', firstName: 'Mara', lastName: 'Vellin', pageUrl: '/pornstars/mara-vellin', posters: { listItem: picture } }],
+  models: [
+    {
+      id: '1',
+      firstName: 'Mara',
+      lastName: 'Vellin',
+      pageUrl: '/pornstars/mara-vellin',
+      posters: { listItem: picture },
+    },
+  ],
 } as unknown as Favourites;
-const seen = (slug: string, seconds: number | null = null): HistoryItem => ({ kind: 'video', slug, title: `Video ${slug}`, pageUrl: `/videos/${slug}`, picture, seconds, durationSeconds: 4000, seenAt: '2026-11-01T10:00:00.000Z' });
+const seen = (slug: string, seconds: number | null = null): HistoryItem => ({
+  kind: 'video',
+  slug,
+  title: `Video ${slug}`,
+  pageUrl: `/videos/${slug}`,
+  picture,
+  seconds,
+  durationSeconds: 4000,
+  seenAt: '2026-11-01T10:00:00.000Z',
+});
 const history = { items: [seen('one', 3725), seen('two')] };
 const done = { status: 'ok' } as const;
 const failure = new AppError({ code: 'failed', kind: 'server', message: 'failed', retryable: true, status: 500 });
@@ -40,13 +61,17 @@ test('lists favourites by kind, and what was seen last with where it stopped', a
   await open();
   expect(await screen.findByRole('link', { name: 'Mara Vellin' })).toHaveAttribute('href', '/pornstars/mara-vellin');
   expect(screen.getByRole('link', { name: 'Saltlight' })).toHaveAttribute('href', '/games/saltlight');
-  const lines = within(await screen.findByRole('list', { name: 'Seen last' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const lines = within(await screen.findByRole('list', { name: 'Seen last' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(lines[0]).toContain('stopped at 1:02:05 of 1:06:40');
   expect(lines[1]).not.toContain('stopped');
 });
 
 test('says of a film that was seen to its end that it was', async () => {
-  const items = history.items.map((item) => (item.durationSeconds === null ? item : { ...item, seconds: item.durationSeconds - 3 }));
+  const items = history.items.map((item) =>
+    item.durationSeconds === null ? item : { ...item, seconds: item.durationSeconds - 3 },
+  );
   await open({ 'GET /api/history': { ...history, items } });
   const list = await screen.findByRole('list', { name: 'Seen last' });
   expect(list).toHaveTextContent('watched to the end');
@@ -76,7 +101,9 @@ test('forgets one that was seen, and notes it again with its place', async () =>
   await open({ 'PUT /api/history/{kind}/{slug}': put, 'DELETE /api/history/{kind}/{slug}': remove });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Video one' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Put back Video one' }));
-  await waitFor(() => expect(put).toHaveBeenCalledWith({ params: { kind: 'video', slug: 'one' }, body: { seconds: 3725 } }));
+  await waitFor(() =>
+    expect(put).toHaveBeenCalledWith({ params: { kind: 'video', slug: 'one' }, body: { seconds: 3725 } }),
+  );
   expect(remove).toHaveBeenCalledTimes(1);
 });
 

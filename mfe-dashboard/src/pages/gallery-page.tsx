@@ -16,12 +16,20 @@ export default function GalleryPage(): ReactNode {
     <>
       <h1 className={styles.title}>Gallery</h1>
       <section className={styles.section} aria-labelledby="favourites-heading">
-        <h2 id="favourites-heading" className={styles.heading}>Favourites</h2>
-        <Loaded query={favourites} what="your favourites" rows={4}>{(data) => <FavouriteLists favourites={data} />}</Loaded>
+        <h2 id="favourites-heading" className={styles.heading}>
+          Favourites
+        </h2>
+        <Loaded query={favourites} what="your favourites" rows={4}>
+          {(data) => <FavouriteLists favourites={data} />}
+        </Loaded>
       </section>
       <section className={styles.section} aria-labelledby="history-heading">
-        <h2 id="history-heading" className={styles.heading}>Seen last</h2>
-        <Loaded query={history} what="your history" rows={4}>{(data) => <HistoryList items={data} />}</Loaded>
+        <h2 id="history-heading" className={styles.heading}>
+          Seen last
+        </h2>
+        <Loaded query={history} what="your history" rows={4}>
+          {(data) => <HistoryList items={data} />}
+        </Loaded>
       </section>
     </>
   );

@@ -8,14 +8,29 @@ describe('the settings', () => {
     await openSettings();
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['profile', 'notifications', 'password', 'security', 'devices', 'data'].map((id) => `/dashboard/settings#${id}`));
-    for (const link of links) expect(await section(link.textContent)).toHaveAttribute('id', link.getAttribute('href')?.split('#')[1]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['profile', 'notifications', 'password', 'security', 'devices', 'data'].map((id) => `/dashboard/settings#${id}`),
+    );
+    for (const link of links)
+      expect(await section(link.textContent)).toHaveAttribute('id', link.getAttribute('href')?.split('#')[1]);
   });
 
   it('announce what is loading', async () => {
-    await openSettings({ fixtures: { 'GET /api/profile': never, 'GET /api/profile/second-factor': never, 'GET /api/profile/sessions': never } });
+    await openSettings({
+      fixtures: {
+        'GET /api/profile': never,
+        'GET /api/profile/second-factor': never,
+        'GET /api/profile/sessions': never,
+      },
+    });
     const loading = (await screen.findAllByText(/^Loading/)).map((words) => words.textContent);
-    expect(loading).toEqual(['Loading your profile', 'Loading your notifications', 'Loading your account', 'Loading your two-step login', 'Loading your devices']);
+    expect(loading).toEqual([
+      'Loading your profile',
+      'Loading your notifications',
+      'Loading your account',
+      'Loading your two-step login',
+      'Loading your devices',
+    ]);
     expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument();
   });
 
@@ -27,9 +42,21 @@ describe('the settings', () => {
     const answer = (): never => {
       calls += 1;
       if (calls === 1) throw offline;
-      return (endpoint === 'GET /api/profile/sessions'
-        ? { sessions: [{ id: 'b', current: false, device: 'Chrome on Android', createdAt: '2026-01-01T00:00:00Z', lastSeenAt: '2026-01-02T00:00:00Z' }] }
-        : { totp: false, recoveryCodesLeft: 0, passkeys: [] }) as never;
+      return (
+        endpoint === 'GET /api/profile/sessions'
+          ? {
+              sessions: [
+                {
+                  id: 'b',
+                  current: false,
+                  device: 'Chrome on Android',
+                  createdAt: '2026-01-01T00:00:00Z',
+                  lastSeenAt: '2026-01-02T00:00:00Z',
+                },
+              ],
+            }
+          : { totp: false, recoveryCodesLeft: 0, passkeys: [] }
+      ) as never;
     };
     const { user } = await openSettings({ fixtures: { [endpoint]: answer } });
     const part = await section(name);

@@ -37,26 +37,43 @@ export default function SettingsPage() {
   const save = useProfileChange();
 
   const ofProfile = (what: string, rows: number, draw: (data: Profile) => ReactNode) => (
-    <Loaded query={profile} what={what} rows={rows}>{draw}</Loaded>
+    <Loaded query={profile} what={what} rows={rows}>
+      {draw}
+    </Loaded>
   );
   return (
     <>
       <h1 className={styles.heading}>Settings</h1>
       <PageContents parts={parts} />
       <Part id="profile" intro="How the site calls you, and where it writes to.">
-        {ofProfile('your profile', 3, (data) => <ProfileSettings profile={data} save={save} />)}
+        {ofProfile('your profile', 3, (data) => (
+          <ProfileSettings profile={data} save={save} />
+        ))}
       </Part>
-      <Part id="notifications" intro="Each switch is saved at once. Mails about your account and your payments always come.">
-        {ofProfile('your notifications', 4, (data) => <NotificationSwitches profile={data} save={save} />)}
+      <Part
+        id="notifications"
+        intro="Each switch is saved at once. Mails about your account and your payments always come."
+      >
+        {ofProfile('your notifications', 4, (data) => (
+          <NotificationSwitches profile={data} save={save} />
+        ))}
       </Part>
       <Part id="password" intro={passwordIntro(profile.data)}>
-        {ofProfile('your account', 2, ({ email }) => <SettingsPanel><PasswordForm email={email} /></SettingsPanel>)}
+        {ofProfile('your account', 2, ({ email }) => (
+          <SettingsPanel>
+            <PasswordForm email={email} />
+          </SettingsPanel>
+        ))}
       </Part>
       <Part id="security" intro="Asks for more than your password when you log in, so that a stolen one is of no use.">
-        <Loaded query={factor} what="your two-step login" rows={2}>{(data) => <SecondFactorSettings factor={data} />}</Loaded>
+        <Loaded query={factor} what="your two-step login" rows={2}>
+          {(data) => <SecondFactorSettings factor={data} />}
+        </Loaded>
       </Part>
       <Part id="devices" intro="Where you are signed in. What a device calls itself is not proven.">
-        <Loaded query={devices} what="your devices" rows={2}>{(data) => <DeviceList devices={data} />}</Loaded>
+        <Loaded query={devices} what="your devices" rows={2}>
+          {(data) => <DeviceList devices={data} />}
+        </Loaded>
       </Part>
       <Part id="data" intro="It is yours: take it along, or have it erased.">
         <DataSettings />
@@ -66,10 +83,16 @@ export default function SettingsPage() {
 }
 
 function Part({ id, intro, children }: { id: PartId; intro: string; children: ReactNode }) {
-  return <SettingsSection id={id} title={parts.find((part) => part.id === id)?.title ?? ''} intro={intro}>{children}</SettingsSection>;
+  return (
+    <SettingsSection id={id} title={parts.find((part) => part.id === id)?.title ?? ''} intro={intro}>
+      {children}
+    </SettingsSection>
+  );
 }
 
 function passwordIntro(profile: Profile | undefined): string {
   if (profile === undefined) return 'What you log in with.';
-  return profile.passwordLastChange === null ? 'You never changed it.' : `Last changed on ${formatDate(profile.passwordLastChange)}.`;
+  return profile.passwordLastChange === null
+    ? 'You never changed it.'
+    : `Last changed on ${formatDate(profile.passwordLastChange)}.`;
 }

@@ -7,7 +7,8 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp';
 /** Pixels: the widest a picture is drawn (96) on the densest screens, with room. */
 const edge = 540;
 
-const refuse = (message: string, cause?: unknown): AppError => new AppError({ code: 'picture', kind: 'validation', message, retryable: false, status: 0 }, cause);
+const refuse = (message: string, cause?: unknown): AppError =>
+  new AppError({ code: 'picture', kind: 'validation', message, retryable: false, status: 0 }, cause);
 
 /**
  * Cuts the middle square out of a picture, so that what is shown is what is sent, and little of it.
@@ -17,7 +18,8 @@ const refuse = (message: string, cause?: unknown): AppError => new AppError({ co
  */
 export async function squarePicture(file: File): Promise<Blob> {
   if (!pictureTypes.split(',').includes(file.type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
-  if (file.size > mostBytes) throw refuse(`This file has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose one of at most 5 MB.`);
+  if (file.size > mostBytes)
+    throw refuse(`This file has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose one of at most 5 MB.`);
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch((error: unknown) => {
     throw refuse('We cannot read this picture. Choose another one.', error);
@@ -38,8 +40,12 @@ export function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     // A data address: what it is, a comma, the bytes.
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''));
-    reader.addEventListener('error', () => reject(refuse('We cannot read this file. Choose another one.', reader.error)));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
+    );
+    reader.addEventListener('error', () =>
+      reject(refuse('We cannot read this file. Choose another one.', reader.error)),
+    );
     reader.readAsDataURL(blob);
   });
 }

@@ -33,7 +33,10 @@ export interface Action<Args extends readonly unknown[]> {
  * @param act does it
  * @param words of the form, where there is one
  */
-export function useAction<Args extends readonly unknown[]>(act: (...args: Args) => Promise<void>, words?: FormWords): Action<Args> {
+export function useAction<Args extends readonly unknown[]>(
+  act: (...args: Args) => Promise<void>,
+  words?: FormWords,
+): Action<Args> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const underWay = useRef(false);

@@ -31,10 +31,13 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
   const { http, queryClient, store } = useRuntime();
   const [step, setStep] = useState<SecondFactorStep | null>(null);
   const { queryKey } = secondFactorQuery(http);
-  const know = (changed: (before: SecondFactor) => SecondFactor): void => void queryClient.setQueryData(queryKey, (before) => before && changed(before));
+  const know = (changed: (before: SecondFactor) => SecondFactor): void =>
+    void queryClient.setQueryData(queryKey, (before) => before && changed(before));
   const say = (words: string): void => store.getState().notify('success', words);
 
-  const setUp = useAction(async () => setStep({ kind: 'authenticator', secret: await guarded(() => startAuthenticator(http)) }));
+  const setUp = useAction(async () =>
+    setStep({ kind: 'authenticator', secret: await guarded(() => startAuthenticator(http)) }),
+  );
 
   /** Codes are shown once and at once; where there are none to show, all is done. */
   const showCodes = (codes: readonly string[]): void => setStep(codes.length === 0 ? null : { kind: 'codes', codes });
@@ -56,9 +59,13 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
       know((before) => ({ ...before, recoveryCodesLeft: codes.length }));
       return showCodes(codes);
     }
-    const now = await guarded(() => (about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id)));
+    const now = await guarded(() =>
+      about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id),
+    );
     know(() => now);
-    say(about === 'authenticator' ? 'Your authenticator app is taken away.' : `The passkey “${about.name}” is removed.`);
+    say(
+      about === 'authenticator' ? 'Your authenticator app is taken away.' : `The passkey “${about.name}” is removed.`,
+    );
     setStep(null);
   });
 
@@ -66,5 +73,14 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     answer.setProblem(null);
     setStep({ kind: 'question', about });
   };
-  return { step, close: () => setStep(null), setUp, confirmed, addPasskey: () => setStep({ kind: 'passkey' }), keptPasskey, ask, answer };
+  return {
+    step,
+    close: () => setStep(null),
+    setUp,
+    confirmed,
+    addPasskey: () => setStep({ kind: 'passkey' }),
+    keptPasskey,
+    ask,
+    answer,
+  };
 }

@@ -8,8 +8,19 @@ import { answers, member } from '../fixtures/answers';
 import { definition } from '../routes';
 
 /** Errors of the API as the client makes them. */
-export const failure = (kind: AppError['kind'], status: number, facts: { code?: string; message?: string; fields?: Record<string, string> } = {}): AppError =>
-  new AppError({ code: kind === 'network' ? 'network' : 'failed', kind, message: 'The server has a problem. Please try again.', retryable: true, status, ...facts });
+export const failure = (
+  kind: AppError['kind'],
+  status: number,
+  facts: { code?: string; message?: string; fields?: Record<string, string> } = {},
+): AppError =>
+  new AppError({
+    code: kind === 'network' ? 'network' : 'failed',
+    kind,
+    message: 'The server has a problem. Please try again.',
+    retryable: true,
+    status,
+    ...facts,
+  });
 export const offline = failure('network', 0);
 
 /** jsdom knows the element but not its methods. */
@@ -24,7 +35,10 @@ function mendDialogs(): void {
 }
 
 /** Opens the settings on fixtures, and keeps what was sent. */
-export async function openSettings({ fixtures = {}, profile = member }: { fixtures?: Fixtures; profile?: Profile } = {}) {
+export async function openSettings({
+  fixtures = {},
+  profile = member,
+}: { fixtures?: Fixtures; profile?: Profile } = {}) {
   mendDialogs();
   const runtime = createTestRuntime({
     at: '/dashboard/settings',
@@ -38,7 +52,8 @@ export async function openSettings({ fixtures = {}, profile = member }: { fixtur
     runtime,
     user: userEvent.setup({ delay: null }),
     /** Bodies of the calls of an endpoint, in their order. */
-    bodiesOf: <N extends EndpointName>(name: N) => sent.mock.calls.filter(([called]) => called === name).map(([, request]) => (request as RequestOf<N>).body),
+    bodiesOf: <N extends EndpointName>(name: N) =>
+      sent.mock.calls.filter(([called]) => called === name).map(([, request]) => (request as RequestOf<N>).body),
     toasts: () => runtime.store.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`),
   };
 }

@@ -6,7 +6,15 @@ export function EmptySection(): ReactNode {
   return (
     <>
       <Columns count={2}>
-        <EmptyState level={3} title="No games match these filters" action={<Button variant="outlined" size="sm">Clear all filters</Button>}>
+        <EmptyState
+          level={3}
+          title="No games match these filters"
+          action={
+            <Button variant="outlined" size="sm">
+              Clear all filters
+            </Button>
+          }
+        >
           Try removing one, or clear them all to see the full catalogue.
         </EmptyState>
         <GameGrid loading skeletons={3} label="Games, loading" columns={{ medium: 3 }} />

@@ -2,8 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { Checkbox, Field, PasswordField, RadioGroup, Select, Switch, TextArea } from '@platform/shared/ui';
 import { Columns, Forced, Stack } from '../specimen';
 
-const countries = [{ value: '', label: 'Choose a country' }, { value: 'nl', label: 'Netherlands' }, { value: 'se', label: 'Sweden' }];
-const ways = [{ value: 'card', label: 'Card' }, { value: 'wallet', label: 'Wallet transfer' }, { value: 'cheque', label: 'Cheque, not in your country', disabled: true }] as const;
+const countries = [
+  { value: '', label: 'Choose a country' },
+  { value: 'nl', label: 'Netherlands' },
+  { value: 'se', label: 'Sweden' },
+];
+const ways = [
+  { value: 'card', label: 'Card' },
+  { value: 'wallet', label: 'Wallet transfer' },
+  { value: 'cheque', label: 'Cheque, not in your country', disabled: true },
+] as const;
 
 export function FormSection(): ReactNode {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('card');
@@ -11,9 +19,17 @@ export function FormSection(): ReactNode {
     <>
       <Columns count={3}>
         <Field label="E-mail" placeholder="name@example.com" hint="We send a link to finish joining." />
-        <Forced state="hover"><Field label="Hovered" placeholder="name@example.com" /></Forced>
-        <Forced state="focus"><Field label="Focused" defaultValue="rowan@exam" hint="Two pixel ring, never colour alone." /></Forced>
-        <Field label="E-mail, wrong" defaultValue="rowan@example" error="Enter a full address, for example rowan@example.com." />
+        <Forced state="hover">
+          <Field label="Hovered" placeholder="name@example.com" />
+        </Forced>
+        <Forced state="focus">
+          <Field label="Focused" defaultValue="rowan@exam" hint="Two pixel ring, never colour alone." />
+        </Forced>
+        <Field
+          label="E-mail, wrong"
+          defaultValue="rowan@example"
+          error="Enter a full address, for example rowan@example.com."
+        />
         <PasswordField label="New password" defaultValue="lantern-bay-42" success="Strong password." />
         <Field label="Disabled" defaultValue="Not available" disabled />
         <Select label="Country" options={countries} />
@@ -27,19 +43,29 @@ export function FormSection(): ReactNode {
         <Stack>
           <Checkbox label="Scripts available" count={47} defaultChecked />
           <Checkbox label="On sale" count={19} />
-          <Forced state="focus"><Checkbox label="Focused" /></Forced>
+          <Forced state="focus">
+            <Checkbox label="Focused" />
+          </Forced>
           <Checkbox label="Disabled" disabled />
           <Checkbox label="Disabled and on" disabled defaultChecked />
           <Checkbox label="I am of age" error="Confirm that you are of age." />
         </Stack>
         <Stack>
           <RadioGroup legend="How do you pay?" options={ways} value={way} onChange={setWay} />
-          <RadioGroup legend="How do you pay? (wrong)" options={ways} value={null} onChange={setWay} error="Choose how to pay." />
+          <RadioGroup
+            legend="How do you pay? (wrong)"
+            options={ways}
+            value={null}
+            onChange={setWay}
+            error="Choose how to pay."
+          />
         </Stack>
         <Stack>
           <Switch label="New games" hint="One e-mail a week at most." defaultChecked />
           <Switch label="Special deals for you" />
-          <Forced state="focus"><Switch label="Focused" /></Forced>
+          <Forced state="focus">
+            <Switch label="Focused" />
+          </Forced>
           <Switch label="Disabled" disabled />
           <Switch label="Disabled and on" disabled defaultChecked />
         </Stack>

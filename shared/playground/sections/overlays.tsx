@@ -8,17 +8,27 @@ export function OverlaySection(): ReactNode {
   const close = () => setOpen(null);
   return (
     <Row>
-      <Button variant="outlined" onClick={() => setOpen('dialog')}>Open the dialog</Button>
-      <Button variant="outlined" onClick={() => setOpen('left')}>Open the left drawer</Button>
-      <Button variant="outlined" onClick={() => setOpen('right')}>Open the right drawer</Button>
+      <Button variant="outlined" onClick={() => setOpen('dialog')}>
+        Open the dialog
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen('left')}>
+        Open the left drawer
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen('right')}>
+        Open the right drawer
+      </Button>
       <Dialog
         open={open === 'dialog'}
         title="Buy Dune Sonata?"
         onClose={close}
         actions={
           <>
-            <Button variant="primary" onClick={close}>Buy now</Button>
-            <Button variant="outlined" onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Buy now
+            </Button>
+            <Button variant="outlined" onClick={close}>
+              Cancel
+            </Button>
           </>
         }
       >
@@ -30,11 +40,20 @@ export function OverlaySection(): ReactNode {
           </Stack>
         </Row>
       </Dialog>
-      <Drawer open={open === 'left' || open === 'right'} side={open === 'right' ? 'right' : 'left'} label="Menu" onClose={close}>
+      <Drawer
+        open={open === 'left' || open === 'right'}
+        side={open === 'right' ? 'right' : 'left'}
+        label="Menu"
+        onClose={close}
+      >
         <Stack>
           <h3>Menu</h3>
-          <Button variant="text" onClick={close}>Games</Button>
-          <Button variant="text" onClick={close}>Videos</Button>
+          <Button variant="text" onClick={close}>
+            Games
+          </Button>
+          <Button variant="text" onClick={close}>
+            Videos
+          </Button>
         </Stack>
       </Drawer>
     </Row>

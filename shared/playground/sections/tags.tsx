@@ -4,14 +4,26 @@ import { Row } from '../specimen';
 import styles from '../playground.module.css';
 
 /** From the quietest to the loudest that content could bring. */
-const contentColours = ['#000000', '#c3bbfb', '#d8b2f5', '#9ed4a8', '#f2b49b', '#00e5ff', '#ff00aa', '#ffff00', '#ffffff'];
+const contentColours = [
+  '#000000',
+  '#c3bbfb',
+  '#d8b2f5',
+  '#9ed4a8',
+  '#f2b49b',
+  '#00e5ff',
+  '#ff00aa',
+  '#ffff00',
+  '#ffffff',
+];
 
 export function TagSection(): ReactNode {
   return (
     <>
       <Row>
         <Tag variant="save">SAVE 30%</Tag>
-        <Tag variant="owned" icon="check">PURCHASED</Tag>
+        <Tag variant="owned" icon="check">
+          PURCHASED
+        </Tag>
         <Tag variant="soon">COMING SOON</Tag>
         <Tag icon="sphere">VR 360</Tag>
         <Tag variant="line">Seated</Tag>
@@ -20,7 +32,11 @@ export function TagSection(): ReactNode {
         <Tag icon="eye">{formatNumber(1284)}</Tag>
       </Row>
       <Row>
-        {contentColours.map((colour) => <Tag key={colour} color={colour}>{colour}</Tag>)}
+        {contentColours.map((colour) => (
+          <Tag key={colour} color={colour}>
+            {colour}
+          </Tag>
+        ))}
         <span className={styles.note}>Colours of content only tint.</span>
       </Row>
       <Row>

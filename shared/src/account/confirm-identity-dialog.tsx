@@ -39,22 +39,48 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
       onClose={onDismissed}
       actions={
         <>
-          <Button variant="outlined" onClick={onDismissed}>Not now</Button>
-          <Button type="submit" form={id} variant="primary" loading={busy}>Confirm</Button>
+          <Button variant="outlined" onClick={onDismissed}>
+            Not now
+          </Button>
+          <Button type="submit" form={id} variant="primary" loading={busy}>
+            Confirm
+          </Button>
         </>
       }
     >
       <form ref={form} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
-        <p>This changes something important, so please enter your password again. You will not be asked for the next 10 minutes.</p>
+        <p>
+          This changes something important, so please enter your password again. You will not be asked for the next 10
+          minutes.
+        </p>
         <FormSummary problem={problem} />
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField ref={focusFirst} label="Password" name="password" autoComplete="current-password" maxLength={128} error={problem?.fields.password} />
-        {code !== null && <Field label={code} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={32} error={problem?.fields.code} />}
+        <PasswordField
+          ref={focusFirst}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          error={problem?.fields.password}
+        />
+        {code !== null && (
+          <Field
+            label={code}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            error={problem?.fields.code}
+          />
+        )}
         {methods.includes('passkey') && (
           <>
             {code !== null && <span className={styles.or}>or</span>}
-            <Button variant="outlined" icon="shield" onClick={() => void confirm(read(), 'passkey')}>Use a passkey</Button>
+            <Button variant="outlined" icon="shield" onClick={() => void confirm(read(), 'passkey')}>
+              Use a passkey
+            </Button>
           </>
         )}
       </form>
@@ -66,6 +92,9 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
 const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 function codeLabel(methods: readonly ReauthenticationMethod[]): string | null {
-  if (methods.includes('totp')) return methods.includes('recovery') ? 'Code of your authenticator app, or a recovery code' : 'Code of your authenticator app';
+  if (methods.includes('totp'))
+    return methods.includes('recovery')
+      ? 'Code of your authenticator app, or a recovery code'
+      : 'Code of your authenticator app';
   return methods.includes('recovery') ? 'Recovery code' : null;
 }

@@ -1,17 +1,41 @@
 import { AppError } from '@platform/shared/http';
 import { emailMistake, mistakes, problemOf } from './form-problem';
 
-const refusal = (code: string, fields: Record<string, string> = {}) => new AppError({ code, kind: 'validation', message: `refused: ${code}`, retryable: false, status: 400, fields });
-const words = { labels: { email: 'The e-mail address' }, sentences: { 'link-used': { title: 'Used.', advice: 'Ask for another.' } } };
+const refusal = (code: string, fields: Record<string, string> = {}) =>
+  new AppError({ code, kind: 'validation', message: `refused: ${code}`, retryable: false, status: 400, fields });
+const words = {
+  labels: { email: 'The e-mail address' },
+  sentences: { 'link-used': { title: 'Used.', advice: 'Ask for another.' } },
+};
 
 describe('why a form did not do what it is for', () => {
   it.each([
-    ['a field, as the API says it', refusal('validation-failed', { email: 'must be an e-mail address' }), { fields: { email: 'The e-mail address must be an e-mail address.' } }],
-    ['a field, in a whole sentence', refusal('validation-failed', { email: 'This is your address already.' }), { fields: { email: 'This is your address already.' } }],
-    ['a field the form does not have', refusal('validation-failed', { other: 'must be a number' }), { title: 'refused: validation-failed', fields: {} }],
-    ['the person check', refusal('validation-failed', { recaptchaToken: 'must not be empty', email: 'must be' }), { title: 'We could not check that you are a person.', fields: {} }],
+    [
+      'a field, as the API says it',
+      refusal('validation-failed', { email: 'must be an e-mail address' }),
+      { fields: { email: 'The e-mail address must be an e-mail address.' } },
+    ],
+    [
+      'a field, in a whole sentence',
+      refusal('validation-failed', { email: 'This is your address already.' }),
+      { fields: { email: 'This is your address already.' } },
+    ],
+    [
+      'a field the form does not have',
+      refusal('validation-failed', { other: 'must be a number' }),
+      { title: 'refused: validation-failed', fields: {} },
+    ],
+    [
+      'the person check',
+      refusal('validation-failed', { recaptchaToken: 'must not be empty', email: 'must be' }),
+      { title: 'We could not check that you are a person.', fields: {} },
+    ],
     ["the form's own sentence", refusal('link-used'), { title: 'Used.', advice: 'Ask for another.' }],
-    ["the form's own sentence, at the field of the refusal", refusal('link-used', { email: 'is taken' }), { title: 'Used.', advice: 'Ask for another.', fields: { email: 'The e-mail address is taken.' } }],
+    [
+      "the form's own sentence, at the field of the refusal",
+      refusal('link-used', { email: 'is taken' }),
+      { title: 'Used.', advice: 'Ask for another.', fields: { email: 'The e-mail address is taken.' } },
+    ],
     ['the network', refusal('network'), { title: 'We could not reach the server.' }],
     ['something unknown', new Error('x'), { title: 'Something went wrong on our side.' }],
   ])('is said in words: %s', (_, error, expected) => {
@@ -20,7 +44,10 @@ describe('why a form did not do what it is for', () => {
 
   it('is nothing when no field is wrong', () => {
     expect(mistakes({ email: undefined })).toBeNull();
-    expect(mistakes({ email: undefined, password: 'Enter it.' })).toMatchObject({ fields: { password: 'Enter it.' }, advice: 'Enter it.' });
+    expect(mistakes({ email: undefined, password: 'Enter it.' })).toMatchObject({
+      fields: { password: 'Enter it.' },
+      advice: 'Enter it.',
+    });
   });
 
   it.each([

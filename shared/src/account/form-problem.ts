@@ -20,14 +20,29 @@ export interface FormWords {
   sentences?: Sentences | undefined;
 }
 
-const captchaSentence = { title: 'We could not check that you are a person.', advice: 'Nothing you typed is lost. Try again.' };
+const captchaSentence = {
+  title: 'We could not check that you are a person.',
+  advice: 'Nothing you typed is lost. Try again.',
+};
 
 const common: Sentences = {
   'captcha-failed': captchaSentence,
-  'too-many-requests': { title: 'Too many attempts.', advice: 'Wait a few minutes, then try again. Nothing you typed is lost.' },
-  network: { title: 'We could not reach the server.', advice: 'Check your connection and try again. Nothing you typed is lost.' },
-  'passkey-refused': { title: 'The passkey was not used.', advice: 'Your device gave it up or took too long. Try again, or use another way.' },
-  'passkey-unsupported': { title: 'This browser cannot use passkeys here.', advice: 'Use another way, or another browser.' },
+  'too-many-requests': {
+    title: 'Too many attempts.',
+    advice: 'Wait a few minutes, then try again. Nothing you typed is lost.',
+  },
+  network: {
+    title: 'We could not reach the server.',
+    advice: 'Check your connection and try again. Nothing you typed is lost.',
+  },
+  'passkey-refused': {
+    title: 'The passkey was not used.',
+    advice: 'Your device gave it up or took too long. Try again, or use another way.',
+  },
+  'passkey-unsupported': {
+    title: 'This browser cannot use passkeys here.',
+    advice: 'Use another way, or another browser.',
+  },
 };
 
 /**
@@ -46,7 +61,9 @@ export const fieldProblem = (fields: Readonly<Record<string, string>>): FormProb
  * @returns null when it can be sent
  */
 export function mistakes(found: Readonly<Record<string, string | undefined>>): FormProblem | null {
-  const fields = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const fields = Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   return Object.keys(fields).length === 0 ? null : fieldProblem(fields);
 }
 
@@ -63,11 +80,19 @@ export function emailMistake(email: string): string | undefined {
 export function problemOf(error: unknown, { labels, sentences = {} }: FormWords): FormProblem {
   const { code, message, fields: given } = toAppError(error);
   if (given['recaptchaToken'] !== undefined) return { ...captchaSentence, fields: {} };
-  const fields = Object.fromEntries(Object.entries(labels).flatMap(([name, label]) => (given[name] === undefined ? [] : [[name, sentenceOf(label, given[name])]])));
+  const fields = Object.fromEntries(
+    Object.entries(labels).flatMap(([name, label]) =>
+      given[name] === undefined ? [] : [[name, sentenceOf(label, given[name])]],
+    ),
+  );
   // What the form itself says of a refusal tells what to do next; the field is marked in any case.
   if (Object.keys(fields).length > 0) return { ...fieldProblem(fields), ...sentences[code] };
-  return { ...(sentences[code] ?? common[code] ?? { title: message, advice: 'Nothing you typed is lost.' }), fields: {} };
+  return {
+    ...(sentences[code] ?? common[code] ?? { title: message, advice: 'Nothing you typed is lost.' }),
+    fields: {},
+  };
 }
 
 /** The API says "must be …"; a whole sentence stays as it is. */
-const sentenceOf = (label: string, given: string): string => (/^[A-Z].*[.!?]$/.test(given) ? given : `${label} ${given}.`);
+const sentenceOf = (label: string, given: string): string =>
+  /^[A-Z].*[.!?]$/.test(given) ? given : `${label} ${given}.`;

@@ -1,4 +1,12 @@
-export { emailMistake, fieldProblem, type FormProblem, type FormWords, mistakes, problemOf, type Sentences } from './form-problem';
+export {
+  emailMistake,
+  fieldProblem,
+  type FormProblem,
+  type FormWords,
+  mistakes,
+  problemOf,
+  type Sentences,
+} from './form-problem';
 export { FormSummary } from './form-summary';
 export { NewPasswordField } from './new-password-field';
 export { askPasskey, makePasskey, passkeysKnown } from './passkeys';

@@ -37,7 +37,9 @@ export function NewPasswordField({ name, label = 'Password', email = '', error }
         <span className={styles.bar} />
         <span className={styles.bar} />
       </div>
-      <p className={styles.words} role="status">{strength === null ? '' : words[strength]}</p>
+      <p className={styles.words} role="status">
+        {strength === null ? '' : words[strength]}
+      </p>
     </div>
   );
 }

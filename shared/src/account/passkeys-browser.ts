@@ -7,5 +7,9 @@ export type WebAuthnJson = Record<string, unknown>;
 type Ask = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Make = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-export const ask = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({ ...(await startAuthentication({ optionsJSON: options as unknown as Ask })) });
-export const make = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({ ...(await startRegistration({ optionsJSON: options as unknown as Make })) });
+export const ask = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({
+  ...(await startAuthentication({ optionsJSON: options as unknown as Ask })),
+});
+export const make = async (options: WebAuthnJson): Promise<WebAuthnJson> => ({
+  ...(await startRegistration({ optionsJSON: options as unknown as Make })),
+});

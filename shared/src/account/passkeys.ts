@@ -11,7 +11,8 @@ export const passkeysKnown = (): boolean => typeof PublicKeyCredential === 'func
  * @returns what the API wants to see
  * @throws AppError `passkey-refused` when the visitor or the device gave up, `passkey-unsupported`, `network`
  */
-export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> => withBrowser((browser) => browser.ask(options));
+export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+  withBrowser((browser) => browser.ask(options));
 
 /**
  * Has the browser make a passkey.
@@ -19,7 +20,8 @@ export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> => with
  * @returns what the API keeps
  * @throws AppError as `askPasskey`; `passkey-known` when this device has one for the account already
  */
-export const makePasskey = (options: WebAuthnJson): Promise<WebAuthnJson> => withBrowser((browser) => browser.make(options));
+export const makePasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+  withBrowser((browser) => browser.make(options));
 
 async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJson>): Promise<WebAuthnJson> {
   if (!passkeysKnown()) throw refusal('passkey-unsupported');
@@ -27,7 +29,10 @@ async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJso
   try {
     browser = await import(/* webpackChunkName: "passkeys" */ './passkeys-browser');
   } catch (error) {
-    throw new AppError({ code: 'network', kind: 'network', message: 'We could not reach the server.', retryable: true, status: 0 }, error);
+    throw new AppError(
+      { code: 'network', kind: 'network', message: 'We could not reach the server.', retryable: true, status: 0 },
+      error,
+    );
   }
   try {
     return await run(browser);
@@ -44,4 +49,7 @@ function codeOf(error: unknown): string {
 }
 
 const refusal = (code: string, cause?: unknown): AppError =>
-  new AppError({ code, kind: 'validation', message: 'The passkey could not be used.', retryable: true, status: 0 }, cause);
+  new AppError(
+    { code, kind: 'validation', message: 'The passkey could not be used.', retryable: true, status: 0 },
+    cause,
+  );

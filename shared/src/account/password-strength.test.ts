@@ -23,9 +23,15 @@ describe('the hint how strong a password is', () => {
   it('never falls when a password grows by something new', () => {
     const order: PasswordStrength[] = ['too-short', 'weak', 'fair', 'good'];
     fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.string({ minLength: 1, maxLength: 20 }), (password, more) => {
-        expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(order.indexOf(passwordStrength(password)));
-      }),
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 60 }),
+        fc.string({ minLength: 1, maxLength: 20 }),
+        (password, more) => {
+          expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(
+            order.indexOf(passwordStrength(password)),
+          );
+        },
+      ),
     );
   });
 });

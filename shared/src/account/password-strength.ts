@@ -13,7 +13,10 @@ export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
  */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   if (password.length < passwordLength.least) return 'too-short';
-  const own = email.toLowerCase().split(/[@.+_-]/).filter((part) => part.length > 2);
+  const own = email
+    .toLowerCase()
+    .split(/[@.+_-]/)
+    .filter((part) => part.length > 2);
   const rest = own.reduce((text, part) => text.replaceAll(part, 'x'), password.toLowerCase());
   let counted = 0;
   let before: number | null = null;

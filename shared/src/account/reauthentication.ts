@@ -10,7 +10,8 @@ export const reauthenticationMethods = async (http: HttpClient): Promise<readonl
   (await http.call('GET /api/profile/reauthentication', {})).methods;
 
 /** Proves it; good for 10 minutes. */
-export const proveIdentity = (http: HttpClient, body: Proof) => http.call('POST /api/profile/reauthentication', { body });
+export const proveIdentity = (http: HttpClient, body: Proof) =>
+  http.call('POST /api/profile/reauthentication', { body });
 
 /** Has the browser answer with a passkey of this session's member. */
 export async function passkeyProof(http: HttpClient): Promise<Record<string, unknown>> {
@@ -18,13 +19,20 @@ export async function passkeyProof(http: HttpClient): Promise<Record<string, unk
 }
 
 /** Whether a call was refused because the server first wants to know again who is there. */
-export const wantsReauthentication = (error: unknown): boolean => toAppError(error).code === 'reauthentication-required';
+export const wantsReauthentication = (error: unknown): boolean =>
+  toAppError(error).code === 'reauthentication-required';
 
 const dismissedCode = 'reauthentication-dismissed';
 
 /** What a call ends with when the visitor closes the question. */
 export const dismissal = (): AppError =>
-  new AppError({ code: dismissedCode, kind: 'auth', message: 'You have not confirmed that it is you.', retryable: true, status: 0 });
+  new AppError({
+    code: dismissedCode,
+    kind: 'auth',
+    message: 'You have not confirmed that it is you.',
+    retryable: true,
+    status: 0,
+  });
 
 /** Whether a call ended because the visitor closed the question: nothing has happened, and nothing is to be said. */
 export const isDismissal = (error: unknown): boolean => toAppError(error).code === dismissedCode;

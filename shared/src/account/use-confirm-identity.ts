@@ -9,7 +9,9 @@ const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
   labels,
   sentences: {
     'invalid-credentials':
-      methods.length > 1 ? { title: 'The password or the code is not right.', advice: 'Check both and try again.' } : { title: 'The password is not right.', advice: 'Check it and try again.' },
+      methods.length > 1
+        ? { title: 'The password or the code is not right.', advice: 'Check both and try again.' }
+        : { title: 'The password is not right.', advice: 'Check it and try again.' },
   },
 });
 
@@ -38,19 +40,30 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     };
   }, [http]);
 
-  const confirm = async ({ password, code }: { password: string; code: string }, by: 'code' | 'passkey'): Promise<void> => {
+  const confirm = async (
+    { password, code }: { password: string; code: string },
+    by: 'code' | 'passkey',
+  ): Promise<void> => {
     if (sending.current) return;
     const second = by === 'code' && methods.some((method) => method !== 'password');
     const mistake = mistakes({
       password: password === '' ? 'Enter your password.' : undefined,
-      code: second && code === '' ? (methods.includes('passkey') ? 'Enter a code, or use a passkey.' : 'Enter the code.') : undefined,
+      code:
+        second && code === ''
+          ? methods.includes('passkey')
+            ? 'Enter a code, or use a passkey.'
+            : 'Enter the code.'
+          : undefined,
     });
     setProblem(mistake);
     if (mistake !== null) return;
     sending.current = true;
     setBusy(true);
     try {
-      await proveIdentity(http, { password, ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }) });
+      await proveIdentity(http, {
+        password,
+        ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }),
+      });
       onConfirmed();
     } catch (error) {
       setProblem(problemOf(error, wordsFor(methods)));

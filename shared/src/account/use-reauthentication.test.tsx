@@ -7,7 +7,10 @@ import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
 import { isDismissal } from './reauthentication';
 import { useReauthentication } from './use-reauthentication';
 
-jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn(() => Promise.resolve({ id: 'a passkey' })), startRegistration: jest.fn() }));
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(() => Promise.resolve({ id: 'a passkey' })),
+  startRegistration: jest.fn(),
+}));
 
 beforeAll(() => {
   // jsdom knows the element but not its methods.
@@ -15,22 +18,30 @@ beforeAll(() => {
     this.setAttribute('open', '');
     (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector('button'))?.focus();
   };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
   Object.assign(globalThis, { PublicKeyCredential: function PublicKeyCredential() {} });
 });
 
-const refusal = (code: string, status: number) => new AppError({ code, kind: 'auth', message: `refused: ${code}`, retryable: false, status });
+const refusal = (code: string, status: number) =>
+  new AppError({ code, kind: 'auth', message: `refused: ${code}`, retryable: false, status });
 const wanted = refusal('reauthentication-required', 403);
 
 function Page({ call }: { call: () => Promise<string> }) {
   const { guarded, dialog } = useReauthentication();
   const [outcome, setOutcome] = useState('');
   const [typed, setTyped] = useState('');
-  const press = () => void guarded(call).then(setOutcome, (error: unknown) => setOutcome(isDismissal(error) ? 'given up' : String(error)));
+  const press = () =>
+    void guarded(call).then(setOutcome, (error: unknown) =>
+      setOutcome(isDismissal(error) ? 'given up' : String(error)),
+    );
   return (
     <>
       <input aria-label="New e-mail" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <button type="button" onClick={press}>Change it</button>
+      <button type="button" onClick={press}>
+        Change it
+      </button>
       <p>Outcome: {outcome}</p>
       {dialog}
     </>
@@ -38,7 +49,10 @@ function Page({ call }: { call: () => Promise<string> }) {
 }
 
 /** A call that is refused until somebody has proved who they are. */
-async function open({ methods = ['password'], fixtures = {} }: { methods?: readonly ('password' | 'totp' | 'recovery' | 'passkey')[]; fixtures?: Fixtures } = {}) {
+async function open({
+  methods = ['password'],
+  fixtures = {},
+}: { methods?: readonly ('password' | 'totp' | 'recovery' | 'passkey')[]; fixtures?: Fixtures } = {}) {
   let proved = false;
   const prove = jest.fn(({ body }: { body: { password: string; code?: string | undefined; passkey?: unknown } }) => {
     if (body.password !== 'right') throw refusal('invalid-credentials', 401);
@@ -58,7 +72,11 @@ async function open({ methods = ['password'], fixtures = {} }: { methods?: reado
     },
   });
   const user = userEvent.setup({ delay: null });
-  render(<RuntimeProvider runtime={runtime}><Page call={call} /></RuntimeProvider>);
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <Page call={call} />
+    </RuntimeProvider>,
+  );
   await user.type(screen.getByLabelText('New e-mail'), 'new@example.com');
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   await screen.findByRole('dialog', { name: 'Confirm that it is you' });
@@ -135,7 +153,9 @@ describe('confirming that it is you', () => {
   });
 
   it('sends one proof, however often it is pressed', async () => {
-    const { user, prove } = await open({ fixtures: { 'POST /api/profile/reauthentication': () => new Promise(() => undefined) } });
+    const { user, prove } = await open({
+      fixtures: { 'POST /api/profile/reauthentication': () => new Promise(() => undefined) },
+    });
     await user.type(password(), 'right');
     await user.click(confirm());
     await user.click(confirm());

@@ -46,5 +46,11 @@ export function useReauthentication(): Reauthentication {
     },
     [ask],
   );
-  return { guarded, dialog: question === null ? null : <ConfirmIdentityDialog onConfirmed={question.confirmed} onDismissed={question.dismissed} /> };
+  return {
+    guarded,
+    dialog:
+      question === null ? null : (
+        <ConfirmIdentityDialog onConfirmed={question.confirmed} onDismissed={question.dismissed} />
+      ),
+  };
 }

@@ -12,8 +12,15 @@ export function CaptchaNotice({ provider }: { provider: CaptchaProvider }): Reac
   if (provider === 'altcha') return 'A short check in the background keeps robots out.';
   return (
     <>
-      This site is protected by reCAPTCHA and the Google <a {...away} href="https://policies.google.com/privacy">Privacy Policy</a> and{' '}
-      <a {...away} href="https://policies.google.com/terms">Terms of Service</a> apply.
+      This site is protected by reCAPTCHA and the Google{' '}
+      <a {...away} href="https://policies.google.com/privacy">
+        Privacy Policy
+      </a>{' '}
+      and{' '}
+      <a {...away} href="https://policies.google.com/terms">
+        Terms of Service
+      </a>{' '}
+      apply.
     </>
   );
 }

@@ -48,7 +48,16 @@ export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha 
       const token = await solve(challenge, controller);
       return { token, until: expiryOf(challenge) };
     } catch (error) {
-      throw new AppError({ code: 'captcha-failed', kind: 'validation', message: 'The check could not be done.', retryable: true, status: 0 }, error);
+      throw new AppError(
+        {
+          code: 'captcha-failed',
+          kind: 'validation',
+          message: 'The check could not be done.',
+          retryable: true,
+          status: 0,
+        },
+        error,
+      );
     }
   };
   const start = (): Promise<Solved> => {

@@ -16,4 +16,5 @@ export interface RecaptchaChallenge {
 export type CaptchaChallenge = AltchaChallenge | RecaptchaChallenge;
 
 /** Whether a challenge is the script's of a third party. */
-export const isRecaptcha = (challenge: CaptchaChallenge): challenge is RecaptchaChallenge => challenge.provider === 'recaptcha';
+export const isRecaptcha = (challenge: CaptchaChallenge): challenge is RecaptchaChallenge =>
+  challenge.provider === 'recaptcha';

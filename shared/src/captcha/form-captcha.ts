@@ -11,7 +11,10 @@ export type CaptchaProvider = 'altcha' | 'recaptcha';
  * @param http calls for the challenge
  * @param onProvider told who checks, before anything of theirs is loaded
  */
-export function createFormCaptcha(http: HttpClient, onProvider: (provider: CaptchaProvider) => void = () => undefined): Captcha {
+export function createFormCaptcha(
+  http: HttpClient,
+  onProvider: (provider: CaptchaProvider) => void = () => undefined,
+): Captcha {
   return createCaptcha({
     fetchChallenge: async () => {
       // The contract leaves ALTCHA's part open; the solver checks what it needs.

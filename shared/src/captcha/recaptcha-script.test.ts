@@ -1,6 +1,11 @@
 import { askRecaptcha, captchaLoadState } from './recaptcha-script';
 
-const challenge = { provider: 'recaptcha', siteKey: 'public key', action: 'contact', scriptUrl: 'https://provider.example/api.js' } as const;
+const challenge = {
+  provider: 'recaptcha',
+  siteKey: 'public key',
+  action: 'contact',
+  scriptUrl: 'https://provider.example/api.js',
+} as const;
 const scripts = () => [...document.querySelectorAll('script')];
 const page = window as Window & { grecaptcha?: unknown };
 
@@ -15,7 +20,10 @@ afterEach(() => jest.useRealTimers());
 describe('the script of a captcha provider', () => {
   it('is loaded once, and asked with key and action; its badge is hidden', async () => {
     const execute = jest.fn(() => Promise.resolve('a token'));
-    const tokens = Promise.all([askRecaptcha(challenge, new AbortController()), askRecaptcha(challenge, new AbortController())]);
+    const tokens = Promise.all([
+      askRecaptcha(challenge, new AbortController()),
+      askRecaptcha(challenge, new AbortController()),
+    ]);
     expect(scripts().map(({ src }) => src)).toEqual(['https://provider.example/api.js?render=public%20key']);
     page.grecaptcha = { ready: (callback: () => void) => callback(), execute };
     await jest.advanceTimersByTimeAsync(25);

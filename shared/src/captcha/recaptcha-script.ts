@@ -20,13 +20,18 @@ export function captchaLoadState(window: ProviderWindow): CaptchaLoadState {
   return isReady(window.grecaptcha) ? 'loaded' : 'loading';
 }
 
-const isReady = (provider: Partial<Provider> | undefined): provider is Provider => typeof provider?.execute === 'function' && typeof provider.ready === 'function';
+const isReady = (provider: Partial<Provider> | undefined): provider is Provider =>
+  typeof provider?.execute === 'function' && typeof provider.ready === 'function';
 
 /**
  * Loads the provider's script once; a failure leaves nothing behind, so that the next try starts over.
  * @throws Error when it cannot be loaded, or is not ready in time
  */
-async function load({ scriptUrl, siteKey }: RecaptchaChallenge, window: ProviderWindow, signal: AbortSignal): Promise<Provider> {
+async function load(
+  { scriptUrl, siteKey }: RecaptchaChallenge,
+  window: ProviderWindow,
+  signal: AbortSignal,
+): Promise<Provider> {
   const { document } = window;
   let script = document.querySelector<HTMLScriptElement>(`script[${marker}]`);
   let failed = false;
@@ -61,9 +66,14 @@ async function load({ scriptUrl, siteKey }: RecaptchaChallenge, window: Provider
  * words that it is protected.
  * @throws Error when the script cannot be loaded or refuses
  */
-export async function askRecaptcha(challenge: RecaptchaChallenge, { signal }: AbortController, window: ProviderWindow = globalThis.window): Promise<string> {
+export async function askRecaptcha(
+  challenge: RecaptchaChallenge,
+  { signal }: AbortController,
+  window: ProviderWindow = globalThis.window,
+): Promise<string> {
   const provider = await load(challenge, window, signal);
   await new Promise<void>((resolve) => provider.ready(resolve));
-  for (const badge of window.document.querySelectorAll<HTMLElement>('.grecaptcha-badge')) badge.style.visibility = 'hidden';
+  for (const badge of window.document.querySelectorAll<HTMLElement>('.grecaptcha-badge'))
+    badge.style.visibility = 'hidden';
   return provider.execute(challenge.siteKey, { action: challenge.action });
 }

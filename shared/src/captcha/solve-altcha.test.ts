@@ -8,9 +8,19 @@ const secrets = { hmacSignatureSecret: 'a'.repeat(32), hmacKeySignatureSecret: '
 
 describe('solving a challenge', () => {
   it('makes a token that the server accepts', async () => {
-    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 20, deriveKey, expiresAt: new Date(Date.now() + 60_000), ...secrets });
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 10,
+      counter: 20,
+      deriveKey,
+      expiresAt: new Date(Date.now() + 60_000),
+      ...secrets,
+    });
     const token = await solveAltcha(challenge, new AbortController());
-    const sent = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
+    const sent = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Pick<
+      Parameters<typeof verifySolution>[0],
+      'challenge' | 'solution'
+    >;
     await expect(verifySolution({ ...sent, deriveKey, ...secrets })).resolves.toMatchObject({ verified: true });
     expect(token.length).toBeLessThan(4096);
   });

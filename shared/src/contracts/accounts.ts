@@ -3,7 +3,11 @@ import { defineEndpoints } from './endpoint';
 import { NotificationCode, Profile } from './profile';
 
 /** What every call about an account checks of an e-mail address. */
-export const Email = z.string().trim().max(254, 'must be at most 254 characters').pipe(z.email('must be an e-mail address'));
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('must be an e-mail address'));
 /** A password that is being set: 8 to 128 characters, no composition rules (decisions.md, "Accounts"). */
 const NewPassword = z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128 characters');
 export const GivenPassword = z.string().min(1, 'must not be empty').max(128, 'must be at most 128 characters');
@@ -21,7 +25,10 @@ const DisplayName = z
   .min(1, 'must not be empty')
   .max(60, 'must be at most 60 characters')
   .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
-  .refine((name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && !/\p{M}{5}/u.test(name), 'must be letters, digits or signs that can be read')
+  .refine(
+    (name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && !/\p{M}{5}/u.test(name),
+    'must be letters, digits or signs that can be read',
+  )
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '));
 /** What a mailed link is for. */
 const LinkRequest = z.enum(['registration', 'reset']);
@@ -47,7 +54,10 @@ export const accounts = defineEndpoints({
     summary: 'Whether a mailed link still works, without using it up',
     ...open,
     body: z.object({ token: LinkToken, request: LinkRequest }),
-    reply: z.object({ state: z.enum(['valid', 'expired', 'used', 'unknown']), /** The address it was sent to; null unless valid. */ email: z.string().nullable() }),
+    reply: z.object({
+      state: z.enum(['valid', 'expired', 'used', 'unknown']),
+      /** The address it was sent to; null unless valid. */ email: z.string().nullable(),
+    }),
   },
   'POST /api/profile/password/update': {
     summary: 'Use a mailed link up: set the password, and sign in where no second factor is asked for',
@@ -76,7 +86,11 @@ export const accounts = defineEndpoints({
   'GET /api/profile/email': {
     summary: 'The change of e-mail that waits to be confirmed, if there is one',
     ...member,
-    reply: z.object({ pending: z.object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expiresAt: z.string() }).nullable() }),
+    reply: z.object({
+      pending: z
+        .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expiresAt: z.string() })
+        .nullable(),
+    }),
   },
   'POST /api/profile/email': {
     summary: 'Begin a change of e-mail: a link goes to the old and to the new address; needs a fresh re-authentication',
@@ -85,12 +99,21 @@ export const accounts = defineEndpoints({
     body: z.object({ email: Email }),
     reply: Done,
   },
-  'DELETE /api/profile/email': { summary: 'Give up the change of e-mail that waits', ...member, body: z.object({}), reply: Done },
+  'DELETE /api/profile/email': {
+    summary: 'Give up the change of e-mail that waits',
+    ...member,
+    body: z.object({}),
+    reply: Done,
+  },
   'POST /api/profile/email/confirm': {
     summary: 'Confirm a change of e-mail from one of the two addresses; the second one carries it out',
     ...open,
     body: z.object({ token: LinkToken }),
-    reply: z.object({ status: z.literal('ok'), confirmed: z.enum(['old', 'new']), /** The address still to confirm; null: the change is made. */ waitingFor: z.enum(['old', 'new']).nullable() }),
+    reply: z.object({
+      status: z.literal('ok'),
+      confirmed: z.enum(['old', 'new']),
+      /** The address still to confirm; null: the change is made. */ waitingFor: z.enum(['old', 'new']).nullable(),
+    }),
   },
   'POST /api/profile/removal': {
     summary: 'Have the account removed after 14 days; logging in undoes it; needs a fresh re-authentication',

@@ -8,7 +8,11 @@ export type Avatar = z.infer<typeof Avatar>;
 const member = { access: 'member', audience: 'any' } as const;
 
 export const avatars = defineEndpoints({
-  'GET /api/avatars': { summary: "Pictures to choose from: the site's own, and the member's upload first", ...member, reply: z.array(Avatar) },
+  'GET /api/avatars': {
+    summary: "Pictures to choose from: the site's own, and the member's upload first",
+    ...member,
+    reply: z.array(Avatar),
+  },
   'POST /api/avatars': {
     summary: 'Upload a picture: cropped to a square and encoded anew, at most 5 MB; it replaces the upload before',
     ...member,

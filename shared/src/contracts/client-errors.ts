@@ -7,7 +7,10 @@ import { defineEndpoints } from './endpoint';
  */
 export const ClientError = z.object({
   /** `shell` or the remote's name. */
-  app: z.string().max(40).regex(/^[a-z-]+$/, 'must be the name of an app'),
+  app: z
+    .string()
+    .max(40)
+    .regex(/^[a-z-]+$/, 'must be the name of an app'),
   kind: z.enum(['error', 'unhandled-rejection', 'render', 'remote', 'chunk', 'startup', 'server-render']),
   message: z.string().min(1).max(1000),
   stack: z.string().max(4000).optional(),

@@ -15,7 +15,12 @@ export const contact = defineEndpoints({
     access: 'public',
     audience: 'any',
     body: z.object({
-      name: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 characters').regex(line, 'must be one line'),
+      name: z
+        .string()
+        .trim()
+        .min(1, 'must not be empty')
+        .max(100, 'must be at most 100 characters')
+        .regex(line, 'must be one line'),
       email: z.email('must be an e-mail address').max(254),
       topic: ContactTopic,
       message: z.string().trim().min(10, 'must be at least 10 characters').max(4000, 'must be at most 4000 characters'),

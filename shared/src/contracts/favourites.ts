@@ -43,9 +43,28 @@ export type Rating = z.infer<typeof Rating>;
 
 export const favourites = defineEndpoints({
   'GET /api/favourites': { summary: "The member's favourites", access: 'member', audience: 'full', reply: Favourites },
-  'GET /api/favourites/slugs': { summary: "What the member's favourites are, without their cards", access: 'member', audience: 'full', reply: FavouriteSlugs },
-  'PUT /api/favourites/{kind}/{slug}': { summary: 'Add a favourite; again is fine', access: 'member', audience: 'full', params: item, body: z.object({}), reply: Done },
-  'DELETE /api/favourites/{kind}/{slug}': { summary: 'Remove a favourite; again is fine', access: 'member', audience: 'full', params: item, body: z.object({}), reply: Done },
+  'GET /api/favourites/slugs': {
+    summary: "What the member's favourites are, without their cards",
+    access: 'member',
+    audience: 'full',
+    reply: FavouriteSlugs,
+  },
+  'PUT /api/favourites/{kind}/{slug}': {
+    summary: 'Add a favourite; again is fine',
+    access: 'member',
+    audience: 'full',
+    params: item,
+    body: z.object({}),
+    reply: Done,
+  },
+  'DELETE /api/favourites/{kind}/{slug}': {
+    summary: 'Remove a favourite; again is fine',
+    access: 'member',
+    audience: 'full',
+    params: item,
+    body: z.object({}),
+    reply: Done,
+  },
   'GET /api/history': {
     summary: 'What the member saw and watched last, the newest first, at most 100',
     access: 'member',
@@ -58,13 +77,27 @@ export const favourites = defineEndpoints({
     access: 'member',
     audience: 'full',
     params: item,
-    body: z.object({ seconds: z.number().int('must be whole seconds').min(0, 'must be whole seconds').max(86_400, 'must be at most a day').optional() }),
+    body: z.object({
+      seconds: z
+        .number()
+        .int('must be whole seconds')
+        .min(0, 'must be whole seconds')
+        .max(86_400, 'must be at most a day')
+        .optional(),
+    }),
     reply: Done,
   },
-  'DELETE /api/history/{kind}/{slug}': { summary: 'Forget one', access: 'member', audience: 'full', params: item, body: z.object({}), reply: Done },
+  'DELETE /api/history/{kind}/{slug}': {
+    summary: 'Forget one',
+    access: 'member',
+    audience: 'full',
+    params: item,
+    body: z.object({}),
+    reply: Done,
+  },
   'DELETE /api/history': { summary: 'Forget all', access: 'member', audience: 'full', body: z.object({}), reply: Done },
   'DELETE /api/games/{slug}/rating': {
-    summary: 'Take one\'s vote back; again is fine',
+    summary: "Take one's vote back; again is fine",
     access: 'member',
     audience: 'full',
     params: z.object({ slug: Slug }),

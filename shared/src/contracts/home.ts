@@ -15,6 +15,16 @@ const Home = z.object({
 export type Home = z.infer<typeof Home>;
 
 export const home = defineEndpoints({
-  'GET /api/home': { summary: 'What the start page shows, in which order', access: 'public', audience: 'full', reply: Home },
-  'GET /api/soft-page/home': { summary: 'The same with what may be shown to anybody', access: 'public', audience: 'any', reply: Home },
+  'GET /api/home': {
+    summary: 'What the start page shows, in which order',
+    access: 'public',
+    audience: 'full',
+    reply: Home,
+  },
+  'GET /api/soft-page/home': {
+    summary: 'The same with what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    reply: Home,
+  },
 });

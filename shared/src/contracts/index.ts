@@ -24,7 +24,31 @@ import { textPages } from './text-pages';
 import { videos } from './videos';
 
 /** Every endpoint of the platform by `METHOD /path`. */
-export const endpoints = { ...site, ...textPages, ...profile, ...memberSessions, ...reauthentication, ...secondFactor, ...accounts, ...avatars, ...captcha, ...contact, ...games, ...home, ...videos, ...models, ...search, ...offers, ...favourites, ...playa, ...playaAuth, ...camgirls, ...affiliates, ...clientErrors, ...ageVerification };
+export const endpoints = {
+  ...site,
+  ...textPages,
+  ...profile,
+  ...memberSessions,
+  ...reauthentication,
+  ...secondFactor,
+  ...accounts,
+  ...avatars,
+  ...captcha,
+  ...contact,
+  ...games,
+  ...home,
+  ...videos,
+  ...models,
+  ...search,
+  ...offers,
+  ...favourites,
+  ...playa,
+  ...playaAuth,
+  ...camgirls,
+  ...affiliates,
+  ...clientErrors,
+  ...ageVerification,
+};
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
@@ -34,7 +58,9 @@ type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends 
 export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<Endpoints[N], 'params'>> }) &
-  ([Part<Endpoints[N], 'query'>] extends [never] ? { query?: undefined } : { query?: Partial<z.input<Part<Endpoints[N], 'query'>>> }) &
+  ([Part<Endpoints[N], 'query'>] extends [never]
+    ? { query?: undefined }
+    : { query?: Partial<z.input<Part<Endpoints[N], 'query'>>> }) &
   ([Part<Endpoints[N], 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Part<Endpoints[N], 'body'>> });
 
 /** What an endpoint answers. */

@@ -16,7 +16,16 @@ const MOST_VALUES = 20;
 export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
   z
     .union([z.string().max(2000), z.array(z.string().max(200)).max(MOST_VALUES * 2)])
-    .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')).filter(Boolean))].toSorted())
+    .transform((given) =>
+      [
+        ...new Set(
+          [given]
+            .flat()
+            .flatMap((part) => part.split(','))
+            .filter(Boolean),
+        ),
+      ].toSorted(),
+    )
     .pipe(z.array(value).max(MOST_VALUES, `must be at most ${MOST_VALUES} values`));
 
 /**
@@ -25,7 +34,13 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
  */
 export const bound = (most: number) => {
   const message = `must be a whole number from 0 to ${most}`;
-  return z.union([z.literal('').transform(() => undefined), z.coerce.number(message).int(message).min(0, message).max(most, message)], message);
+  return z.union(
+    [
+      z.literal('').transform(() => undefined),
+      z.coerce.number(message).int(message).min(0, message).max(most, message),
+    ],
+    message,
+  );
 };
 
 /** Longest text one may search for, in characters. */
@@ -35,7 +50,13 @@ const LONGEST_SEARCH = 100;
 export const SearchText = z
   .string()
   .max(LONGEST_SEARCH, `must be at most ${LONGEST_SEARCH} characters`)
-  .transform((text) => text.normalize('NFKC').toLowerCase().replace(/[\s\p{C}]+/gu, ' ').trim());
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim(),
+  );
 
 /** A choice of a filter, and how many items it would show together with the other filters. */
 export const FacetValue = z.object({ value: z.string(), title: z.string(), count: z.number().int().min(0) });

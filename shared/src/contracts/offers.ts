@@ -49,7 +49,17 @@ export type Tags = z.infer<typeof Tags>;
 
 export const offers = defineEndpoints({
   'GET /api/deals': { summary: 'Offers that run today', access: 'public', audience: 'full', reply: Deals },
-  'GET /api/soft-page/deals': { summary: 'The same with what may be shown to anybody', access: 'public', audience: 'any', reply: Deals },
+  'GET /api/soft-page/deals': {
+    summary: 'The same with what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    reply: Deals,
+  },
   'GET /api/devices': { summary: 'Devices that scripts work with', access: 'public', audience: 'full', reply: Devices },
-  'GET /api/tags': { summary: 'All tags with their groups and how much they are used', access: 'public', audience: 'full', reply: Tags },
+  'GET /api/tags': {
+    summary: 'All tags with their groups and how much they are used',
+    access: 'public',
+    audience: 'full',
+    reply: Tags,
+  },
 });

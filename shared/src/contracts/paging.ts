@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** Lower-case words joined by single hyphens, at most 80 characters. */
-export const Slug = z.string().max(80).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+export const Slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 
 /** Page numbers count from 1; 10,000 is far beyond any list and keeps OFFSET cheap. */
 export const PageNumber = z.coerce

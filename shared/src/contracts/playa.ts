@@ -5,9 +5,16 @@ import { defineEndpoints } from './endpoint';
  * PLAY'A API v2, as its public server specification has it: HTTP 200 nearly always, and an envelope whose code 1 is
  * success. Keys are theirs. Signing in is the accounts' part.
  */
-const envelope = <T extends z.ZodType>(data: T) => z.object({ status: z.object({ code: z.number().int(), message: z.string() }), data: data.nullable() });
+const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({ status: z.object({ code: z.number().int(), message: z.string() }), data: data.nullable() });
 const page = <T extends z.ZodType>(item: T) =>
-  z.object({ page_index: z.number().int(), page_size: z.number().int(), page_total: z.number().int(), item_total: z.number().int(), content: z.array(item) });
+  z.object({
+    page_index: z.number().int(),
+    page_size: z.number().int(),
+    page_total: z.number().int(),
+    item_total: z.number().int(),
+    content: z.array(item),
+  });
 
 const Ref = z.object({ id: z.string(), title: z.string() });
 const WithPreview = Ref.extend({ preview: z.string().nullable() });
@@ -39,10 +46,17 @@ const VideoListView = z.object({
   details: z.array(z.object({ type: z.enum(['trailer', 'full']), duration_seconds: z.number().int() })),
 });
 export type PlayaVideoListView = z.infer<typeof VideoListView>;
-const VideoView = VideoListView.extend({ description: z.string(), studio: Ref, actors: z.array(Ref), categories: z.array(Ref), details: z.array(Detail) });
+const VideoView = VideoListView.extend({
+  description: z.string(),
+  studio: Ref,
+  actors: z.array(Ref),
+  categories: z.array(Ref),
+  details: z.array(Detail),
+});
 export type PlayaVideoView = z.infer<typeof VideoView>;
 
-const whole = (fallback: number, least: number, most: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(least).max(most).default(fallback);
+const whole = (fallback: number, least: number, most: number) =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(least).max(most).default(fallback);
 const PageQuery = z.object({
   'page-index': whole(0, 0, 100_000),
   'page-size': whole(20, 1, 200),
@@ -87,12 +101,46 @@ export const playa = defineEndpoints({
       }),
     ),
   },
-  'GET /api/playa/v2/videos': { summary: "PLAY'A: videos; guests get soft ones", ...open, query: VideosQuery, reply: envelope(page(VideoListView)) },
-  'GET /api/playa/v2/video/{id}': { summary: "PLAY'A: one video with its links", ...open, params: byId, reply: envelope(VideoView) },
-  'GET /api/playa/v2/actors': { summary: "PLAY'A: performers", ...open, query: PageQuery, reply: envelope(page(WithPreview)) },
-  'GET /api/playa/v2/actor/{id}': { summary: "PLAY'A: one performer", ...open, params: byId, reply: envelope(WithPreview.extend({ description: z.string(), studios: z.array(Ref) })) },
-  'GET /api/playa/v2/studios': { summary: "PLAY'A: studios", ...open, query: PageQuery, reply: envelope(page(WithPreview)) },
-  'GET /api/playa/v2/studio/{id}': { summary: "PLAY'A: one studio", ...open, params: byId, reply: envelope(WithPreview.extend({ description: z.string() })) },
+  'GET /api/playa/v2/videos': {
+    summary: "PLAY'A: videos; guests get soft ones",
+    ...open,
+    query: VideosQuery,
+    reply: envelope(page(VideoListView)),
+  },
+  'GET /api/playa/v2/video/{id}': {
+    summary: "PLAY'A: one video with its links",
+    ...open,
+    params: byId,
+    reply: envelope(VideoView),
+  },
+  'GET /api/playa/v2/actors': {
+    summary: "PLAY'A: performers",
+    ...open,
+    query: PageQuery,
+    reply: envelope(page(WithPreview)),
+  },
+  'GET /api/playa/v2/actor/{id}': {
+    summary: "PLAY'A: one performer",
+    ...open,
+    params: byId,
+    reply: envelope(WithPreview.extend({ description: z.string(), studios: z.array(Ref) })),
+  },
+  'GET /api/playa/v2/studios': {
+    summary: "PLAY'A: studios",
+    ...open,
+    query: PageQuery,
+    reply: envelope(page(WithPreview)),
+  },
+  'GET /api/playa/v2/studio/{id}': {
+    summary: "PLAY'A: one studio",
+    ...open,
+    params: byId,
+    reply: envelope(WithPreview.extend({ description: z.string() })),
+  },
   'GET /api/playa/v2/categories': { summary: "PLAY'A: tags", ...open, reply: envelope(z.array(WithPreview)) },
-  'GET /api/playa/v2/categories-groups': { summary: "PLAY'A: groups of tags", ...open, reply: envelope(z.array(Ref.extend({ items: z.array(Ref) }))) },
+  'GET /api/playa/v2/categories-groups': {
+    summary: "PLAY'A: groups of tags",
+    ...open,
+    reply: envelope(z.array(Ref.extend({ items: z.array(Ref) }))),
+  },
 });

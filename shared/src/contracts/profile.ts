@@ -20,7 +20,11 @@ export const Profile = z.object({
   /** ISO dates. */
   memberSince: z.string(),
   subscription: z
-    .object({ plan: z.enum(['monthly', 'quarterly', 'yearly']), renewsOn: z.string().nullable(), endsOn: z.string().nullable() })
+    .object({
+      plan: z.enum(['monthly', 'quarterly', 'yearly']),
+      renewsOn: z.string().nullable(),
+      endsOn: z.string().nullable(),
+    })
     .nullable(),
   passwordLastChange: z.string().nullable(),
   /** Stars given, 10 to 50, by game id. */
@@ -58,7 +62,11 @@ export const profile = defineEndpoints({
       /** `removalUndone`: the account was to be removed, and logging in has stopped that. */
       z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
       /** The password is right; `POST /api/profile/login/second-factor` is the next step. */
-      z.object({ status: z.literal('second-factor'), ticket: z.string(), methods: z.array(z.enum(['totp', 'recovery', 'passkey'])) }),
+      z.object({
+        status: z.literal('second-factor'),
+        ticket: z.string(),
+        methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+      }),
     ]),
   },
   'POST /api/profile/logout': {

@@ -9,10 +9,14 @@ export const reauthentication = defineEndpoints({
   'GET /api/profile/reauthentication': {
     summary: 'Until when this session counts as freshly authenticated, and how it can be renewed',
     ...member,
-    reply: z.object({ /** ISO time; null: ask again. */ until: z.string().nullable(), methods: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])) }),
+    reply: z.object({
+      /** ISO time; null: ask again. */ until: z.string().nullable(),
+      methods: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])),
+    }),
   },
   'POST /api/profile/reauthentication': {
-    summary: 'Prove again who one is: the password, and the second factor where there is one; good for 10 minutes. The session cookie changes',
+    summary:
+      'Prove again who one is: the password, and the second factor where there is one; good for 10 minutes. The session cookie changes',
     ...member,
     body: z.object({
       password: GivenPassword,

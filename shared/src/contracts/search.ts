@@ -32,8 +32,32 @@ const SearchResults = z.object({
 export type SearchResults = z.infer<typeof SearchResults>;
 
 export const search = defineEndpoints({
-  'GET /api/search/suggest': { summary: 'At most 8 hits while typing', access: 'public', audience: 'full', query: Query, reply: Suggestions },
-  'GET /api/soft-page/search/suggest': { summary: 'The same over what may be shown to anybody', access: 'public', audience: 'any', query: Query, reply: Suggestions },
-  'GET /api/search': { summary: 'Hits by kind', access: 'public', audience: 'full', query: Query, reply: SearchResults },
-  'GET /api/soft-page/search': { summary: 'The same over what may be shown to anybody', access: 'public', audience: 'any', query: Query, reply: SearchResults },
+  'GET /api/search/suggest': {
+    summary: 'At most 8 hits while typing',
+    access: 'public',
+    audience: 'full',
+    query: Query,
+    reply: Suggestions,
+  },
+  'GET /api/soft-page/search/suggest': {
+    summary: 'The same over what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    query: Query,
+    reply: Suggestions,
+  },
+  'GET /api/search': {
+    summary: 'Hits by kind',
+    access: 'public',
+    audience: 'full',
+    query: Query,
+    reply: SearchResults,
+  },
+  'GET /api/soft-page/search': {
+    summary: 'The same over what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    query: Query,
+    reply: SearchResults,
+  },
 });

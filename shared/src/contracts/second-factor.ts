@@ -7,8 +7,17 @@ export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /** Options and answers of WebAuthn, as its JSON forms have them. */
 const WebAuthn = z.looseObject({});
-const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
-const SecondFactor = z.object({ totp: z.boolean(), recoveryCodesLeft: z.number().int().min(0), passkeys: z.array(Passkey) });
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+const SecondFactor = z.object({
+  totp: z.boolean(),
+  recoveryCodesLeft: z.number().int().min(0),
+  passkeys: z.array(Passkey),
+});
 export type SecondFactor = z.infer<typeof SecondFactor>;
 /** Shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -39,17 +48,50 @@ export const secondFactor = defineEndpoints({
     summary: 'A new secret for an authenticator app; it counts only once confirmed',
     ...fresh,
     body: z.object({}),
-    reply: z.object({ secret: z.string(), uri: z.string(), /** The URI as a QR code: rows of dark (1) and light (0) modules. */ qr: z.array(z.string().regex(/^[01]+$/)) }),
+    reply: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      /** The URI as a QR code: rows of dark (1) and light (0) modules. */ qr: z.array(z.string().regex(/^[01]+$/)),
+    }),
   },
-  'POST /api/profile/second-factor/totp/confirm': { summary: 'Confirm the authenticator app by a code: new recovery codes, older ones end', ...fresh, body: z.object({ code: Code }), reply: RecoveryCodes },
-  'DELETE /api/profile/second-factor/totp': { summary: 'Take the authenticator app away', ...fresh, body: z.object({}), reply: SecondFactor },
-  'POST /api/profile/second-factor/recovery-codes': { summary: 'New recovery codes; the old ones end', ...fresh, body: z.object({}), reply: RecoveryCodes },
-  'POST /api/profile/second-factor/passkeys/options': { summary: 'What the browser needs to make a passkey', ...fresh, body: z.object({}), reply: WebAuthn },
+  'POST /api/profile/second-factor/totp/confirm': {
+    summary: 'Confirm the authenticator app by a code: new recovery codes, older ones end',
+    ...fresh,
+    body: z.object({ code: Code }),
+    reply: RecoveryCodes,
+  },
+  'DELETE /api/profile/second-factor/totp': {
+    summary: 'Take the authenticator app away',
+    ...fresh,
+    body: z.object({}),
+    reply: SecondFactor,
+  },
+  'POST /api/profile/second-factor/recovery-codes': {
+    summary: 'New recovery codes; the old ones end',
+    ...fresh,
+    body: z.object({}),
+    reply: RecoveryCodes,
+  },
+  'POST /api/profile/second-factor/passkeys/options': {
+    summary: 'What the browser needs to make a passkey',
+    ...fresh,
+    body: z.object({}),
+    reply: WebAuthn,
+  },
   'POST /api/profile/second-factor/passkeys': {
     summary: 'Keep a passkey; the first second factor also gives recovery codes',
     ...fresh,
-    body: z.object({ name: z.string().trim().min(1, 'must not be empty').max(60, 'must be at most 60 characters'), response: WebAuthn }),
+    body: z.object({
+      name: z.string().trim().min(1, 'must not be empty').max(60, 'must be at most 60 characters'),
+      response: WebAuthn,
+    }),
     reply: SecondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }),
   },
-  'DELETE /api/profile/second-factor/passkeys/{id}': { summary: 'Take a passkey away', ...fresh, params: z.object({ id: z.string().max(1400) }), body: z.object({}), reply: SecondFactor },
+  'DELETE /api/profile/second-factor/passkeys/{id}': {
+    summary: 'Take a passkey away',
+    ...fresh,
+    params: z.object({ id: z.string().max(1400) }),
+    body: z.object({}),
+    reply: SecondFactor,
+  },
 });

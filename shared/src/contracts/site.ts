@@ -83,7 +83,11 @@ export const Bootstrap = z.object({
   /** 404 when the path names something that does not exist (an unknown slug, text page or nickname). */
   status: z.union([z.literal(200), z.literal(404)]),
   /** Route lists from run-time configuration (product.md §6), as route-table paths. */
-  access: z.object({ guestOnly: z.array(z.string()), authorizedOnly: z.array(z.string()), softModeAllowed: z.array(z.string()) }),
+  access: z.object({
+    guestOnly: z.array(z.string()),
+    authorizedOnly: z.array(z.string()),
+    softModeAllowed: z.array(z.string()),
+  }),
   /** Where "leave" of the age gate goes. */
   leaveUrl: z.string(),
 });

@@ -36,12 +36,23 @@ export const Help = z.object({
 export type Help = z.infer<typeof Help>;
 
 export const Faq = z.object({
-  groups: z.array(z.object({ title: z.string(), items: z.array(z.object({ slug: z.string(), question: z.string(), html: z.string() })) })),
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      items: z.array(z.object({ slug: z.string(), question: z.string(), html: z.string() })),
+    }),
+  ),
 });
 export type Faq = z.infer<typeof Faq>;
 
 export const textPages = defineEndpoints({
-  'GET /api/text-pages': { summary: 'One text page by its path, or 404', access: 'public', audience: 'any', query: PathQuery, reply: TextPage },
+  'GET /api/text-pages': {
+    summary: 'One text page by its path, or 404',
+    access: 'public',
+    audience: 'any',
+    query: PathQuery,
+    reply: TextPage,
+  },
   'GET /api/help': { summary: 'The help tree and its searchable text', access: 'public', audience: 'any', reply: Help },
   'GET /api/faq': { summary: 'Questions and answers by group', access: 'public', audience: 'any', reply: Faq },
 });

@@ -97,9 +97,27 @@ export type VideoList = z.infer<typeof VideoList>;
 const bySlug = z.object({ slug: Slug });
 
 export const videos = defineEndpoints({
-  'GET /api/videos': { summary: 'Videos, 24 a page', access: 'public', audience: 'full', query: VideoListQuery, reply: VideoList },
-  'GET /api/soft-page/videos': { summary: 'Videos that may be shown to anybody, 24 a page', access: 'public', audience: 'any', query: VideoListQuery, reply: VideoList },
-  'GET /api/videos/{slug}': { summary: 'One video by slug', access: 'public', audience: 'full', params: bySlug, reply: VideoPage },
+  'GET /api/videos': {
+    summary: 'Videos, 24 a page',
+    access: 'public',
+    audience: 'full',
+    query: VideoListQuery,
+    reply: VideoList,
+  },
+  'GET /api/soft-page/videos': {
+    summary: 'Videos that may be shown to anybody, 24 a page',
+    access: 'public',
+    audience: 'any',
+    query: VideoListQuery,
+    reply: VideoList,
+  },
+  'GET /api/videos/{slug}': {
+    summary: 'One video by slug',
+    access: 'public',
+    audience: 'full',
+    params: bySlug,
+    reply: VideoPage,
+  },
   'GET /api/videos/{slug}/access': {
     summary: 'What the visitor may watch of it, and where they stopped',
     access: 'public',
@@ -122,7 +140,9 @@ export const videos = defineEndpoints({
       /** MP4, with range requests. */
       url: z.string(),
       /** The same film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
-      playlist: z.object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) }).nullable(),
+      playlist: z
+        .object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) })
+        .nullable(),
       /** ISO time; ask again before. */
       expiresAt: z.string(),
       captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),

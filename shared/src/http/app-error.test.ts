@@ -1,6 +1,13 @@
 import { AppError, type AppErrorFacts, errorFromAnswer, toAppError } from './app-error';
 
-const facts: AppErrorFacts = { code: 'c', kind: 'conflict', message: 'm', retryable: true, status: 409, fields: { a: 'b' } };
+const facts: AppErrorFacts = {
+  code: 'c',
+  kind: 'conflict',
+  message: 'm',
+  retryable: true,
+  status: 409,
+  fields: { a: 'b' },
+};
 
 describe('errorFromAnswer', () => {
   it.each([
@@ -25,18 +32,23 @@ describe('errorFromAnswer', () => {
     expect(errorFromAnswer(status, undefined)).toMatchObject({ kind, retryable, status });
   });
 
-  it.each([undefined, null, '', '<html>', 7, [], { code: {}, message: {} }])('has a code and a sentence of its own for the body %j', (body) => {
-    const error = errorFromAnswer(500, body);
-    expect(error).toMatchObject({ code: 'http-500', fields: {} });
-    expect(error.message).toMatch(/\w+.*\.$/);
-  });
+  it.each([undefined, null, '', '<html>', 7, [], { code: {}, message: {} }])(
+    'has a code and a sentence of its own for the body %j',
+    (body) => {
+      const error = errorFromAnswer(500, body);
+      expect(error).toMatchObject({ code: 'http-500', fields: {} });
+      expect(error.message).toMatch(/\w+.*\.$/);
+    },
+  );
 
   it('takes the number codes of a legacy server as text', () => {
     expect(errorFromAnswer(500, { code: 201 }).code).toBe('201');
   });
 
   it('takes over only fields that are sentences', () => {
-    expect(errorFromAnswer(400, { fields: { email: 'Wrong.', odd: { html: 1 }, none: null } }).fields).toEqual({ email: 'Wrong.' });
+    expect(errorFromAnswer(400, { fields: { email: 'Wrong.', odd: { html: 1 }, none: null } }).fields).toEqual({
+      email: 'Wrong.',
+    });
     expect(errorFromAnswer(400, { fields: ['x'] }).fields).toEqual({});
     expect(errorFromAnswer(400, { fields: 'x' }).fields).toEqual({});
   });
@@ -54,8 +66,21 @@ describe('toAppError', () => {
     expect(read).toMatchObject(facts);
   });
 
-  it.each([new TypeError('secret detail'), 'text', null, undefined, {}, { kind: 'x' }, { kind: {}, code: 1, message: null }])('says nothing of the inside of %p', (value) => {
-    expect(toAppError(value)).toMatchObject({ code: 'internal', kind: 'server', message: 'Something went wrong on our side.', retryable: true });
+  it.each([
+    new TypeError('secret detail'),
+    'text',
+    null,
+    undefined,
+    {},
+    { kind: 'x' },
+    { kind: {}, code: 1, message: null },
+  ])('says nothing of the inside of %p', (value) => {
+    expect(toAppError(value)).toMatchObject({
+      code: 'internal',
+      kind: 'server',
+      message: 'Something went wrong on our side.',
+      retryable: true,
+    });
   });
 });
 

@@ -52,7 +52,11 @@ const kindByStatus = (status: number): ErrorKind => {
 function isFacts(value: unknown): value is AppErrorFacts {
   if (typeof value !== 'object' || value === null) return false;
   const { code, kind, message, retryable, status } = value as Record<string, unknown>;
-  return [code, kind, message].every((text) => typeof text === 'string') && typeof retryable === 'boolean' && typeof status === 'number';
+  return (
+    [code, kind, message].every((text) => typeof text === 'string') &&
+    typeof retryable === 'boolean' &&
+    typeof status === 'number'
+  );
 }
 
 /**
@@ -90,10 +94,20 @@ export function errorFromAnswer(status: number, body: unknown, cause?: unknown):
   }
   const facts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined);
-  const given = typeof facts['fields'] === 'object' && facts['fields'] !== null && !Array.isArray(facts['fields']) ? facts['fields'] : {};
+  const given =
+    typeof facts['fields'] === 'object' && facts['fields'] !== null && !Array.isArray(facts['fields'])
+      ? facts['fields']
+      : {};
   // Fields are rendered beside their inputs: whatever is no sentence would break the form.
-  const fields = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  const fallback = status === 404 ? 'Server error!' : status >= 500 ? 'The server has a problem. Please try again.' : 'The request was refused.';
+  const fields = Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const fallback =
+    status === 404
+      ? 'Server error!'
+      : status >= 500
+        ? 'The server has a problem. Please try again.'
+        : 'The request was refused.';
   return new AppError(
     {
       // A legacy server says its codes as numbers (decisions.md: 201 is a login's success).

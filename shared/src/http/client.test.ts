@@ -9,17 +9,27 @@ function network(...answers: Answer[]) {
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer;
     asked.push(config);
-    if (config.signal?.aborted === true) return Promise.reject(new AxiosError('canceled', AxiosError.ERR_CANCELED, config));
+    if (config.signal?.aborted === true)
+      return Promise.reject(new AxiosError('canceled', AxiosError.ERR_CANCELED, config));
     if (answer === 'no answer') return Promise.reject(new AxiosError('connect ECONNREFUSED', 'ECONNREFUSED', config));
     if (answer === 'time-out') return Promise.reject(new AxiosError('timeout', AxiosError.ECONNABORTED, config));
-    const response: AxiosResponse = { status: answer.status, statusText: '', data: answer.body, headers: answer.headers ?? {}, config };
+    const response: AxiosResponse = {
+      status: answer.status,
+      statusText: '',
+      data: answer.body,
+      headers: answer.headers ?? {},
+      config,
+    };
     if (answer.status < 400) return Promise.resolve(response);
-    return Promise.reject(new AxiosError(`status ${answer.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response));
+    return Promise.reject(
+      new AxiosError(`status ${answer.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response),
+    );
   };
   return { asked, adapter };
 }
 
-const client = (adapter: HttpOptions['adapter'], options: HttpOptions = {}) => createHttpClient({ ...options, ...(adapter === undefined ? {} : { adapter }) });
+const client = (adapter: HttpOptions['adapter'], options: HttpOptions = {}) =>
+  createHttpClient({ ...options, ...(adapter === undefined ? {} : { adapter }) });
 const body = { email: 'a@b.example', password: 'secret words', recaptchaToken: 't' };
 
 /** Runs all pauses between tries at once. */
@@ -39,7 +49,10 @@ describe('a call', () => {
     const note = { params: { kind: 'video', slug: 'glass-walk' }, body: { seconds: 4 } } as const;
     await http.call('PUT /api/history/{kind}/{slug}', note, { keepalive: true });
     await http.call('PUT /api/history/{kind}/{slug}', note);
-    expect(asked.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([true, undefined]);
+    expect(asked.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it('fills path, query and body as the contract says', async () => {
@@ -78,15 +91,22 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each<Answer>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no answer'])('never repeats a call that changes something, after %j', async (answer) => {
-    const { asked, adapter } = network(answer);
-    await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({ retryable: true });
-    expect(asked).toHaveLength(1);
-  });
+  it.each<Answer>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no answer'])(
+    'never repeats a call that changes something, after %j',
+    async (answer) => {
+      const { asked, adapter } = network(answer);
+      await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({
+        retryable: true,
+      });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it('makes none where a caller has no time for them', async () => {
     const { asked, adapter } = network({ status: 503 });
-    await expect(settle(client(adapter, { retries: 0 }).call('GET /api/bars', {}))).rejects.toMatchObject({ status: 503 });
+    await expect(settle(client(adapter, { retries: 0 }).call('GET /api/bars', {}))).rejects.toMatchObject({
+      status: 503,
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -127,7 +147,10 @@ describe('an aborted call', () => {
   it('is told apart from a fault of the network, and is not repeated', async () => {
     const { asked, adapter } = network({ status: 200 });
     const signal = AbortSignal.abort();
-    await expect(settle(client(adapter).call('GET /api/bars', {}, { signal }))).rejects.toMatchObject({ code: 'aborted', retryable: false });
+    await expect(settle(client(adapter).call('GET /api/bars', {}, { signal }))).rejects.toMatchObject({
+      code: 'aborted',
+      retryable: false,
+    });
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
@@ -156,14 +179,18 @@ describe('an answer 401', () => {
   it('is not told when it says that a password is wrong: that is for the form', async () => {
     const onUnauthorized = jest.fn();
     const { adapter } = network({ status: 401, body: { code: 'invalid-credentials' } });
-    await expect(settle(client(adapter, { onUnauthorized }).call('POST /api/profile/login', { body }))).rejects.toMatchObject({ code: 'invalid-credentials' });
+    await expect(
+      settle(client(adapter, { onUnauthorized }).call('POST /api/profile/login', { body })),
+    ).rejects.toMatchObject({ code: 'invalid-credentials' });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it('is the only one that is told', async () => {
     const onUnauthorized = jest.fn();
     for (const answer of [{ status: 403 }, { status: 500 }, 'no answer'] as const) {
-      await expect(settle(client(network(answer).adapter, { onUnauthorized }).call('GET /api/profile', {}))).rejects.toBeDefined();
+      await expect(
+        settle(client(network(answer).adapter, { onUnauthorized }).call('GET /api/profile', {})),
+      ).rejects.toBeDefined();
     }
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
@@ -174,8 +201,14 @@ describe('a failure', () => {
     ['no answer', { code: 'network', kind: 'network', status: 0, retryable: true }],
     ['time-out', { code: 'network', kind: 'network', status: 0, retryable: true }],
     [{ status: 404 }, { code: 'http-404', kind: 'not-found', message: 'Server error!' }],
-    [{ status: 400, body: { code: 'validation-failed', message: 'Wrong.', fields: { email: 'Not an address.' } } }, { kind: 'validation', message: 'Wrong.', fields: { email: 'Not an address.' } }],
+    [
+      { status: 400, body: { code: 'validation-failed', message: 'Wrong.', fields: { email: 'Not an address.' } } },
+      { kind: 'validation', message: 'Wrong.', fields: { email: 'Not an address.' } },
+    ],
   ])('%j becomes an AppError', async (answer, expected) => {
-    await expect(settle(client(network(answer).adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ name: 'AppError', ...expected });
+    await expect(settle(client(network(answer).adapter).call('GET /api/bars', {}))).rejects.toMatchObject({
+      name: 'AppError',
+      ...expected,
+    });
   });
 });

@@ -57,10 +57,18 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       transport ??= (await loadTransport())(options);
       const space = name.indexOf(' ');
       try {
-        return (await transport({ method: name.slice(0, space), url: fillPath(name.slice(space + 1), params ?? {}), query, body, signal, keepalive })) as never;
+        return (await transport({
+          method: name.slice(0, space),
+          url: fillPath(name.slice(space + 1), params ?? {}),
+          query,
+          body,
+          signal,
+          keepalive,
+        })) as never;
       } catch (error) {
         // A wrong password is an answer to the form, not the end of a session.
-        if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials') options.onUnauthorized?.();
+        if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials')
+          options.onUnauthorized?.();
         throw error;
       }
     },

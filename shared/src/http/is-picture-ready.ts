@@ -1,5 +1,6 @@
 /** `never` is final: what was asked for does not exist, or is not for this visitor. */
-export type PictureState = 'ready' | 'never' | { /** Milliseconds that the server asks for, 0 when it does not say. */ busyFor: number };
+export type PictureState =
+  'ready' | 'never' | { /** Milliseconds that the server asks for, 0 when it does not say. */ busyFor: number };
 
 /**
  * Asks whether a picture that did not come can be had by now. An `img` tells neither status nor headers;

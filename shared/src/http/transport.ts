@@ -26,15 +26,26 @@ export function createTransport(options: HttpOptions): Transport {
   });
   axiosRetry(http, {
     retries: options.retries ?? 2,
-    retryCondition: (error) => isIdempotent(error) && (isNetworkError(error) || retryStatuses.has(error.response?.status ?? 0)),
+    retryCondition: (error) =>
+      isIdempotent(error) && (isNetworkError(error) || retryStatuses.has(error.response?.status ?? 0)),
     // A server that says when to come back is obeyed; otherwise exponential with jitter.
     retryDelay: (count, error) => Math.max(retryAfter(error), exponentialDelay(count, error, 100)),
   });
   // Only the fetch adapter has calls that outlive their page.
-  const outliving = { fetchOptions: { keepalive: true }, ...(options.adapter === undefined && { adapter: 'fetch' as const }) };
+  const outliving = {
+    fetchOptions: { keepalive: true },
+    ...(options.adapter === undefined && { adapter: 'fetch' as const }),
+  };
   return async ({ method, url, query, body, signal, keepalive }) => {
     try {
-      const answer = await http.request({ method, url, params: query, ...(body === undefined ? {} : { data: body }), ...(signal === undefined ? {} : { signal }), ...(keepalive === true && outliving) });
+      const answer = await http.request({
+        method,
+        url,
+        params: query,
+        ...(body === undefined ? {} : { data: body }),
+        ...(signal === undefined ? {} : { signal }),
+        ...(keepalive === true && outliving),
+      });
       return answer.data as unknown;
     } catch (error) {
       throw mapError(error);
@@ -42,11 +53,15 @@ export function createTransport(options: HttpOptions): Transport {
   };
 }
 
-const isIdempotent = (error: AxiosError): boolean => ['get', 'head'].includes(error.config?.method?.toLowerCase() ?? '');
+const isIdempotent = (error: AxiosError): boolean =>
+  ['get', 'head'].includes(error.config?.method?.toLowerCase() ?? '');
 
 function mapError(error: unknown): AppError {
   if (axios.isCancel(error)) {
-    return new AppError({ code: 'aborted', kind: 'network', message: 'The call was given up.', retryable: false, status: 0 }, error);
+    return new AppError(
+      { code: 'aborted', kind: 'network', message: 'The call was given up.', retryable: false, status: 0 },
+      error,
+    );
   }
   if (error instanceof AxiosError) return errorFromAnswer(error.response?.status ?? 0, error.response?.data, error);
   return errorFromAnswer(0, undefined, error);

@@ -42,7 +42,8 @@ const routes: RemoteRoute[] = [
   {
     path: '/list',
     page: lazyPage('list-page', () => Promise.resolve({ default: ListPage })),
-    load: ({ queryClient, http }) => queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) }),
+    load: ({ queryClient, http }) =>
+      queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) }),
   },
   { path: '/list/broken', page: lazyPage('broken-page', () => Promise.resolve({ default: BrokenPage })) },
 ];
@@ -52,7 +53,11 @@ const down = new AppError({ code: 'x', kind: 'server', message: 'x', retryable: 
 const makeRuntime = (at: string) => createTestRuntime({ at, fixtures: { 'GET /api/bars': down } });
 
 /** Lifecycles wait for React's effects: they are started inside of act, and awaited after it. */
-async function run(parcel: unknown, step: keyof Lifecycles, props: RemoteProps & Record<string, unknown>): Promise<void> {
+async function run(
+  parcel: unknown,
+  step: keyof Lifecycles,
+  props: RemoteProps & Record<string, unknown>,
+): Promise<void> {
   for (const one of [(parcel as Lifecycles)[step]].flat()) {
     let done: Promise<unknown> | undefined;
     await act(async () => {
@@ -62,8 +67,18 @@ async function run(parcel: unknown, step: keyof Lifecycles, props: RemoteProps &
   }
 }
 /** What single-spa gives every parcel. */
-const propsFor = (container: HTMLElement, runtime: RemoteProps['runtime'], onCrash: RemoteProps['onCrash'] = () => undefined) => ({
-  name: 'parcel-0', domElement: container, runtime, onCrash, mountParcel: () => undefined, singleSpa: {}, unmountSelf: () => Promise.resolve(),
+const propsFor = (
+  container: HTMLElement,
+  runtime: RemoteProps['runtime'],
+  onCrash: RemoteProps['onCrash'] = () => undefined,
+) => ({
+  name: 'parcel-0',
+  domElement: container,
+  runtime,
+  onCrash,
+  mountParcel: () => undefined,
+  singleSpa: {},
+  unmountSelf: () => Promise.resolve(),
 });
 async function mount(container: HTMLElement, runtime: RemoteProps['runtime'], onCrash?: RemoteProps['onCrash']) {
   const { parcel, prepare } = defineRemote(definition);
@@ -102,8 +117,12 @@ describe('a remote', () => {
 
   it('hydrates what the server rendered, failed data included, without repairing anything', async () => {
     const server = makeRuntime('/list');
-    await (await prepareRoute(routes, server.router.location, server))?.data;
-    container.innerHTML = renderToString(<RemoteRoot routes={routes} runtime={server} loading={definition.loading} />, { identifierPrefix: 'mfe-test-' });
+    await (
+      await prepareRoute(routes, server.router.location, server)
+    )?.data;
+    container.innerHTML = renderToString(<RemoteRoot routes={routes} runtime={server} loading={definition.loading} />, {
+      identifierPrefix: 'mfe-test-',
+    });
     const heading = container.querySelector('h1');
     const { unmount } = await mount(container, server);
     expect(container.querySelector('h1')).toBe(heading);
@@ -149,7 +168,10 @@ describe('a remote', () => {
   it('asks for the data of a page it is led to, at once and a single time', async () => {
     const runtime = makeRuntime('/list/elsewhere');
     const load = jest.fn(() => Promise.resolve());
-    const watched = defineRemote({ ...definition, routes: [{ path: '/list/*', page: lazyPage('x', () => Promise.resolve({ default: () => null })), load }] });
+    const watched = defineRemote({
+      ...definition,
+      routes: [{ path: '/list/*', page: lazyPage('x', () => Promise.resolve({ default: () => null })), load }],
+    });
     await watched.prepare(runtime, runtime.router.location);
     expect(load).toHaveBeenCalledTimes(1);
     const props = propsFor(container, runtime);
@@ -192,7 +214,14 @@ describe('a remote', () => {
       await unmount();
       element.remove();
     }
-    expect({ listening, live, observers: runtime.queryClient.getQueryCache().getAll().map((query) => query.getObserversCount()) }).toEqual({ listening: 0, live: 0, observers: [0] });
+    expect({
+      listening,
+      live,
+      observers: runtime.queryClient
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.getObserversCount()),
+    }).toEqual({ listening: 0, live: 0, observers: [0] });
     expect(container).toBeEmptyDOMElement();
   });
 });

@@ -23,7 +23,11 @@ export interface RemoteLifecycles {
    * Loads the page's chunk and asks for the data of a location; called before mounting. What the server `rendered`
    * is hydrated with the data it had, and with the failures: asking again would change what React finds.
    */
-  readonly prepare: (runtime: Runtime, location: { pathname: string; search: string }, rendered?: boolean) => Promise<void>;
+  readonly prepare: (
+    runtime: Runtime,
+    location: { pathname: string; search: string },
+    rendered?: boolean,
+  ) => Promise<void>;
   /** Whether the remote has a page for a path; releases from before this was asked do not say. */
   readonly owns?: (pathname: string) => boolean;
 }
@@ -56,7 +60,9 @@ export function defineRemote({ name, routes, loading }: RemoteDefinition): Remot
     ReactDOMClient: { createRoot: (container: HTMLElement) => rootFor(container, options), hydrateRoot },
     renderType: 'createRoot',
     rootComponent: ({ runtime }: RemoteProps) => <RemoteRoot routes={routes} runtime={runtime} loading={loading} />,
-    errorBoundary: (error: Error, _info: React.ErrorInfo, props: RemoteProps) => <CrashReport error={error} onCrash={props.onCrash} />,
+    errorBoundary: (error: Error, _info: React.ErrorInfo, props: RemoteProps) => (
+      <CrashReport error={error} onCrash={props.onCrash} />
+    ),
   } as unknown as Parameters<typeof singleSpaReact<RemoteProps>>[0]);
   return {
     name,

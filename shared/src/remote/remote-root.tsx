@@ -8,12 +8,23 @@ import { type Runtime, RuntimeProvider } from './runtime';
  * A remote's React root: its routes below the host's router and singletons. The server render and the
  * browser use this same component, so that hydration finds what it expects.
  */
-export function RemoteRoot({ routes, runtime, loading }: { routes: readonly RemoteRoute[]; runtime: Runtime; loading: ReactNode }) {
+export function RemoteRoot({
+  routes,
+  runtime,
+  loading,
+}: {
+  routes: readonly RemoteRoute[];
+  runtime: Runtime;
+  loading: ReactNode;
+}) {
   const owns = useCallback((pathname: string) => matchRoute(routes, pathname) !== null, [routes]);
   const ready = useCallback((pathname: string) => matchRoute(routes, pathname)?.route.page.ready() === true, [routes]);
   useEffect(
     // A new location's data is asked for at once, beside its chunk, not after the page has rendered.
-    () => runtime.router.subscribe(() => void prepareRoute(routes, runtime.router.location, runtime).catch(() => undefined)),
+    () =>
+      runtime.router.subscribe(
+        () => void prepareRoute(routes, runtime.router.location, runtime).catch(() => undefined),
+      ),
     [routes, runtime],
   );
   return (

@@ -23,8 +23,12 @@ function Controls() {
         Options
       </Link>
       <NavLink to="/games">Current</NavLink>
-      <button type="button" onClick={() => void navigate(-1)}>Back</button>
-      <button type="button" onClick={() => setSearch({ sort: 'new' }, { replace: true })}>Sort</button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => setSearch({ sort: 'new' }, { replace: true })}>
+        Sort
+      </button>
     </>
   );
 }
@@ -65,7 +69,11 @@ describe('a root below the bridge', () => {
     start(router);
     await userEvent.click(screen.getByRole('link', { name: 'Options' }));
     expect(navigate).toHaveBeenCalledTimes(1);
-    expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/games' }), { replace: true, state: { from: 'here' }, preventScrollReset: true });
+    expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/games' }), {
+      replace: true,
+      state: { from: 'here' },
+      preventScrollReset: true,
+    });
     expect(router.action).toBe('REPLACE');
   });
 
@@ -138,8 +146,12 @@ describe('a root below the bridge', () => {
   describe('that goes to another page', () => {
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     // Inside of act everything is rendered at once; here it counts when.
-    beforeEach(() => { environment.IS_REACT_ACT_ENVIRONMENT = false; });
-    afterEach(() => { environment.IS_REACT_ACT_ENVIRONMENT = true; });
+    beforeEach(() => {
+      environment.IS_REACT_ACT_ENVIRONMENT = false;
+    });
+    afterEach(() => {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    });
 
     function Page() {
       const { pathname } = useLocation();
@@ -175,7 +187,9 @@ describe('a root below the bridge', () => {
     it('keeps the page that is left in place while the other one is not there', async () => {
       const click = await open(() => false);
       await click('Late');
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
       expect(where()).toBe('/games null');
       expect(screen.queryByText('Loading')).not.toBeInTheDocument();
     });

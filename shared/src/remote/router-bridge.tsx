@@ -45,7 +45,8 @@ export function RouterBridge({ router, owns, ready = never, children }: RouterBr
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (delta) => router.navigate(delta),
       push: (to, state, options) => router.navigate(to, { ...keepScroll(options), state: state as unknown }),
-      replace: (to, state, options) => router.navigate(to, { ...keepScroll(options), state: state as unknown, replace: true }),
+      replace: (to, state, options) =>
+        router.navigate(to, { ...keepScroll(options), state: state as unknown, replace: true }),
     }),
     [router],
   );

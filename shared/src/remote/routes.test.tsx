@@ -105,10 +105,19 @@ describe('prepareRoute', () => {
 
   it('gives the loader parameters, query and the visitor', async () => {
     const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
-    const runtime = createTestRuntime({ at, facts: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } } });
+    const runtime = createTestRuntime({
+      at,
+      facts: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } },
+    });
     await prepareRoute([{ path: '/games/:slug', page, load }], location, runtime);
     const context = load.mock.calls[0]?.[0];
-    expect(context).toMatchObject({ params: { slug: 'a b' }, softMode: true, authorized: true, http: runtime.http, queryClient: runtime.queryClient });
+    expect(context).toMatchObject({
+      params: { slug: 'a b' },
+      softMode: true,
+      authorized: true,
+      http: runtime.http,
+      queryClient: runtime.queryClient,
+    });
     expect(context?.search.get('page')).toBe('2');
   });
 
@@ -118,13 +127,22 @@ describe('prepareRoute', () => {
       order.push('page');
       return new Promise(() => undefined);
     });
-    await prepareRoute([{ path: '/games/:slug', page: slow, load: () => Promise.resolve(order.push('data')) }], location, createTestRuntime({ at }));
+    await prepareRoute(
+      [{ path: '/games/:slug', page: slow, load: () => Promise.resolve(order.push('data')) }],
+      location,
+      createTestRuntime({ at }),
+    );
     expect(order.toSorted()).toEqual(['data', 'page']);
   });
 
   it.each<[string, RemoteRoute['load'] & object]>([
     ['rejects', () => Promise.reject(new Error('no data'))],
-    ['throws', () => { throw new Error('no data'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('no data');
+      },
+    ],
   ])('never fails for data, also when the loader %s', async (_, load) => {
     const prepared = await prepareRoute([{ path: '/games/:slug', page, load }], location, createTestRuntime({ at }));
     await expect(prepared?.data).resolves.toBeUndefined();
@@ -135,7 +153,9 @@ describe('prepareRoute', () => {
     const gone = lazyPage('gone', () => Promise.reject(new Error('the chunk is gone')));
     const prepared = await prepareRoute([{ path: '/games/:slug', page: gone }], location, createTestRuntime({ at }));
     // Long enough for an unhandled rejection to be reported: jest then fails the test.
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
     await expect(prepared?.page).rejects.toThrow('the chunk is gone');
   });
 

@@ -79,14 +79,21 @@ export function matchRoute(routes: readonly RemoteRoute[], pathname: string) {
 /** Decodes each segment; an encoded slash stays encoded, it is part of its segment. */
 function decodePath(pathname: string): string {
   try {
-    return pathname.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
   } catch {
     return pathname;
   }
 }
 
 /** Loads a location's page and data side by side. Never rejects for data, only for the page's chunk. */
-export async function prepareRoute(routes: readonly RemoteRoute[], location: Pick<Location, 'pathname' | 'search'>, runtime: Runtime) {
+export async function prepareRoute(
+  routes: readonly RemoteRoute[],
+  location: Pick<Location, 'pathname' | 'search'>,
+  runtime: Runtime,
+) {
   const matched = matchRoute(routes, location.pathname);
   if (matched === null) return null;
   const { session, audience } = runtime.store.getState();

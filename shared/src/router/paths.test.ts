@@ -42,18 +42,53 @@ describe('safeContinue', () => {
   });
 
   it('never leads to another site, whatever it is given', () => {
-    const nasty = fc.array(
-      fc.constantFrom('/', '\\', '//', '.', '..', '%2f', '%5c', '%2e', ':', '@', '?', '#', '\t', '\n', '\r', '\0', ' ', 'evil.example', 'https:', 'http:', 'data:', 'login', 'ⅰ', '。'),
-      { maxLength: 12 },
-    ).map((parts) => parts.join(''));
+    const nasty = fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\',
+          '//',
+          '.',
+          '..',
+          '%2f',
+          '%5c',
+          '%2e',
+          ':',
+          '@',
+          '?',
+          '#',
+          '\t',
+          '\n',
+          '\r',
+          '\0',
+          ' ',
+          'evil.example',
+          'https:',
+          'http:',
+          'data:',
+          'login',
+          'ⅰ',
+          '。',
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(fc.oneof(nasty, nasty.map((rest) => `/${rest}`), fc.string({ unit: 'binary' }), fc.webUrl()), (value) => {
-        const path = safeContinue(value);
-        expect(path).toMatch(/^\/(?![/\\])/);
-        expect(followed(path)).toBe(origin);
-        // Asking again changes nothing: what is safe once is safe when it is handed on.
-        expect(safeContinue(path)).toBe(path);
-      }),
+      fc.property(
+        fc.oneof(
+          nasty,
+          nasty.map((rest) => `/${rest}`),
+          fc.string({ unit: 'binary' }),
+          fc.webUrl(),
+        ),
+        (value) => {
+          const path = safeContinue(value);
+          expect(path).toMatch(/^\/(?![/\\])/);
+          expect(followed(path)).toBe(origin);
+          // Asking again changes nothing: what is safe once is safe when it is handed on.
+          expect(safeContinue(path)).toBe(path);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });
@@ -73,10 +108,13 @@ describe('paths', () => {
 
   it('hands the way back through the login page unharmed', () => {
     fc.assert(
-      fc.property(fc.webPath().filter((path) => path.startsWith('/') && safeContinue(path) === path), (path) => {
-        const query = new URL(paths.login(path), origin).searchParams;
-        expect(safeContinue(query.get('continue'))).toBe(path);
-      }),
+      fc.property(
+        fc.webPath().filter((path) => path.startsWith('/') && safeContinue(path) === path),
+        (path) => {
+          const query = new URL(paths.login(path), origin).searchParams;
+          expect(safeContinue(query.get('continue'))).toBe(path);
+        },
+      ),
     );
   });
 });
@@ -84,7 +122,9 @@ describe('paths', () => {
 describe('mediaUrl', () => {
   it('writes every part of the transformation into the address', () => {
     expect(mediaUrl('posters/neon.webp', { width: 360 })).toBe('/media/w_360,q_85,f_webp,fit_cover/posters/neon.webp');
-    expect(mediaUrl('p.webp', { width: 96, quality: 55, format: 'avif', fit: 'contain' })).toBe('/media/w_96,q_55,f_avif,fit_contain/p.webp');
+    expect(mediaUrl('p.webp', { width: 96, quality: 55, format: 'avif', fit: 'contain' })).toBe(
+      '/media/w_96,q_55,f_avif,fit_contain/p.webp',
+    );
   });
 
   it('passes vector pictures through', () => {

@@ -63,7 +63,10 @@ export interface MediaTransform {
  * @param transform width in pixels, quality (default 85), format (default webp), fit (default cover)
  * @returns a same-origin path; vector pictures are passed through unscaled
  */
-export function mediaUrl(path: string, { width, quality = 85, format = 'webp', fit = 'cover' }: MediaTransform): string {
+export function mediaUrl(
+  path: string,
+  { width, quality = 85, format = 'webp', fit = 'cover' }: MediaTransform,
+): string {
   if (path.endsWith('.svg')) return `/media/f_svg/${path}`;
   return `/media/w_${width},q_${quality},f_${format},fit_${fit}/${path}`;
 }
@@ -81,5 +84,7 @@ export function safeContinue(value: string | null | undefined): string {
   const base = 'http://same.origin';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
   if (url === null || url.origin !== base) return '/';
-  return url.pathname.startsWith('/login') || url.pathname.startsWith('//') ? '/' : `${url.pathname}${url.search}${url.hash}`;
+  return url.pathname.startsWith('/login') || url.pathname.startsWith('//')
+    ? '/'
+    : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -5,10 +5,13 @@ const profile = { name: 'Wren' } as Profile;
 
 describe('the app store', () => {
   it('restricts as long as nobody said anything', () => {
-    expect(createAppStore().getState()).toMatchObject({ session: { authorized: false, profile: null }, audience: { gate: 'agreement', softMode: true } });
+    expect(createAppStore().getState()).toMatchObject({
+      session: { authorized: false, profile: null },
+      audience: { gate: 'agreement', softMode: true },
+    });
   });
 
-  it('is one for each call: what one visitor does is nobody else\'s', () => {
+  it("is one for each call: what one visitor does is nobody else's", () => {
     const [first, second] = [createAppStore(), createAppStore()];
     first.getState().signedIn(profile);
     first.getState().notify('info', 'hello');

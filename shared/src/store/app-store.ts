@@ -41,7 +41,8 @@ export function createAppStore(facts: AppFacts = restrictedFacts): AppStore {
     ...facts,
     toasts: [],
     signedIn: (profile) => set({ session: { authorized: true, profile } }),
-    profileChanged: (profile) => set(({ session }) => (session.authorized ? { session: { authorized: true, profile } } : {})),
+    profileChanged: (profile) =>
+      set(({ session }) => (session.authorized ? { session: { authorized: true, profile } } : {})),
     signedOut: () => set({ session: { authorized: false, profile: null } }),
     audienceDecided: (audience) => set({ audience }),
     notify: (kind, text) => {

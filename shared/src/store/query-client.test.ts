@@ -2,10 +2,14 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { AppError, toAppError } from '@platform/shared/http';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
 
-const failure = new AppError({ code: 'not-found', kind: 'not-found', message: 'There is no such game.', retryable: false, status: 404 }, new Error('select * from games'));
+const failure = new AppError(
+  { code: 'not-found', kind: 'not-found', message: 'There is no such game.', retryable: false, status: 404 },
+  new Error('select * from games'),
+);
 
 /** What the browser gets of a server render. */
-const sent = (client: ReturnType<typeof createQueryClient>): unknown => JSON.parse(JSON.stringify(dehydrateQueries(client)));
+const sent = (client: ReturnType<typeof createQueryClient>): unknown =>
+  JSON.parse(JSON.stringify(dehydrateQueries(client)));
 
 describe('without a network', () => {
   beforeEach(() => onlineManager.setOnline(false));
@@ -13,10 +17,19 @@ describe('without a network', () => {
 
   it('lets a question fail at once, so that its page can say so, and asks again with the network', async () => {
     let network = false;
-    const lost = new AppError({ code: 'network', kind: 'network', message: 'No connection', retryable: true, status: 0 });
+    const lost = new AppError({
+      code: 'network',
+      kind: 'network',
+      message: 'No connection',
+      retryable: true,
+      status: 0,
+    });
     const client = createQueryClient();
     client.mount();
-    const deals = new QueryObserver(client, { queryKey: ['deals'], queryFn: () => (network ? Promise.resolve('deals') : Promise.reject(lost)) });
+    const deals = new QueryObserver(client, {
+      queryKey: ['deals'],
+      queryFn: () => (network ? Promise.resolve('deals') : Promise.reject(lost)),
+    });
     const states: string[] = [];
     await new Promise<void>((resolve) => {
       deals.subscribe(({ status }) => {
@@ -56,7 +69,10 @@ describe('query state between server and browser', () => {
 
   it('hands on nothing of an error that is none of ours', async () => {
     const server = createQueryClient();
-    await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(new TypeError('at /srv/secret.js')) });
+    await server.prefetchQuery({
+      queryKey: ['game'],
+      queryFn: () => Promise.reject(new TypeError('at /srv/secret.js')),
+    });
     expect(JSON.stringify(sent(server))).not.toContain('secret');
   });
 

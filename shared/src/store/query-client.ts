@@ -34,5 +34,6 @@ export function dehydrateQueries(client: QueryClient): unknown {
 
 /** Takes over what the server render knew. Ignores anything that is not such a state. */
 export function hydrateQueries(client: QueryClient, state: unknown): void {
-  if (Array.isArray((state as Partial<DehydratedState> | null | undefined)?.queries)) hydrate(client, state as DehydratedState);
+  if (Array.isArray((state as Partial<DehydratedState> | null | undefined)?.queries))
+    hydrate(client, state as DehydratedState);
 }

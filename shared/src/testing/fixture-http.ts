@@ -2,7 +2,9 @@ import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contract
 import { AppError, type HttpClient } from '@platform/shared/http';
 
 /** Answers by endpoint: a reply, an error to throw, or a function of the request that gives or throws one. */
-export type Fixtures = { [N in EndpointName]?: ReplyOf<N> | AppError | ((request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>) };
+export type Fixtures = {
+  [N in EndpointName]?: ReplyOf<N> | AppError | ((request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>);
+};
 
 /**
  * An HTTP client that answers from fixtures, for standalone remotes and tests.
@@ -13,7 +15,13 @@ export function createFixtureHttp(fixtures: Fixtures): HttpClient {
     async call(name, request) {
       const answer = fixtures[name] as unknown;
       if (answer === undefined) {
-        throw new AppError({ code: 'no-fixture', kind: 'server', message: `No fixture for ${name}.`, retryable: false, status: 500 });
+        throw new AppError({
+          code: 'no-fixture',
+          kind: 'server',
+          message: `No fixture for ${name}.`,
+          retryable: false,
+          status: 500,
+        });
       }
       const value: unknown = typeof answer === 'function' ? await (answer as (r: unknown) => unknown)(request) : answer;
       if (value instanceof AppError) throw value;

@@ -43,5 +43,12 @@ export function createMemoryRouter(start: string): HostRouter & { visited: strin
 
 function locate(address: string, state: unknown = null): Location {
   const { pathname = '/', search = '', hash = '' } = parsePath(address);
-  return { pathname, search, hash, state, key: Math.random().toString(36).slice(2), unstable_mask: undefined } as Location;
+  return {
+    pathname,
+    search,
+    hash,
+    state,
+    key: Math.random().toString(36).slice(2),
+    unstable_mask: undefined,
+  } as Location;
 }

@@ -10,10 +10,18 @@ import { openGuest } from './test-runtime';
  * @param definition the remote's routes
  * @param options answers of the API and facts about the visitor
  */
-export function runStandalone(definition: RemoteDefinition, { fixtures, facts = openGuest }: { fixtures: Fixtures; facts?: AppFacts }): void {
+export function runStandalone(
+  definition: RemoteDefinition,
+  { fixtures, facts = openGuest }: { fixtures: Fixtures; facts?: AppFacts },
+): void {
   const element = document.getElementById('app');
   if (element === null) throw new Error('the page has no element #app');
-  const runtime = { store: createAppStore(facts), queryClient: createQueryClient(), http: createFixtureHttp(fixtures), router: pageRouter(definition) };
+  const runtime = {
+    store: createAppStore(facts),
+    queryClient: createQueryClient(),
+    http: createFixtureHttp(fixtures),
+    router: pageRouter(definition),
+  };
   createRoot(element).render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);
 }
 
@@ -23,7 +31,15 @@ function pageRouter(definition: RemoteDefinition): HostRouter {
   const known = pathname !== '/' || first === '/';
   if (!known) window.history.replaceState(null, '', first);
   const listeners = new Set<() => void>();
-  const read = () => ({ pathname: window.location.pathname, search, hash, state: null, key: Math.random().toString(36), unstable_mask: undefined }) as Location;
+  const read = () =>
+    ({
+      pathname: window.location.pathname,
+      search,
+      hash,
+      state: null,
+      key: Math.random().toString(36),
+      unstable_mask: undefined,
+    }) as Location;
   let location = read();
   const emit = () => {
     location = { ...read(), search: window.location.search, hash: window.location.hash };
@@ -41,7 +57,11 @@ function pageRouter(definition: RemoteDefinition): HostRouter {
     },
     navigate(to, options = {}) {
       if (typeof to === 'number') return window.history.go(to);
-      window.history[options.replace === true ? 'replaceState' : 'pushState'](null, '', typeof to === 'string' ? to : createPath(to));
+      window.history[options.replace === true ? 'replaceState' : 'pushState'](
+        null,
+        '',
+        typeof to === 'string' ? to : createPath(to),
+      );
       emit();
     },
   };

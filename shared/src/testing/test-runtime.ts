@@ -13,7 +13,15 @@ export const openGuest: AppFacts = {
  * Everything a remote gets from its host, without a host.
  * @param options first location, answers of the API, facts about the visitor
  */
-export function createTestRuntime({ at = '/', fixtures = {}, facts = openGuest }: { at?: string; fixtures?: Fixtures; facts?: AppFacts }) {
+export function createTestRuntime({
+  at = '/',
+  fixtures = {},
+  facts = openGuest,
+}: {
+  at?: string;
+  fixtures?: Fixtures;
+  facts?: AppFacts;
+}) {
   const router = createMemoryRouter(at);
   return {
     store: createAppStore(facts),

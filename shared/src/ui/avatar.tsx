@@ -17,7 +17,9 @@ export interface AvatarProps {
  */
 export function monogram(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '')).join('');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : ''))
+    .join('');
   return letters.toUpperCase() || '?';
 }
 
@@ -25,7 +27,11 @@ export function monogram(name: string): string {
 export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
   return (
     <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
-      {image ? <Image image={image} alt="" drawnWidth={size} ratio={1} loading="eager" className={styles.image} /> : monogram(name)}
+      {image ? (
+        <Image image={image} alt="" drawnWidth={size} ratio={1} loading="eager" className={styles.image} />
+      ) : (
+        monogram(name)
+      )}
     </span>
   );
 }

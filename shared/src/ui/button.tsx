@@ -21,7 +21,12 @@ interface Look {
   className?: string | undefined;
   children: ReactNode;
 }
-type NativeButton = Look & { to?: undefined; href?: undefined; loading?: boolean | undefined; type?: 'button' | 'submit' } & Omit<ComponentProps<'button'>, keyof Look | 'type'>;
+type NativeButton = Look & {
+  to?: undefined;
+  href?: undefined;
+  loading?: boolean | undefined;
+  type?: 'button' | 'submit';
+} & Omit<ComponentProps<'button'>, keyof Look | 'type'>;
 type RouteLink = Look & { to: string } & Omit<ComponentProps<'a'>, keyof Look | 'href'>;
 type PlainLink = Look & { href: string; to?: undefined } & Omit<ComponentProps<'a'>, keyof Look | 'href'>;
 export type ButtonProps = NativeButton | RouteLink | PlainLink;
@@ -33,7 +38,15 @@ export type ButtonProps = NativeButton | RouteLink | PlainLink;
 export function Button(props: ButtonProps): ReactNode {
   const { variant = 'secondary', size = 'md', icon, block, danger, className, children, ...rest } = props;
   const busy = 'loading' in props && props.loading === true;
-  const look = classNames(styles.button, styles[variant], styles[size], block && styles.block, danger && styles.danger, busy && !icon && styles.busy, className);
+  const look = classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    danger && styles.danger,
+    busy && !icon && styles.busy,
+    className,
+  );
   const content = (
     <>
       {busy ? <Spinner size={icon ? 16 : 20} className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
@@ -41,19 +54,35 @@ export function Button(props: ButtonProps): ReactNode {
     </>
   );
 
-  if (rest.to !== undefined) return <Link {...rest} className={look}>{content}</Link>;
+  if (rest.to !== undefined)
+    return (
+      <Link {...rest} className={look}>
+        {content}
+      </Link>
+    );
   if (rest.href !== undefined) {
     const { to: _none, ...anchor } = rest;
-    return <a {...anchor} className={look}>{content}</a>;
+    return (
+      <a {...anchor} className={look}>
+        {content}
+      </a>
+    );
   }
 
   const { to: _to, href: _href, loading: _loading, onClick, type, ...native } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault(); // also keeps a form from being sent twice
+    if (busy)
+      event.preventDefault(); // also keeps a form from being sent twice
     else onClick?.(event);
   };
   return (
-    <button {...native} type={type === 'submit' ? 'submit' : 'button'} className={look} onClick={press} {...(busy && { 'aria-busy': true, 'aria-disabled': true })}>
+    <button
+      {...native}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={look}
+      onClick={press}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+    >
       {content}
     </button>
   );

@@ -4,7 +4,11 @@ import { Card } from './card';
 const poster = { path: 'posters/ember-orbit.webp', width: 600, height: 800, color: '#332211' };
 
 it('shows a lazy poster and what lies over it', () => {
-  render(<Card poster={poster} alt="Ember Orbit"><p>New</p></Card>);
+  render(
+    <Card poster={poster} alt="Ember Orbit">
+      <p>New</p>
+    </Card>,
+  );
   expect(screen.getByRole('img', { name: 'Ember Orbit' })).toHaveAttribute('loading', 'lazy');
   expect(screen.getByText('New')).toBeInTheDocument();
 });
@@ -21,7 +25,8 @@ it('puts the poster into the page only when it comes near', () => {
   const disconnect = jest.fn();
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
-      come = (isIntersecting) => callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      come = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
     }
     observe() {}
     disconnect = disconnect;

@@ -33,14 +33,54 @@ export interface CardProps {
 }
 
 /** A poster with words over its lower edge: the card for whatever is no game, performer or room. */
-export function Card({ poster, alt = '', ratio = 3 / 4, sizes, lazyLoad = true, intersection = false, placeholder = true, shadow, posterBlurShadow, imageScale, imageGradient, className, children }: CardProps): ReactNode {
+export function Card({
+  poster,
+  alt = '',
+  ratio = 3 / 4,
+  sizes,
+  lazyLoad = true,
+  intersection = false,
+  placeholder = true,
+  shadow,
+  posterBlurShadow,
+  imageScale,
+  imageGradient,
+  className,
+  children,
+}: CardProps): ReactNode {
   const card = useRef<HTMLDivElement>(null);
   const near = useNear(card, intersection);
   const picture = (look: string | undefined, words: string) =>
-    poster && near && <Image image={poster} alt={words} ratio={ratio} sizes={sizes} quality={80} loading={lazyLoad ? 'lazy' : 'eager'} placeholder={placeholder} className={look} />;
+    poster &&
+    near && (
+      <Image
+        image={poster}
+        alt={words}
+        ratio={ratio}
+        sizes={sizes}
+        quality={80}
+        loading={lazyLoad ? 'lazy' : 'eager'}
+        placeholder={placeholder}
+        className={look}
+      />
+    );
   return (
-    <div ref={card} className={classNames(styles.card, shadow && styles.shadow, imageScale && styles.scale, imageGradient && styles.gradient, className)} style={{ aspectRatio: ratio }}>
-      {posterBlurShadow && <span className={styles.blur} aria-hidden="true">{picture(styles.poster, '')}</span>}
+    <div
+      ref={card}
+      className={classNames(
+        styles.card,
+        shadow && styles.shadow,
+        imageScale && styles.scale,
+        imageGradient && styles.gradient,
+        className,
+      )}
+      style={{ aspectRatio: ratio }}
+    >
+      {posterBlurShadow && (
+        <span className={styles.blur} aria-hidden="true">
+          {picture(styles.poster, '')}
+        </span>
+      )}
       <div className={styles.picture}>{picture(styles.poster, alt)}</div>
       {children && <div className={styles.words}>{children}</div>}
     </div>
@@ -52,7 +92,10 @@ function useNear(element: { readonly current: Element | null }, wanted: boolean)
   const [near, setNear] = useState(!wanted);
   useEffect(() => {
     if (near || !element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: '100%' });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '100%' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, near]);

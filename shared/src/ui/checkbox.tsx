@@ -16,12 +16,21 @@ export function Checkbox({ label, count, error, className, ...input }: CheckboxP
   return (
     <span className={classNames(styles.group, className)}>
       <label className={styles.row} htmlFor={id}>
-        <input {...input} id={id} type="checkbox" className={styles.box} {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })} />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        />
         {/* The space keeps name and number apart where they are read out. */}
-        <span>{label}</span>{' '}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        <span>{label}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
       </label>
-      {error && <span id={`${id}-error`} className={styles.error}>{error}</span>}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
     </span>
   );
 }

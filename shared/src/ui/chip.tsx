@@ -18,7 +18,9 @@ export function Chip({ children, pressed, removable, className, ...rest }: ChipP
       {...rest}
       type="button"
       className={classNames(styles.chip, removable && styles.active, className)}
-      {...(removable ? { 'aria-label': `Remove filter ${children}` } : pressed !== undefined && { 'aria-pressed': pressed })}
+      {...(removable
+        ? { 'aria-label': `Remove filter ${children}` }
+        : pressed !== undefined && { 'aria-pressed': pressed })}
     >
       {children}
       {removable && <Icon name="close" size={14} />}

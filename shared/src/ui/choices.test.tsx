@@ -8,7 +8,14 @@ import { TextArea } from './text-area';
 describe('Switch', () => {
   it('is switched by its label, by Space, and says which way it stands', async () => {
     const change = jest.fn();
-    render(<Switch label="New games" hint="One e-mail a week." defaultChecked={false} onChange={({ target }) => change(target.checked)} />);
+    render(
+      <Switch
+        label="New games"
+        hint="One e-mail a week."
+        defaultChecked={false}
+        onChange={({ target }) => change(target.checked)}
+      />,
+    );
     const control = screen.getByRole('switch', { name: 'New games' });
     expect(control).toHaveAccessibleDescription('One e-mail a week.');
     await userEvent.click(screen.getByText('New games'));
@@ -26,7 +33,11 @@ describe('Switch', () => {
 });
 
 describe('RadioGroup', () => {
-  const options = [{ value: 'card', label: 'Card' }, { value: 'wallet', label: 'Wallet transfer' }, { value: 'cheque', label: 'Cheque', disabled: true }] as const;
+  const options = [
+    { value: 'card', label: 'Card' },
+    { value: 'wallet', label: 'Wallet transfer' },
+    { value: 'cheque', label: 'Cheque', disabled: true },
+  ] as const;
   function Payment({ error }: { error?: string }) {
     const [value, setValue] = useState<'card' | 'wallet' | 'cheque' | null>(null);
     return <RadioGroup legend="How do you pay?" options={options} value={value} onChange={setValue} error={error} />;

@@ -9,7 +9,11 @@ import { PasswordField } from './password-field';
 import { Select } from './select';
 
 const router = createMemoryRouter('/');
-const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+const InRouter = ({ children }: { children: ReactNode }) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
 
 describe('Field', () => {
   it('belongs to its label and has no error wiring while all is well', () => {
@@ -46,8 +50,19 @@ it('shows and hides a password on demand, and keeps what was typed', async () =>
 
 it('keeps a hidden label for screen readers on a select', async () => {
   const change = jest.fn();
-  const options = [{ value: 'popular', label: 'Most popular' }, { value: 'newest', label: 'Newest' }];
-  render(<Select label="Sort by" hideLabel options={options} defaultValue="popular" onChange={(event) => change(event.target.value)} />);
+  const options = [
+    { value: 'popular', label: 'Most popular' },
+    { value: 'newest', label: 'Newest' },
+  ];
+  render(
+    <Select
+      label="Sort by"
+      hideLabel
+      options={options}
+      defaultValue="popular"
+      onChange={(event) => change(event.target.value)}
+    />,
+  );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
   expect(change).toHaveBeenCalledWith('newest');
 });
@@ -56,7 +71,13 @@ describe('Button', () => {
   it('ignores presses while loading, keeps its name, and does not send its form', async () => {
     const click = jest.fn();
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    const form = (loading: boolean) => <form onSubmit={submit}><Button type="submit" loading={loading} onClick={click}>Log in</Button></form>;
+    const form = (loading: boolean) => (
+      <form onSubmit={submit}>
+        <Button type="submit" loading={loading} onClick={click}>
+          Log in
+        </Button>
+      </form>
+    );
     const { rerender } = render(form(true));
     const button = screen.getByRole('button', { name: 'Log in' });
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -71,13 +92,22 @@ describe('Button', () => {
 
   it('does not send a form unless told to', () => {
     const submit = jest.fn();
-    render(<form onSubmit={submit}><Button>Clear</Button></form>);
+    render(
+      <form onSubmit={submit}>
+        <Button>Clear</Button>
+      </form>,
+    );
     fireEvent.click(screen.getByRole('button'));
     expect(submit).not.toHaveBeenCalled();
   });
 
   it('is a link for a route and for an address', () => {
-    render(<InRouter><Button to="/games">More Games</Button><Button href="https://example.com/">Leave</Button></InRouter>);
+    render(
+      <InRouter>
+        <Button to="/games">More Games</Button>
+        <Button href="https://example.com/">Leave</Button>
+      </InRouter>,
+    );
     expect(screen.getByRole('link', { name: 'More Games' })).toHaveAttribute('href', '/games');
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', 'https://example.com/');
   });

@@ -24,7 +24,9 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
   return (
     <dialog ref={ref} {...handlers} className={styles.dialog} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
@@ -52,13 +54,7 @@ export function Drawer({ open, ...rest }: DrawerProps): ReactNode {
 function OpenDrawer({ label, onClose, id, side = 'left', children }: Omit<DrawerProps, 'open'>): ReactNode {
   const { ref, handlers } = useModal(onClose);
   return (
-    <dialog
-      ref={ref}
-      {...handlers}
-      id={id}
-      className={classNames(styles.drawer, styles[side])}
-      aria-label={label}
-    >
+    <dialog ref={ref} {...handlers} id={id} className={classNames(styles.drawer, styles[side])} aria-label={label}>
       <div className={styles.inside}>
         <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
         {children}

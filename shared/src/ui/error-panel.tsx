@@ -8,10 +8,19 @@ const words: Record<ErrorKind, { title: string; message: string }> = {
   network: { title: 'No connection', message: 'We could not reach the site. Check your connection and try again.' },
   auth: { title: 'Please log in', message: 'This part is for members. Log in and open it again.' },
   'not-found': { title: 'Nothing here', message: 'This does not exist or was removed.' },
-  validation: { title: 'That did not work', message: 'Something in the request was not right. Check it and try again.' },
-  conflict: { title: 'Already changed', message: 'This was changed in the meantime. Load it again to see how it stands.' },
+  validation: {
+    title: 'That did not work',
+    message: 'Something in the request was not right. Check it and try again.',
+  },
+  conflict: {
+    title: 'Already changed',
+    message: 'This was changed in the meantime. Load it again to see how it stands.',
+  },
   server: { title: 'Something went wrong', message: 'We could not load this. Try again in a moment.' },
-  remote: { title: 'This part did not load', message: 'The rest of the site works. Try again, or come back in a few minutes.' },
+  remote: {
+    title: 'This part did not load',
+    message: 'The rest of the site works. Try again, or come back in a few minutes.',
+  },
   media: { title: 'This could not be played', message: 'The picture or video did not load. Try again.' },
 };
 
@@ -29,7 +38,14 @@ export interface ErrorPanelProps {
 }
 
 /** A failure, shown once at the place it belongs to: what happened and what to do next. */
-export function ErrorPanel({ kind = 'server', message, onRetry, retrying, action, level = 2 }: ErrorPanelProps): ReactNode {
+export function ErrorPanel({
+  kind = 'server',
+  message,
+  onRetry,
+  retrying,
+  action,
+  level = 2,
+}: ErrorPanelProps): ReactNode {
   const text = words[kind];
   const Heading = `h${level}` as const;
   return (
@@ -39,7 +55,11 @@ export function ErrorPanel({ kind = 'server', message, onRetry, retrying, action
       <p className={styles.message}>{message || text.message}</p>
       {(onRetry || action) && (
         <div className={styles.actions}>
-          {onRetry && <Button variant="outlined" icon="retry" loading={retrying} onClick={onRetry}>Try again</Button>}
+          {onRetry && (
+            <Button variant="outlined" icon="retry" loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
           {action}
         </div>
       )}

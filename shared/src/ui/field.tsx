@@ -33,7 +33,9 @@ export function FieldFrame({ label, hint, error, success, className, children }:
   const describedBy = [error && errorId, !error && success && successId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>{label}</label>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       {children({
         id,
         className: classNames(styles.control, error ? styles.invalid : success && styles.valid),
@@ -52,7 +54,11 @@ export function FieldFrame({ label, hint, error, success, className, children }:
           {success}
         </p>
       )}
-      {hint && <p id={hintId} className={styles.hint}>{hint}</p>}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,11 @@
  */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, String(whole % 60).padStart(2, '0')];
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    String(whole % 60).padStart(2, '0'),
+  ];
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
@@ -16,7 +20,13 @@ export function formatDuration(seconds: number): string {
  */
 export function durationWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const parts = ([[Math.floor(whole / 3600), 'hour'], [Math.floor(whole / 60) % 60, 'minute'], [whole % 60, 'second']] as const)
+  const parts = (
+    [
+      [Math.floor(whole / 3600), 'hour'],
+      [Math.floor(whole / 60) % 60, 'minute'],
+      [whole % 60, 'second'],
+    ] as const
+  )
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`);
   return parts.length === 0 ? '0 seconds' : parts.join(' ');

@@ -4,5 +4,7 @@
  * @returns e.g. `2 450`
  */
 export function formatNumber(value: number): string {
-  return Math.trunc(value).toString().replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return Math.trunc(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }

@@ -13,17 +13,57 @@ describe('the corner tag of a game card', () => {
   type Row = [string, GameCard['view'], Parameters<typeof cardTag>[1], ReturnType<typeof cardTag>];
   it.each<Row>([
     ['nothing for a guest', 'released', guest, null],
-    ['nothing for a guest even when a discount is at hand', 'released', { ...guest, purchase: purchase(false, 30, 40) }, null],
-    ['nothing for a guest even when a purchase is at hand', 'released', { ...guest, purchase: purchase(true, 0, 0) }, null],
+    [
+      'nothing for a guest even when a discount is at hand',
+      'released',
+      { ...guest, purchase: purchase(false, 30, 40) },
+      null,
+    ],
+    [
+      'nothing for a guest even when a purchase is at hand',
+      'released',
+      { ...guest, purchase: purchase(true, 0, 0) },
+      null,
+    ],
     ['nothing for a member without purchase facts', 'released', member, null],
-    ['the standard discount for a member', 'released', { ...member, purchase: purchase(false, 30, 40) }, { kind: 'save', percent: 30 }],
-    ['the premium discount for a premium member', 'released', { ...premium, purchase: purchase(false, 30, 40) }, { kind: 'save', percent: 40 }],
-    ['nothing for a premium member without a premium discount', 'released', { ...premium, purchase: purchase(false, 30, 0) }, null],
+    [
+      'the standard discount for a member',
+      'released',
+      { ...member, purchase: purchase(false, 30, 40) },
+      { kind: 'save', percent: 30 },
+    ],
+    [
+      'the premium discount for a premium member',
+      'released',
+      { ...premium, purchase: purchase(false, 30, 40) },
+      { kind: 'save', percent: 40 },
+    ],
+    [
+      'nothing for a premium member without a premium discount',
+      'released',
+      { ...premium, purchase: purchase(false, 30, 0) },
+      null,
+    ],
     ['nothing at a discount of 0', 'early-access', { ...member, purchase: purchase(false, 0, 40) }, null],
-    ['PURCHASED before the discount', 'released', { ...member, purchase: purchase(true, 30, 40) }, { kind: 'purchased' }],
+    [
+      'PURCHASED before the discount',
+      'released',
+      { ...member, purchase: purchase(true, 30, 40) },
+      { kind: 'purchased' },
+    ],
     ['COMING SOON for an announcement', 'announcement', guest, { kind: 'soon' }],
-    ['COMING SOON before the discount', 'announcement', { ...member, purchase: purchase(false, 30, 40) }, { kind: 'soon' }],
-    ['PURCHASED before COMING SOON', 'announcement', { ...member, purchase: purchase(true, 0, 0) }, { kind: 'purchased' }],
+    [
+      'COMING SOON before the discount',
+      'announcement',
+      { ...member, purchase: purchase(false, 30, 40) },
+      { kind: 'soon' },
+    ],
+    [
+      'PURCHASED before COMING SOON',
+      'announcement',
+      { ...member, purchase: purchase(true, 0, 0) },
+      { kind: 'purchased' },
+    ],
   ])('is %s', (_title, view, viewer, expected) => {
     expect(cardTag({ view }, viewer)).toEqual(expected);
   });
@@ -32,11 +72,36 @@ describe('the corner tag of a game card', () => {
 describe('the price on a game card', () => {
   type Row = [string, Pick<GameCard, 'view' | 'coins'>, Parameters<typeof cardPrice>[1], ReturnType<typeof cardPrice>];
   it.each<Row>([
-    ['the list price for a guest', { view: 'released', coins: 1000 }, guest, { kind: 'coins', total: 1000, before: null }],
-    ['the list price for a guest with stale purchase facts', { view: 'released', coins: 1000 }, { ...guest, purchase: purchase(true, 50, 50) }, { kind: 'coins', total: 1000, before: null }],
-    ['the reduced price and the one before', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(false, 30, 40) }, { kind: 'coins', total: 700, before: 1000 }],
-    ['the premium price for a premium member', { view: 'released', coins: 1000 }, { ...premium, purchase: purchase(false, 30, 40) }, { kind: 'coins', total: 600, before: 1000 }],
-    ['no struck price without a discount', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(false, 0, 0) }, { kind: 'coins', total: 1000, before: null }],
+    [
+      'the list price for a guest',
+      { view: 'released', coins: 1000 },
+      guest,
+      { kind: 'coins', total: 1000, before: null },
+    ],
+    [
+      'the list price for a guest with stale purchase facts',
+      { view: 'released', coins: 1000 },
+      { ...guest, purchase: purchase(true, 50, 50) },
+      { kind: 'coins', total: 1000, before: null },
+    ],
+    [
+      'the reduced price and the one before',
+      { view: 'released', coins: 1000 },
+      { ...member, purchase: purchase(false, 30, 40) },
+      { kind: 'coins', total: 700, before: 1000 },
+    ],
+    [
+      'the premium price for a premium member',
+      { view: 'released', coins: 1000 },
+      { ...premium, purchase: purchase(false, 30, 40) },
+      { kind: 'coins', total: 600, before: 1000 },
+    ],
+    [
+      'no struck price without a discount',
+      { view: 'released', coins: 1000 },
+      { ...member, purchase: purchase(false, 0, 0) },
+      { kind: 'coins', total: 1000, before: null },
+    ],
     ['owned', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(true, 30, 40) }, { kind: 'owned' }],
     ['free at 0 coins', { view: 'released', coins: 0 }, guest, { kind: 'free' }],
     ['nothing for an announcement', { view: 'announcement', coins: 1000 }, guest, null],

@@ -53,5 +53,7 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
  * @param game hours may have decimals, scenes are counted
  */
 export function cardFacts({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
-  return [hours > 0 && `${Number(hours.toFixed(1))} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`].filter(Boolean).join(', ');
+  return [hours > 0 && `${Number(hours.toFixed(1))} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
+    .filter(Boolean)
+    .join(', ');
 }

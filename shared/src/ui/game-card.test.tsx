@@ -7,7 +7,11 @@ import type { GameCard as Game } from '@platform/shared/contracts';
 import { GameCard, type GameCardProps } from './game-card';
 
 const router = createMemoryRouter('/');
-const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+const InRouter = ({ children }: { children: ReactNode }) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
 
 const picture = (path: string) => ({ path, width: 600, height: 800, color: '#332211' });
 const game: Game = {
@@ -31,7 +35,11 @@ const game: Game = {
 const coins = { price: 1490, discount: 25, total: 1118 };
 const discounted = { completed: false, prices: { coins: { standard: coins, premium: coins } } };
 
-const card = (props: Partial<GameCardProps> = {}) => <InRouter><GameCard game={game} {...props} /></InRouter>;
+const card = (props: Partial<GameCardProps> = {}) => (
+  <InRouter>
+    <GameCard game={game} {...props} />
+  </InRouter>
+);
 
 const article = () => screen.getByRole('article');
 
@@ -44,10 +52,13 @@ it('tells title, rating, difficulty, size and price', () => {
   expect(article()).toHaveTextContent('1 490 coins');
 });
 
-it.each([{ rating: 0 }, { view: 'announcement' as const }])('shows no stars before anybody can have rated the game: %j', (unrated) => {
-  render(card({ game: { ...game, ...unrated } }));
-  expect(screen.queryByRole('img', { name: /Rated/ })).not.toBeInTheDocument();
-});
+it.each([{ rating: 0 }, { view: 'announcement' as const }])(
+  'shows no stars before anybody can have rated the game: %j',
+  (unrated) => {
+    render(card({ game: { ...game, ...unrated } }));
+    expect(screen.queryByRole('img', { name: /Rated/ })).not.toBeInTheDocument();
+  },
+);
 
 it('shows one tag: the discount for members, PURCHASED before it, none for guests', () => {
   const { rerender } = render(card({ authorized: true, purchase: discounted }));

@@ -32,7 +32,16 @@ const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px)
 const projections = { flat: null, '180': '180', '360': '360' } as const;
 
 /** A game of the catalogue (product.md §2 and §6, design.md "Game card"). */
-export function GameCard({ game, purchase, authorized = false, premium = false, level = 3, priority = false, loading = priority ? 'eager' : 'lazy', sizes = defaultSizes }: GameCardProps): ReactNode {
+export function GameCard({
+  game,
+  purchase,
+  authorized = false,
+  premium = false,
+  level = 3,
+  priority = false,
+  loading = priority ? 'eager' : 'lazy',
+  sizes = defaultSizes,
+}: GameCardProps): ReactNode {
   const viewer = { authorized, premium, purchase };
   const link = cardLink(game);
   const projection = projections[game.projection];
@@ -64,13 +73,27 @@ export function GameCard({ game, purchase, authorized = false, premium = false, 
         </div>
         {game.logo && (
           <div className={styles.logo}>
-            <Image image={game.logo} alt="" sizes="250px" quality={80} fit="contain" placeholder={false} loading={loading} />
+            <Image
+              image={game.logo}
+              alt=""
+              sizes="250px"
+              quality={80}
+              fit="contain"
+              placeholder={false}
+              loading={loading}
+            />
           </div>
         )}
       </div>
       <div className={styles.meta}>
         <Heading className={styles.title}>
-          {link === null ? game.title : <Link to={link} className={styles.link}>{game.title}</Link>}
+          {link === null ? (
+            game.title
+          ) : (
+            <Link to={link} className={styles.link}>
+              {game.title}
+            </Link>
+          )}
         </Heading>
         {/* Nobody can have played it, or nobody has rated it: 0.0 would be a verdict. */}
         {game.view !== 'announcement' && game.rating > 0 ? <StarRating value={game.rating} /> : <span />}
@@ -86,17 +109,27 @@ export function GameCard({ game, purchase, authorized = false, premium = false, 
 
 function CornerTag({ tag }: { tag: CardTag | null }): ReactNode {
   switch (tag?.kind) {
-    case 'purchased': return <Tag variant="owned" icon="check">PURCHASED</Tag>;
-    case 'soon': return <Tag variant="soon">COMING SOON</Tag>;
-    case 'save': return <Tag variant="save">{`SAVE ${tag.percent}%`}</Tag>;
-    case undefined: return null;
+    case 'purchased':
+      return (
+        <Tag variant="owned" icon="check">
+          PURCHASED
+        </Tag>
+      );
+    case 'soon':
+      return <Tag variant="soon">COMING SOON</Tag>;
+    case 'save':
+      return <Tag variant="save">{`SAVE ${tag.percent}%`}</Tag>;
+    case undefined:
+      return null;
   }
 }
 
 function Price({ price }: { price: CardPrice | null }): ReactNode {
   switch (price?.kind) {
-    case 'owned': return <p className={classNames(styles.price, styles.owned)}>In your library</p>;
-    case 'free': return <p className={styles.price}>Free</p>;
+    case 'owned':
+      return <p className={classNames(styles.price, styles.owned)}>In your library</p>;
+    case 'free':
+      return <p className={styles.price}>Free</p>;
     case 'coins':
       return (
         <p className={styles.price}>
@@ -109,6 +142,7 @@ function Price({ price }: { price: CardPrice | null }): ReactNode {
           <Coins count={price.total} />
         </p>
       );
-    case undefined: return null;
+    case undefined:
+      return null;
   }
 }

@@ -25,16 +25,33 @@ export interface GridProps {
 }
 
 const columnStyle = ({ wide, medium, narrow }: GridColumns) =>
-  ({ ...(wide && { '--grid-wide': wide }), ...(medium && { '--grid-medium': medium }), ...(narrow && { '--grid-narrow': narrow }) }) as CSSProperties;
+  ({
+    ...(wide && { '--grid-wide': wide }),
+    ...(medium && { '--grid-medium': medium }),
+    ...(narrow && { '--grid-narrow': narrow }),
+  }) as CSSProperties;
 
 const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => ReactNode) =>
   function Grid({ loading = false, skeletons = skeletonCount, label, columns, children }: GridProps): ReactNode {
     return (
       <>
-        {loading && <p className="visually-hidden" role="status">Loading</p>}
-        <ul className={classNames(styles.grid, kind)} style={columns && columnStyle(columns)} aria-label={label} aria-busy={loading || undefined}>
+        {loading && (
+          <p className="visually-hidden" role="status">
+            Loading
+          </p>
+        )}
+        <ul
+          className={classNames(styles.grid, kind)}
+          style={columns && columnStyle(columns)}
+          aria-label={label}
+          aria-busy={loading || undefined}
+        >
           {loading
-            ? Array.from({ length: skeletons }, (_, index) => <li key={index}><Shape /></li>)
+            ? Array.from({ length: skeletons }, (_, index) => (
+                <li key={index}>
+                  <Shape />
+                </li>
+              ))
             : Children.map(children, (child) => <li>{child}</li>)}
         </ul>
       </>

@@ -7,17 +7,46 @@ import { GameCard } from './game-card';
 import { VideoCard } from './video-card';
 
 const router = createMemoryRouter('/');
-const inRouter = (children: ReactNode) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+const inRouter = (children: ReactNode) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
 const picture = (path: string) => ({ path, width: 600, height: 800, color: '#332211' });
 const shared = { id: 7, rating: 49, scripts: true, projection: '360', tags: [] } as const;
 const game = (hoverVideoUrl: string | null) => (
   <GameCard
-    game={{ ...shared, tags: [], slug: 'ember-orbit', pageUrl: '/games/ember-orbit', title: 'Ember Orbit', posters: { listItem: picture('posters/ember-orbit.webp') }, logo: null, difficulty: 2, view: 'released', hours: 22, scenes: 52, coins: 1490, hoverVideoUrl }}
+    game={{
+      ...shared,
+      tags: [],
+      slug: 'ember-orbit',
+      pageUrl: '/games/ember-orbit',
+      title: 'Ember Orbit',
+      posters: { listItem: picture('posters/ember-orbit.webp') },
+      logo: null,
+      difficulty: 2,
+      view: 'released',
+      hours: 22,
+      scenes: 52,
+      coins: 1490,
+      hoverVideoUrl,
+    }}
   />
 );
 const video = (hoverVideoUrl: string | null) => (
   <VideoCard
-    video={{ ...shared, tags: [], slug: 'glass-walk', pageUrl: '/videos/glass-walk', title: 'Glass Walk', poster: picture('videos/glass-walk.webp'), durationSeconds: 1930, premium: true, releasedOn: '2025-05-05', hoverVideoUrl }}
+    video={{
+      ...shared,
+      tags: [],
+      slug: 'glass-walk',
+      pageUrl: '/videos/glass-walk',
+      title: 'Glass Walk',
+      poster: picture('videos/glass-walk.webp'),
+      durationSeconds: 1930,
+      premium: true,
+      releasedOn: '2025-05-05',
+      hoverVideoUrl,
+    }}
   />
 );
 
@@ -37,13 +66,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const wait = (milliseconds: number) => act(() => { jest.advanceTimersByTime(milliseconds); });
+const wait = (milliseconds: number) =>
+  act(() => {
+    jest.advanceTimersByTime(milliseconds);
+  });
 const article = () => screen.getByRole('article');
-const hover = (pointerType = 'mouse') => fireEvent(article(), Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
+const hover = (pointerType = 'mouse') =>
+  fireEvent(article(), Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
 const leave = () => fireEvent(article(), new MouseEvent('pointerout', { bubbles: true }));
-const press = (pointerType: string) => fireEvent(article(), Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
+const press = (pointerType: string) =>
+  fireEvent(article(), Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
 
-describe.each([['a game', 'Ember Orbit', game], ['a video', 'Glass Walk', video]] as const)('the card of %s', (_, title, cardOf) => {
+describe.each([
+  ['a game', 'Ember Orbit', game],
+  ['a video', 'Glass Walk', video],
+] as const)('the card of %s', (_, title, cardOf) => {
   const card = inRouter(cardOf('/films/preview.mp4'));
 
   it('starts the preview 300 ms after hover, and stops and rewinds it on leaving', () => {
@@ -106,7 +143,9 @@ describe.each([['a game', 'Ember Orbit', game], ['a video', 'Glass Walk', video]
     play.mockRejectedValue(new Error('refused'));
     render(card);
     hover();
-    await act(async () => { await jest.advanceTimersByTimeAsync(300); });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(300);
+    });
     expect(article()).toBeInTheDocument();
     expect(pause).toHaveBeenCalled();
   });

@@ -19,7 +19,12 @@ export interface HoverPreviewProps {
  * The film of a card's preview over its picture, with a line of its progress, and a button for visitors who prefer
  * reduced motion (design.md, "Game card").
  */
-export function HoverPreview({ preview: { videoRef, mounted, playing, start, stop }, url, title, buttonClass }: HoverPreviewProps): ReactNode {
+export function HoverPreview({
+  preview: { videoRef, mounted, playing, start, stop },
+  url,
+  title,
+  buttonClass,
+}: HoverPreviewProps): ReactNode {
   const progress = useRef<HTMLElement>(null);
   if (url === null) return null;
   return (
@@ -36,11 +41,18 @@ export function HoverPreview({ preview: { videoRef, mounted, playing, start, sto
           aria-hidden="true"
           tabIndex={-1}
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-            if (progress.current && duration > 0) progress.current.style.transform = `scaleX(${currentTime / duration})`;
+            if (progress.current && duration > 0)
+              progress.current.style.transform = `scaleX(${currentTime / duration})`;
           }}
         />
       )}
-      <button type="button" className={classNames(styles.toggle, buttonClass)} aria-pressed={playing} aria-label={`Preview of ${title}`} onClick={playing ? stop : start}>
+      <button
+        type="button"
+        className={classNames(styles.toggle, buttonClass)}
+        aria-pressed={playing}
+        aria-label={`Preview of ${title}`}
+        onClick={playing ? stop : start}
+      >
         <Icon name={playing ? 'stop' : 'play'} size={16} />
       </button>
       <span className={classNames(styles.progress, playing && styles.playing)} aria-hidden="true">

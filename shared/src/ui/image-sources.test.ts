@@ -17,21 +17,35 @@ it('stops at 1920 for larger pictures', () => {
 });
 
 it('offers one address for a tiny picture', () => {
-  expect(imageSources({ ...image, width: 80, height: 80 }, transform, 1)).toEqual({ src: expect.stringContaining('w_96,'), width: 80, height: 80 });
+  expect(imageSources({ ...image, width: 80, height: 80 }, transform, 1)).toEqual({
+    src: expect.stringContaining('w_96,'),
+    width: 80,
+    height: 80,
+  });
 });
 
 it('reserves the given shape when the metadata is missing', () => {
-  expect(imageSources({ ...image, width: 0, height: 0 }, transform, 2)).toEqual({ src: expect.stringContaining('w_768,'), width: 768, height: 384 });
+  expect(imageSources({ ...image, width: 0, height: 0 }, transform, 2)).toEqual({
+    src: expect.stringContaining('w_768,'),
+    width: 768,
+    height: 384,
+  });
 });
 
 it('passes vector pictures through', () => {
-  expect(imageSources({ ...image, path: 'logos/ember-orbit.svg' }, transform, 1)).toEqual({ src: '/media/f_svg/logos/ember-orbit.svg', width: 600, height: 800 });
+  expect(imageSources({ ...image, path: 'logos/ember-orbit.svg' }, transform, 1)).toEqual({
+    src: '/media/f_svg/logos/ember-orbit.svg',
+    width: 600,
+    height: 800,
+  });
 });
 
 describe('with a fixed width', () => {
   it('offers one candidate for each density, 1 and 2', () => {
     const { src, srcSet } = imageSources(image, transform, 1, 250);
-    expect(srcSet).toBe('/media/w_360,q_80,f_webp,fit_cover/posters/ember-orbit.webp 1x, /media/w_540,q_80,f_webp,fit_cover/posters/ember-orbit.webp 2x');
+    expect(srcSet).toBe(
+      '/media/w_360,q_80,f_webp,fit_cover/posters/ember-orbit.webp 1x, /media/w_540,q_80,f_webp,fit_cover/posters/ember-orbit.webp 2x',
+    );
     expect(src).toContain('/w_360,');
   });
 
@@ -41,6 +55,8 @@ describe('with a fixed width', () => {
   });
 
   it('needs no metadata for it', () => {
-    expect(imageSources({ ...image, width: 0, height: 0 }, transform, 1, 300).srcSet).toContain('w_768,q_80,f_webp,fit_cover/posters/ember-orbit.webp 2x');
+    expect(imageSources({ ...image, width: 0, height: 0 }, transform, 1, 300).srcSet).toContain(
+      'w_768,q_80,f_webp,fit_cover/posters/ember-orbit.webp 2x',
+    );
   });
 });

@@ -19,13 +19,20 @@ export interface ImageSources {
  * @param drawn CSS pixels at which the picture is always drawn: then there is one candidate for each density, 1 and 2 (product.md §9)
  * @returns attributes of an `img`; width and height are never 0, so that the page does not jump
  */
-export function imageSources(image: MediaImage, transform: Pick<MediaTransform, 'quality' | 'fit'>, ratio: number, drawn?: number): ImageSources {
+export function imageSources(
+  image: MediaImage,
+  transform: Pick<MediaTransform, 'quality' | 'fit'>,
+  ratio: number,
+  drawn?: number,
+): ImageSources {
   const known = image.width > 0 && image.height > 0;
   const box = known ? { width: image.width, height: image.height } : { width: 768, height: Math.round(768 / ratio) };
   const url = (width: MediaTransform['width']) => mediaUrl(image.path, { ...transform, width });
   if (image.path.endsWith('.svg')) return { src: url(768), ...box };
   if (drawn !== undefined) {
-    const [once, twice] = [1, 2].map((density) => url(imageWidths.find((width) => width >= drawn * density) ?? 1920)) as [string, string];
+    const [once, twice] = [1, 2].map((density) =>
+      url(imageWidths.find((width) => width >= drawn * density) ?? 1920),
+    ) as [string, string];
     return once === twice ? { src: once, ...box } : { src: once, srcSet: `${once} 1x, ${twice} 2x`, ...box };
   }
   if (!known) return { src: url(768), ...box };

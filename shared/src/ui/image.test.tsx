@@ -17,7 +17,7 @@ it('is lazy, WebP at quality 85 and covers its box unless told', () => {
   expect(shown()).not.toHaveAttribute('fetchpriority');
 });
 
-it('loads at once and first on demand, at a card\'s quality', () => {
+it("loads at once and first on demand, at a card's quality", () => {
   render(<Image image={picture} alt="Portrait" loading="eager" fetchPriority="high" quality={55} fit="contain" />);
   expect(shown()).toHaveAttribute('loading', 'eager');
   expect(shown()).toHaveAttribute('fetchpriority', 'high');
@@ -56,7 +56,7 @@ it('keeps the placeholder colour when the picture cannot be decoded', async () =
   expect(shown().style.backgroundColor).not.toBe('');
 });
 
-it('sees a picture of the server\'s HTML that was complete before this code ran', async () => {
+it("sees a picture of the server's HTML that was complete before this code ran", async () => {
   const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const width = jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(640);
   render(<Image image={picture} alt="Portrait" />);

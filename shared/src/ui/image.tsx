@@ -29,7 +29,17 @@ export interface ImageProps {
 
 /** A picture from `/media`: its mean colour first, then the file that fits screen and density; one that did not come is asked for again. */
 export function Image(props: ImageProps): ReactNode {
-  const { image, alt, sizes = '100vw', quality = 85, loading = 'lazy', fetchPriority, fit = 'cover', ratio = 4 / 3, placeholder = true } = props;
+  const {
+    image,
+    alt,
+    sizes = '100vw',
+    quality = 85,
+    loading = 'lazy',
+    fetchPriority,
+    fit = 'cover',
+    ratio = 4 / 3,
+    placeholder = true,
+  } = props;
   const [loadedPath, setLoadedPath] = useState('');
   const [missing, setMissing] = useState({ path: '', address: '' });
   const [retries, setRetries] = useState(0);
@@ -40,7 +50,8 @@ export function Image(props: ImageProps): ReactNode {
     setRetries((times) => times + 1);
   }, []);
   usePictureAgain(box, broken ? missing.address : null, again);
-  const fail = ({ currentSrc, src: written }: HTMLImageElement) => setMissing({ path: image.path, address: currentSrc || written });
+  const fail = ({ currentSrc, src: written }: HTMLImageElement) =>
+    setMissing({ path: image.path, address: currentSrc || written });
   const loaded = loadedPath === image.path;
   // A loaded picture is not painted before it is decoded; one that cannot be decoded keeps its colour.
   const show = (node: HTMLImageElement) => {
@@ -53,7 +64,13 @@ export function Image(props: ImageProps): ReactNode {
 
   // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
   if (alt === '' && broken)
-    return <span ref={box} className={classNames(styles.broken, props.className)} style={{ aspectRatio: width / height, backgroundColor: placeholder ? image.color : undefined }} />;
+    return (
+      <span
+        ref={box}
+        className={classNames(styles.broken, props.className)}
+        style={{ aspectRatio: width / height, backgroundColor: placeholder ? image.color : undefined }}
+      />
+    );
 
   return (
     <img

@@ -19,7 +19,12 @@ export interface LiveCardProps {
 }
 
 // One zone for all, so that the server's words and the browser's are the same.
-const backFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const backFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 
 /**
  * When an offline performer is back.
@@ -32,7 +37,13 @@ export function backText(backAt: string): string {
 }
 
 /** A live room of the list: status, viewers, name and topic. */
-export function LiveCard({ room, priority, sizes = '(max-width: 768px) 48vw, (max-width: 1200px) 31vw, 322px', level = 3, linked = true }: LiveCardProps): ReactNode {
+export function LiveCard({
+  room,
+  priority,
+  sizes = '(max-width: 768px) 48vw, (max-width: 1200px) 31vw, 322px',
+  level = 3,
+  linked = true,
+}: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const line = room.status === 'offline' && room.backAt ? backText(room.backAt) : room.topic;
   return (
@@ -59,11 +70,21 @@ export function LiveCard({ room, priority, sizes = '(max-width: 768px) 48vw, (ma
               <span className="visually-hidden">{room.viewers === 1 ? ' viewer' : ' viewers'}</span>
             </Tag>
           )}
-          {room.projection === '180' && <Tag variant="glass" className={styles.projection}>VR 180</Tag>}
+          {room.projection === '180' && (
+            <Tag variant="glass" className={styles.projection}>
+              VR 180
+            </Tag>
+          )}
         </span>
       </div>
       <Heading className={styles.name}>
-        {linked ? <Link to={room.pageUrl} className={styles.link}>{room.name}</Link> : room.name}
+        {linked ? (
+          <Link to={room.pageUrl} className={styles.link}>
+            {room.name}
+          </Link>
+        ) : (
+          room.name
+        )}
       </Heading>
       <p className={styles.topic}>{line}</p>
     </article>

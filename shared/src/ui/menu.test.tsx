@@ -7,17 +7,29 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from './menu';
 
-const options = [{ value: 'popular', label: 'Most popular' }, { value: 'newest', label: 'Newest' }, { value: 'price', label: 'Price, low to high' }];
+const options = [
+  { value: 'popular', label: 'Most popular' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'price', label: 'Price, low to high' },
+];
 const router = createMemoryRouter('/games');
 const remove = jest.fn();
 const withdraw = jest.fn();
 
 beforeAll(() => {
   // jsdom lays nothing out, and knows the dialog but not its methods.
-  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   HTMLElement.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 beforeEach(() => jest.clearAllMocks());
 
@@ -29,8 +41,12 @@ function Sorting() {
         <MenuChoices label="Order" options={options} value={value} onChange={setValue} />
         <MenuSeparator />
         <MenuLink to="/games?page=2">Second page</MenuLink>
-        <MenuItem icon="settings" onSelect={remove}>Remove all</MenuItem>
-        <MenuItem disabled onSelect={withdraw}>Withdraw</MenuItem>
+        <MenuItem icon="settings" onSelect={remove}>
+          Remove all
+        </MenuItem>
+        <MenuItem disabled onSelect={withdraw}>
+          Withdraw
+        </MenuItem>
       </Menu>
     </RouterBridge>
   );
@@ -94,7 +110,11 @@ it('closes on Escape and gives the focus back', async () => {
 
 it('opens inside the dialog it belongs to, and its Escape does not close that', async () => {
   const close = jest.fn();
-  render(<Dialog open title="Filters" onClose={close}><Sorting /></Dialog>);
+  render(
+    <Dialog open title="Filters" onClose={close}>
+      <Sorting />
+    </Dialog>,
+  );
   await userEvent.click(button());
   expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('menu'));
   await userEvent.keyboard('{Escape}');

@@ -30,7 +30,9 @@ export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNo
       // Everything beside an open modal dialog is inert, and beside a full screen unseen, so a menu of one must be inside it.
       onOpenChange={(open) => open && setDialog(button.current?.closest('dialog, [data-menus-inside]') ?? null)}
     >
-      <Primitive.Trigger asChild ref={button}>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild ref={button}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal container={dialog}>
         <Primitive.Content
           className={styles.menu}
@@ -60,7 +62,11 @@ export interface MenuItemProps {
 /** An action of a `Menu`. */
 export function MenuItem({ icon, disabled = false, danger, onSelect, children }: MenuItemProps): ReactNode {
   return (
-    <Primitive.Item className={classNames(styles.item, danger && styles.danger)} disabled={disabled} onSelect={() => onSelect()}>
+    <Primitive.Item
+      className={classNames(styles.item, danger && styles.danger)}
+      disabled={disabled}
+      onSelect={() => onSelect()}
+    >
       {icon && <Icon name={icon} size={16} />}
       {children}
     </Primitive.Item>
@@ -104,7 +110,9 @@ export function MenuChoices({ label, options, value, onChange, headed }: MenuCho
       {options.map((option) => (
         <Primitive.RadioItem key={option.value} value={option.value} className={styles.item}>
           {option.label}
-          <Primitive.ItemIndicator className={styles.tick}><Icon name="check" size={16} /></Primitive.ItemIndicator>
+          <Primitive.ItemIndicator className={styles.tick}>
+            <Icon name="check" size={16} />
+          </Primitive.ItemIndicator>
         </Primitive.RadioItem>
       ))}
     </Primitive.RadioGroup>

@@ -14,7 +14,12 @@ export interface ModelCardProps {
 }
 
 /** A performer: portrait, first name as a background word, full name as the link's text (product.md §2). */
-export function ModelCard({ model, newTab, priority, sizes = '(max-width: 1200px) 48vw, 320px' }: ModelCardProps): ReactNode {
+export function ModelCard({
+  model,
+  newTab,
+  priority,
+  sizes = '(max-width: 1200px) 48vw, 320px',
+}: ModelCardProps): ReactNode {
   const { firstName, lastName } = model;
   return (
     <Link to={model.pageUrl} className={styles.card} {...(newTab && { target: '_blank', rel: 'noopener' })}>
@@ -28,7 +33,11 @@ export function ModelCard({ model, newTab, priority, sizes = '(max-width: 1200px
         loading={priority || !model.lazyLoad ? 'eager' : 'lazy'}
         {...(priority && { fetchPriority: 'high' })}
       />
-      <span className={styles.word} style={{ '--letters': Math.max(1, firstName.length) } as CSSProperties} aria-hidden="true">
+      <span
+        className={styles.word}
+        style={{ '--letters': Math.max(1, firstName.length) } as CSSProperties}
+        aria-hidden="true"
+      >
         {firstName}
       </span>
       <span className={styles.name}>

@@ -10,15 +10,24 @@ beforeAll(() => {
     this.setAttribute('open', '');
     this.querySelector('button')?.focus();
   };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 
 function Confirm() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Buy</button>
-      <Dialog open={open} title="Buy Dune Sonata?" onClose={() => setOpen(false)} actions={<button type="button">Buy now</button>}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Buy
+      </button>
+      <Dialog
+        open={open}
+        title="Buy Dune Sonata?"
+        onClose={() => setOpen(false)}
+        actions={<button type="button">Buy now</button>}
+      >
         <p>790 coins</p>
       </Dialog>
     </>
@@ -49,7 +58,11 @@ describe('Dialog', () => {
 
 it('closes a drawer by a press on the ground beside it, not by one inside', () => {
   const close = jest.fn();
-  render(<Drawer open label="Menu" onClose={close}><p>Games</p></Drawer>);
+  render(
+    <Drawer open label="Menu" onClose={close}>
+      <p>Games</p>
+    </Drawer>,
+  );
   fireEvent.click(screen.getByText('Games'), { clientX: 500 });
   expect(close).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('dialog', { name: 'Menu' }), { clientX: 500 });
@@ -58,9 +71,16 @@ it('closes a drawer by a press on the ground beside it, not by one inside', () =
 
 describe('Toasts', () => {
   const one: Toast = { id: 1, kind: 'success', text: 'Lanternfall is in your library.' };
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
-  const wait = (milliseconds: number) => act(() => { jest.advanceTimersByTime(milliseconds); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const wait = (milliseconds: number) =>
+    act(() => {
+      jest.advanceTimersByTime(milliseconds);
+    });
 
   it('announces a message and lets it go after 5 s', () => {
     const dismiss = jest.fn();

@@ -9,7 +9,9 @@ export type PageStep = number | 'gap';
  */
 export function pageWindow(page: number, pages: number): PageStep[] {
   const current = Math.min(Math.max(1, page), pages);
-  const named = [...new Set([1, current - 1, current, current + 1, pages])].filter((n) => n >= 1 && n <= pages).toSorted((a, b) => a - b);
+  const named = [...new Set([1, current - 1, current, current + 1, pages])]
+    .filter((n) => n >= 1 && n <= pages)
+    .toSorted((a, b) => a - b);
   return named.flatMap((n, index): PageStep[] => {
     const missing = n - (named[index - 1] ?? 0) - 1;
     if (missing === 0) return [n];

@@ -29,9 +29,16 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
         {pageWindow(page, pages).map((step, index) => (
           <li key={step === 'gap' ? `gap-${index}` : step}>
             {step === 'gap' ? (
-              <span className={styles.cell} aria-hidden="true">…</span>
+              <span className={styles.cell} aria-hidden="true">
+                …
+              </span>
             ) : (
-              <Link className={styles.cell} to={hrefFor(step)} aria-label={`Page ${step}`} {...(step === page && { 'aria-current': 'page' as const })}>
+              <Link
+                className={styles.cell}
+                to={hrefFor(step)}
+                aria-label={`Page ${step}`}
+                {...(step === page && { 'aria-current': 'page' as const })}
+              >
                 {step}
               </Link>
             )}

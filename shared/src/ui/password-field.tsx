@@ -13,7 +13,13 @@ export function PasswordField({ label, hint, error, success, ...input }: Passwor
       {(wiring) => (
         <span className={styles.frame}>
           <input autoCapitalize="none" spellCheck={false} {...input} {...wiring} type={shown ? 'text' : 'password'} />
-          <IconButton icon={shown ? 'eye-off' : 'eye'} label="Show password" aria-pressed={shown} className={styles.toggle} onClick={() => setShown(!shown)} />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label="Show password"
+            aria-pressed={shown}
+            className={styles.toggle}
+            onClick={() => setShown(!shown)}
+          />
         </span>
       )}
     </FieldFrame>

@@ -23,10 +23,22 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** One of a few, all of them in view; arrow keys move as in every browser. */
-export function RadioGroup<Value extends string>({ legend, hideLegend, options, value, onChange, error, name }: RadioGroupProps<Value>): ReactNode {
+export function RadioGroup<Value extends string>({
+  legend,
+  hideLegend,
+  options,
+  value,
+  onChange,
+  error,
+  name,
+}: RadioGroupProps<Value>): ReactNode {
   const id = useId();
   return (
-    <fieldset className={styles.group} role="radiogroup" {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+    >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.row}>
@@ -42,7 +54,11 @@ export function RadioGroup<Value extends string>({ legend, hideLegend, options, 
           <span>{option.label}</span>
         </label>
       ))}
-      {error && <span id={`${id}-error`} className={styles.error}>{error}</span>}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
     </fieldset>
   );
 }

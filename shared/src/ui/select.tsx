@@ -18,11 +18,21 @@ export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 
 /** The browser's own select, with our chevron. */
 export function Select({ label, hint, error, success, options, hideLabel, ...select }: SelectProps): ReactNode {
   return (
-    <FieldFrame label={label} hint={hint} error={error} success={success} className={classNames(hideLabel && styles.bare)}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      success={success}
+      className={classNames(hideLabel && styles.bare)}
+    >
       {(wiring) => (
         <span className={styles.frame}>
           <select {...select} {...wiring}>
-            {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
           <Icon name="chevron-down" size={16} className={styles.chevron} />
         </span>

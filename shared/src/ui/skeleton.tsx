@@ -15,7 +15,13 @@ export interface SkeletonProps {
 
 /** The grey shape of something that is still coming. */
 export function Skeleton({ width, height, ratio, shape = 'line', className }: SkeletonProps): ReactNode {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape], className)} style={{ width, height, aspectRatio: ratio }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, styles[shape], className)}
+      style={{ width, height, aspectRatio: ratio }}
+    />
+  );
 }
 
 /** The shape of a game card. */

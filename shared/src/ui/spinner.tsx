@@ -12,7 +12,13 @@ export interface SpinnerProps {
 /** A turning arc for work under way. */
 export function Spinner({ size = 20, label, className }: SpinnerProps): ReactNode {
   const arc = (
-    <svg className={className ? `${styles.spinner} ${className}` : styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={className ? `${styles.spinner} ${className}` : styles.spinner}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d="M21 12a9 9 0 1 1-6.2-8.55" />
     </svg>
   );

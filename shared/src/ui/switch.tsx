@@ -12,10 +12,23 @@ export function Switch({ label, hint, ...input }: SwitchProps): ReactNode {
   const id = useId();
   return (
     <span className={styles.row}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked */}
-      <input {...input} id={id} type="checkbox" role="switch" className={styles.switch} {...(hint && { 'aria-describedby': `${id}-hint` })} />
-      {hint && <span id={`${id}-hint`} className={styles.hint}>{hint}</span>}
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
+        role="switch"
+        className={styles.switch}
+        {...(hint && { 'aria-describedby': `${id}-hint` })}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
     </span>
   );
 }

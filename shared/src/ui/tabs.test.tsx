@@ -53,7 +53,9 @@ it('follows the page that keeps the selected tab, and tells it what is wanted', 
 });
 
 it('brings the selected tab to the middle of a row that scrolls', async () => {
-  const left = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(this: HTMLElement) {
+  const left = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(
+    this: HTMLElement,
+  ) {
     return this.textContent === 'Reviews' ? 600 : 0;
   });
   const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);

@@ -52,7 +52,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): ReactNode {
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className={styles.panel}>{tab.content}</Primitive.Content>
+        <Primitive.Content key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </Primitive.Content>
       ))}
     </Primitive.Root>
   );

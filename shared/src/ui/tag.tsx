@@ -20,7 +20,10 @@ export interface TagProps {
 /** A short label of one or two words. */
 export function Tag({ variant = 'neutral', icon, color, className, children }: TagProps): ReactNode {
   return (
-    <span className={classNames(styles.tag, styles[variant], color && styles.own, className)} style={color ? ({ '--tag-color': color } as CSSProperties) : undefined}>
+    <span
+      className={classNames(styles.tag, styles[variant], color && styles.own, className)}
+      style={color ? ({ '--tag-color': color } as CSSProperties) : undefined}
+    >
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -36,7 +36,9 @@ export function Toasts({ toasts, onDismiss, timeout = toastTimeout }: ToastsProp
       onBlur={() => setPaused(false)}
     >
       <div className={styles.region} role="status">
-        {toasts.map((toast) => <ToastItem key={toast.id} toast={toast} timeout={timeout} paused={paused} onDismiss={dismiss} />)}
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} timeout={timeout} paused={paused} onDismiss={dismiss} />
+        ))}
       </div>
     </div>
   );
@@ -64,7 +66,10 @@ function ToastItem({ toast, timeout, paused, onDismiss }: ToastItemProps): React
   }, [paused]);
 
   return (
-    <div className={classNames(styles.toast, styles[toast.kind], paused && styles.paused)} style={{ '--timeout': `${timeout}ms` } as CSSProperties}>
+    <div
+      className={classNames(styles.toast, styles[toast.kind], paused && styles.paused)}
+      style={{ '--timeout': `${timeout}ms` } as CSSProperties}
+    >
       <Icon name={toast.kind} />
       <p className={styles.message}>{toast.text}</p>
       <IconButton icon="close" label="Dismiss" onClick={() => onDismiss(toast.id)} />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 export interface Modal {
   ref: RefObject<HTMLDialogElement | null>;

@@ -4,7 +4,8 @@ import { Image } from './image';
 const picture = { path: 'posters/ember-orbit.webp', width: 600, height: 800, color: '#332211' };
 const address = expect.stringContaining('/media/w_768,q_85,f_webp,fit_cover/posters/ember-orbit.webp');
 const fetched = jest.fn<Promise<Response>, [string, RequestInit]>();
-const answer = (status: number, headers = {}) => Promise.resolve({ ok: status < 400, status, headers: new Map(Object.entries(headers)) } as unknown as Response);
+const answer = (status: number, headers = {}) =>
+  Promise.resolve({ ok: status < 400, status, headers: new Map(Object.entries(headers)) } as unknown as Response);
 let scroll: (onScreen: boolean) => void;
 
 beforeEach(() => {
@@ -14,7 +15,8 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch: fetched });
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
-      scroll = (isIntersecting) => callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      scroll = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
     }
     observe() {
       scroll(true);
@@ -57,7 +59,17 @@ it('asks with a new element for a picture that has words, because the old one fa
 
 it('waits twice as long each time, and not for ever', async () => {
   renderMissing();
-  for (const [seconds, questions] of [[1.9, 0], [0.1, 1], [3.9, 1], [0.1, 2], [8, 3], [16, 4], [32, 5], [64, 6], [1000, 6]] as const) {
+  for (const [seconds, questions] of [
+    [1.9, 0],
+    [0.1, 1],
+    [3.9, 1],
+    [0.1, 2],
+    [8, 3],
+    [16, 4],
+    [32, 5],
+    [64, 6],
+    [1000, 6],
+  ] as const) {
     await pass(seconds);
     expect(fetched).toHaveBeenCalledTimes(questions);
   }

@@ -6,7 +6,11 @@ import type { VideoCard as Video } from '@platform/shared/contracts';
 import { VideoCard } from './video-card';
 
 const router = createMemoryRouter('/');
-const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+const InRouter = ({ children }: { children: ReactNode }) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
 const tag = (title: string) => ({ title, color: '#112233', textColor: '#ffffff' });
 const video: Video = {
   id: 3,
@@ -25,7 +29,11 @@ const video: Video = {
 };
 
 it('tells title, length, rating and the first tags', () => {
-  render(<InRouter><VideoCard video={{ ...video, tags: ['Night', 'Sea', 'City', 'Winter'].map(tag) }} /></InRouter>);
+  render(
+    <InRouter>
+      <VideoCard video={{ ...video, tags: ['Night', 'Sea', 'City', 'Winter'].map(tag) }} />
+    </InRouter>,
+  );
   expect(screen.getByRole('link', { name: 'Glass Walk' })).toHaveAttribute('href', '/videos/glass-walk');
   expect(screen.getByRole('img', { name: 'Rated 4.7 out of 5' })).toBeVisible();
   expect(screen.getByText('32:10')).toHaveAttribute('aria-hidden', 'true');
@@ -41,12 +49,20 @@ it.each<[string, Partial<Video>, string[]]>([
   ['one for a headset, all around', { projection: '360' }, ['VR 360']],
   ['one with everything', { premium: true, scripts: true, projection: '360' }, ['Premium', 'Scripts', 'VR 360']],
 ])('%s has its badges and no others', (_, facts, badges) => {
-  render(<InRouter><VideoCard video={{ ...video, ...facts }} /></InRouter>);
+  render(
+    <InRouter>
+      <VideoCard video={{ ...video, ...facts }} />
+    </InRouter>,
+  );
   const words = screen.getByRole('article').textContent;
   expect(['Premium', 'Scripts', 'VR 180', 'VR 360'].filter((badge) => words.includes(badge))).toEqual(badges);
 });
 
 it('loads the poster of the first card before all else', () => {
-  render(<InRouter><VideoCard video={video} priority /></InRouter>);
+  render(
+    <InRouter>
+      <VideoCard video={video} priority />
+    </InRouter>,
+  );
   expect(screen.getByRole('article').querySelector('img')).toHaveAttribute('loading', 'eager');
 });

@@ -23,16 +23,35 @@ export interface VideoCardProps {
 const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
 
 /** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
-export function VideoCard({ video, level = 3, priority = false, loading = priority ? 'eager' : 'lazy', sizes = defaultSizes }: VideoCardProps): ReactNode {
+export function VideoCard({
+  video,
+  level = 3,
+  priority = false,
+  loading = priority ? 'eager' : 'lazy',
+  sizes = defaultSizes,
+}: VideoCardProps): ReactNode {
   const preview = useHoverPreview(video.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card} {...preview.handlers}>
       <div className={styles.picture}>
-        <Image image={video.poster} alt="" sizes={sizes} quality={80} ratio={16 / 9} className={styles.poster} loading={loading} {...(priority && { fetchPriority: 'high' })} />
+        <Image
+          image={video.poster}
+          alt=""
+          sizes={sizes}
+          quality={80}
+          ratio={16 / 9}
+          className={styles.poster}
+          loading={loading}
+          {...(priority && { fetchPriority: 'high' })}
+        />
         <HoverPreview preview={preview} url={video.hoverVideoUrl} title={video.title} buttonClass={styles.preview} />
         <div className={styles.top}>
-          {video.premium && <Tag variant="glass" icon="premium">Premium</Tag>}
+          {video.premium && (
+            <Tag variant="glass" icon="premium">
+              Premium
+            </Tag>
+          )}
           {video.scripts && <Tag variant="glass">Scripts</Tag>}
         </div>
         <div className={styles.bottom}>
@@ -50,11 +69,20 @@ export function VideoCard({ video, level = 3, priority = false, loading = priori
       </div>
       <div className={styles.meta}>
         <Heading className={styles.title}>
-          <Link to={video.pageUrl} className={styles.link}>{video.title}</Link>
+          <Link to={video.pageUrl} className={styles.link}>
+            {video.title}
+          </Link>
         </Heading>
         <StarRating value={video.rating} />
       </div>
-      {video.tags.length > 0 && <p className={styles.tags}>{video.tags.slice(0, 3).map(({ title }) => title).join(', ')}</p>}
+      {video.tags.length > 0 && (
+        <p className={styles.tags}>
+          {video.tags
+            .slice(0, 3)
+            .map(({ title }) => title)
+            .join(', ')}
+        </p>
+      )}
     </article>
   );
 }

@@ -4,14 +4,20 @@ import { followAffiliateVisit, visitParameters } from './affiliate-visit';
 import { saleEventOf } from './sale-event';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
-const settle = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const settle = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
 });
 
-function visit(search: string, send = jest.fn(() => Promise.resolve({ cookieValue: 'click.1', cookieExpiredAt: inAnHour() }))) {
+function visit(
+  search: string,
+  send = jest.fn(() => Promise.resolve({ cookieValue: 'click.1', cookieExpiredAt: inAnHour() })),
+) {
   const consent = createConsentStore(document);
   followAffiliateVisit({ window, search, consent, send });
   return { consent, send };
@@ -93,7 +99,9 @@ describe('a visit that a partner sent', () => {
     expect(document.cookie).toBe('');
     decideConsent(consent, document, 'accepted');
     expect(readCookie(document, 'affiliate')).toBe('click.1');
-    expect(decodeURIComponent(readCookie(document, 'sale-event') ?? '')).toBe('{"event":"join","aff_id":"7","offer_id":"9"}');
+    expect(decodeURIComponent(readCookie(document, 'sale-event') ?? '')).toBe(
+      '{"event":"join","aff_id":"7","offer_id":"9"}',
+    );
   });
 
   it('leaves none when the visitor refuses before the answer comes', async () => {
@@ -108,14 +116,20 @@ describe('a visit that a partner sent', () => {
     { cookieValue: 'a', cookieExpiredAt: 1 },
   ])('leaves none of an answer like %j', async (answer) => {
     document.cookie = 'cookies-accepted=accepted; Path=/';
-    visit('?aff_id=7&offer_id=9', jest.fn(() => Promise.resolve(answer)));
+    visit(
+      '?aff_id=7&offer_id=9',
+      jest.fn(() => Promise.resolve(answer)),
+    );
     await settle();
     expect(document.cookie).toBe('cookies-accepted=accepted');
   });
 
   it('may fail without a trace', async () => {
     document.cookie = 'cookies-accepted=accepted; Path=/';
-    visit('?aff_id=7&offer_id=9', jest.fn(() => Promise.reject(new Error('down'))));
+    visit(
+      '?aff_id=7&offer_id=9',
+      jest.fn(() => Promise.reject(new Error('down'))),
+    );
     await settle();
     expect(document.cookie).toBe('cookies-accepted=accepted');
   });

@@ -42,7 +42,8 @@ export function followAffiliateVisit({ window, search, consent, send }: Affiliat
   const parameters = visitParameters(search);
   if (parameters === null) return;
   told(window, search, () => send(parameters)).then(
-    ({ cookieValue, cookieExpiredAt }) => whenAccepted(consent, () => writeCookieUntil(document, 'affiliate', cookieValue, cookieExpiredAt)),
+    ({ cookieValue, cookieExpiredAt }) =>
+      whenAccepted(consent, () => writeCookieUntil(document, 'affiliate', cookieValue, cookieExpiredAt)),
     // Tracking that fails is no trouble of the visitor's.
     () => undefined,
   );
@@ -56,11 +57,17 @@ const note = 'affiliate';
  * entry keeps it, which ends with the tab; storage would need the visitor's consent, and a click that was told before
  * they gave it must not be lost.
  */
-async function told({ history, location }: AffiliateVisitOptions['window'], search: string, send: () => Promise<AffiliateAnswer>): Promise<AffiliateAnswer> {
-  const noted = ((history.state ?? {}) as Record<string, unknown>)[note] as (AffiliateAnswer & { search: string }) | undefined;
+async function told(
+  { history, location }: AffiliateVisitOptions['window'],
+  search: string,
+  send: () => Promise<AffiliateAnswer>,
+): Promise<AffiliateAnswer> {
+  const noted = ((history.state ?? {}) as Record<string, unknown>)[note] as
+    (AffiliateAnswer & { search: string }) | undefined;
   if (noted?.search === search) return noted;
   const answer = await send();
   // Visitors who went on meanwhile are at another entry.
-  if (location.search === search) history.replaceState({ ...(history.state as object | null), [note]: { ...answer, search } }, '');
+  if (location.search === search)
+    history.replaceState({ ...(history.state as object | null), [note]: { ...answer, search } }, '');
   return answer;
 }

@@ -8,4 +8,5 @@ export type ContactMessage = RequestOf<'POST /api/contact'>['body'];
  * @returns what the visitor names when writing again
  * @throws AppError e.g. `validation-failed` with fields, `captcha-failed`, `too-many-requests`, `network`
  */
-export const sendMessage = async (http: HttpClient, body: ContactMessage): Promise<string> => (await http.call('POST /api/contact', { body })).reference;
+export const sendMessage = async (http: HttpClient, body: ContactMessage): Promise<string> =>
+  (await http.call('POST /api/contact', { body })).reference;

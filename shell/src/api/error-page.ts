@@ -7,11 +7,18 @@ const errorPageCounts = { games: 6, models: 4 } as const;
 export const featuredGamesQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['error-page', 'games'],
-    queryFn: async () => (await http.call('GET /api/games', { query: { page: 1, sort: 'popular', limit: errorPageCounts.games } })).items.slice(0, errorPageCounts.games),
+    queryFn: async () =>
+      (
+        await http.call('GET /api/games', { query: { page: 1, sort: 'popular', limit: errorPageCounts.games } })
+      ).items.slice(0, errorPageCounts.games),
   });
 
 export const hottestModelsQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: ['error-page', 'models'],
-    queryFn: async () => (await http.call('GET /api/models', { query: { limit: errorPageCounts.models } })).items.slice(0, errorPageCounts.models),
+    queryFn: async () =>
+      (await http.call('GET /api/models', { query: { limit: errorPageCounts.models } })).items.slice(
+        0,
+        errorPageCounts.models,
+      ),
   });

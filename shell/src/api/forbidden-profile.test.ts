@@ -2,7 +2,8 @@ import { AppError } from '@platform/shared/http';
 import { createFixtureHttp } from '@platform/shared/testing';
 import { endingOnForbiddenProfile } from './forbidden-profile';
 
-const refused = (status: number) => new AppError({ code: 'forbidden', kind: 'auth', message: 'No.', retryable: false, status });
+const refused = (status: number) =>
+  new AppError({ code: 'forbidden', kind: 'auth', message: 'No.', retryable: false, status });
 
 it.each([
   ['GET /api/profile', 403, 1],

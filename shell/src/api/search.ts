@@ -5,7 +5,12 @@ import { keepPreviousData, queryOptions } from '@platform/shared/store';
 export const suggestionsQuery = (http: HttpClient, q: string, softMode: boolean) =>
   queryOptions({
     queryKey: ['search-suggestions', { q, softMode }],
-    queryFn: ({ signal }) => http.call(softMode ? 'GET /api/soft-page/search/suggest' : 'GET /api/search/suggest', { query: { q } }, { signal }),
+    queryFn: ({ signal }) =>
+      http.call(
+        softMode ? 'GET /api/soft-page/search/suggest' : 'GET /api/search/suggest',
+        { query: { q } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -14,7 +19,11 @@ export const popularGamesQuery = (http: HttpClient, softMode: boolean) =>
   queryOptions({
     queryKey: ['search-popular', { softMode }],
     queryFn: async ({ signal }) => {
-      const { instead } = await http.call(softMode ? 'GET /api/soft-page/search' : 'GET /api/search', { query: { q: '' } }, { signal });
+      const { instead } = await http.call(
+        softMode ? 'GET /api/soft-page/search' : 'GET /api/search',
+        { query: { q: '' } },
+        { signal },
+      );
       return instead.filter(({ view }) => view !== 'announcement').slice(0, 4);
     },
     staleTime: 5 * 60_000,

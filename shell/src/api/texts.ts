@@ -6,7 +6,11 @@ const staleTime = 5 * 60_000;
 
 /** One text page. Its HTML is sanitised by the API. */
 export const textPageQuery = (http: HttpClient, path: string) =>
-  queryOptions({ queryKey: ['text-page', path], queryFn: ({ signal }) => http.call('GET /api/text-pages', { query: { path } }, { signal }), staleTime });
+  queryOptions({
+    queryKey: ['text-page', path],
+    queryFn: ({ signal }) => http.call('GET /api/text-pages', { query: { path } }, { signal }),
+    staleTime,
+  });
 
 /** The help tree and its searchable text. */
 export const helpQuery = (http: HttpClient) =>

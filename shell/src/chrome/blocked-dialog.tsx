@@ -20,16 +20,36 @@ export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialo
   const id = useId();
   const { ref, handlers } = useModal();
   return (
-    <dialog ref={ref} {...handlers} tabIndex={-1} className={styles.dialog} aria-labelledby={id} aria-describedby={`${id}-why`}>
-      <h2 id={id} className={styles.title}>Your account is blocked</h2>
+    <dialog
+      ref={ref}
+      {...handlers}
+      tabIndex={-1}
+      className={styles.dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-why`}
+    >
+      <h2 id={id} className={styles.title}>
+        Your account is blocked
+      </h2>
       <div id={`${id}-why`} className={styles.words}>
         {reason !== '' && <p>{reason}</p>}
-        <p>You cannot use this account at the moment. If you think that this is a mistake, write to us and we will look at it.</p>
+        <p>
+          You cannot use this account at the moment. If you think that this is a mistake, write to us and we will look
+          at it.
+        </p>
       </div>
-      {error && <Banner tone="error" announce>{error}</Banner>}
+      {error && (
+        <Banner tone="error" announce>
+          {error}
+        </Banner>
+      )}
       <div className={styles.actions}>
-        <Button variant="outlined" to={contactPath}>Contact us</Button>
-        <Button variant="secondary" loading={leaving} onClick={onLogout}>Log out</Button>
+        <Button variant="outlined" to={contactPath}>
+          Contact us
+        </Button>
+        <Button variant="secondary" loading={leaving} onClick={onLogout}>
+          Log out
+        </Button>
       </div>
     </dialog>
   );

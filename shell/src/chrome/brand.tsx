@@ -15,7 +15,15 @@ export interface BrandProps {
 /** The brand: the operator's picture, or our mark and the title in words. */
 export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
   const content = logo.image ? (
-    <Image image={logo.image} alt={logo.title} sizes="180px" loading="eager" fit="contain" placeholder={false} className={styles.picture} />
+    <Image
+      image={logo.image}
+      alt={logo.title}
+      sizes="180px"
+      loading="eager"
+      fit="contain"
+      placeholder={false}
+      className={styles.picture}
+    />
   ) : (
     <>
       <svg width="34" height="22" viewBox="0 0 34 22" fill="none" aria-hidden="true">
@@ -31,5 +39,9 @@ export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
   );
   const className = classNames(styles.brand, compact && styles.compact);
   if (plain) return <span className={className}>{content}</span>;
-  return <Link to={paths.home()} className={className} aria-label={`${logo.title}, home`}>{content}</Link>;
+  return (
+    <Link to={paths.home()} className={className} aria-label={`${logo.title}, home`}>
+      {content}
+    </Link>
+  );
 }

@@ -13,7 +13,11 @@ import { safeMenus } from './menu';
 import { PageBreadcrumbs, visibleCrumbs } from './page-breadcrumbs';
 
 const router = createMemoryRouter('/');
-const InRouter = ({ children }: { children: ReactNode }) => <RouterBridge router={router} owns={() => true}>{children}</RouterBridge>;
+const InRouter = ({ children }: { children: ReactNode }) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
 
 beforeAll(() => {
   // jsdom knows the element but not its methods.
@@ -21,7 +25,9 @@ beforeAll(() => {
     this.setAttribute('open', '');
     this.querySelector<HTMLElement>('button, a')?.focus();
   };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 
 const everybody: ('guest' | 'user')[] = ['guest', 'user'];
@@ -30,7 +36,12 @@ const bars: Bars = {
   header: {
     logo,
     menu: [
-      { title: 'Games', url: '/games', permissions: everybody, items: [{ title: 'Newest', url: '/games?sort=newest', permissions: everybody }] },
+      {
+        title: 'Games',
+        url: '/games',
+        permissions: everybody,
+        items: [{ title: 'Newest', url: '/games?sort=newest', permissions: everybody }],
+      },
       { title: 'Camgirls', url: '/camgirls', permissions: everybody, badge: 'live' },
       { title: 'Partner', url: 'https://example.com/', permissions: everybody },
     ],
@@ -43,7 +54,12 @@ const bars: Bars = {
     logo,
     copyRightText: '© Vespera',
     menu: [
-      { title: 'Help', url: '', permissions: everybody, items: [{ title: 'FAQ', url: '/faq', permissions: everybody }] },
+      {
+        title: 'Help',
+        url: '',
+        permissions: everybody,
+        items: [{ title: 'FAQ', url: '/faq', permissions: everybody }],
+      },
       { title: 'Privacy', url: '/privacy', permissions: everybody },
     ],
   },
@@ -63,13 +79,27 @@ const profile: Profile = {
   passwordLastChange: null,
   ratedGames: {},
   isPremiumUser: false,
-  balance: [{ currencyType: 1, count: 38 }, { currencyType: 0, count: 2450 }],
+  balance: [
+    { currencyType: 1, count: 38 },
+    { currencyType: 0, count: 2450 },
+  ],
   notifications: { newGame: true, specialDealsForYou: false, newsAndPromotions: false, dropCarts: false },
 };
 const menusFor = (authorized: boolean) => safeMenus(bars, { authorized, softMode: false });
 const header = (props: Partial<HeaderProps> = {}) => {
   const authorized = props.authorized ?? false;
-  return <InRouter><Header menus={menusFor(authorized).header} authorized={authorized} profile={null} pathname="/games/ember-orbit" onLogout={jest.fn()} {...props} /></InRouter>;
+  return (
+    <InRouter>
+      <Header
+        menus={menusFor(authorized).header}
+        authorized={authorized}
+        profile={null}
+        pathname="/games/ember-orbit"
+        onLogout={jest.fn()}
+        {...props}
+      />
+    </InRouter>
+  );
 };
 
 describe('Header', () => {
@@ -158,15 +188,32 @@ describe('the menu drawer', () => {
 });
 
 it('shows a footer column for each group, one for the rest, and the copyright line', () => {
-  render(<InRouter><Footer menus={menusFor(false).footer} /></InRouter>);
-  expect(within(screen.getByRole('navigation', { name: 'Help' })).getByRole('link', { name: 'FAQ' })).toBeInTheDocument();
-  expect(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
+  render(
+    <InRouter>
+      <Footer menus={menusFor(false).footer} />
+    </InRouter>,
+  );
+  expect(
+    within(screen.getByRole('navigation', { name: 'Help' })).getByRole('link', { name: 'FAQ' }),
+  ).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Privacy' }),
+  ).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© Vespera');
 });
 
 it('shows the dashboard menu with the page marked, and logs out', async () => {
   const logout = jest.fn();
-  render(<InRouter><DashboardMenu menu={menusFor(true).dashboard.menu} profile={profile} pathname="/dashboard/settings" onLogout={logout} /></InRouter>);
+  render(
+    <InRouter>
+      <DashboardMenu
+        menu={menusFor(true).dashboard.menu}
+        profile={profile}
+        pathname="/dashboard/settings"
+        onLogout={logout}
+      />
+    </InRouter>,
+  );
   expect(screen.getByText('Member since 2023')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
@@ -176,7 +223,9 @@ it('shows the dashboard menu with the page marked, and logs out', async () => {
 
 describe('AgeGate', () => {
   const gate = (props: Partial<AgeGateProps> = {}) => (
-    <InRouter><AgeGate logo={logo} leaveUrl="https://example.com/" onAgree={jest.fn()} {...props} /></InRouter>
+    <InRouter>
+      <AgeGate logo={logo} leaveUrl="https://example.com/" onAgree={jest.fn()} {...props} />
+    </InRouter>
   );
 
   it('becomes modal and is named by its question', () => {
@@ -242,17 +291,31 @@ describe('AgeGate', () => {
 describe('breadcrumbs of the page', () => {
   const home = { title: 'Home', url: '/' };
   it('skip scene and model sub-pages and unsafe addresses', () => {
-    const crumbs = [home, { title: 'Gallery', url: '/dashboard/gallery' }, { title: 'Scene', url: '/dashboard/gallery/scene/5' }, { title: 'Model', url: '/dashboard/gallery/model/7' }, { title: 'Bad', url: '//example.com' }];
+    const crumbs = [
+      home,
+      { title: 'Gallery', url: '/dashboard/gallery' },
+      { title: 'Scene', url: '/dashboard/gallery/scene/5' },
+      { title: 'Model', url: '/dashboard/gallery/model/7' },
+      { title: 'Bad', url: '//example.com' },
+    ];
     expect(visibleCrumbs(crumbs).map(({ title }) => title)).toEqual(['Home', 'Gallery']);
   });
 
   it('show nothing without an SEO entry', () => {
-    const { container } = render(<InRouter><PageBreadcrumbs seo={null} /></InRouter>);
+    const { container } = render(
+      <InRouter>
+        <PageBreadcrumbs seo={null} />
+      </InRouter>,
+    );
     expect(container).toBeEmptyDOMElement();
   });
 
   it('keep their place, and say nothing, while the entry of the page is on its way', () => {
-    const { container } = render(<InRouter><PageBreadcrumbs seo={undefined} /></InRouter>);
+    const { container } = render(
+      <InRouter>
+        <PageBreadcrumbs seo={undefined} />
+      </InRouter>,
+    );
     expect(container).not.toBeEmptyDOMElement();
     expect(container).toHaveTextContent('');
   });

@@ -32,15 +32,24 @@ export function CookieNotice({ choice, asked, onChoose }: CookieNoticeProps): Re
   return (
     <section ref={notice} tabIndex={-1} className={styles.notice} aria-labelledby={id}>
       <div className={styles.words}>
-        <h2 id={id} className={styles.title}>Cookies</h2>
+        <h2 id={id} className={styles.title}>
+          Cookies
+        </h2>
         <p>
-          We use cookies that the site needs. With your consent we also use one that tells which partner sent you, and measure visits.{standing[choice]}{' '}
-          <Link className="link" to="/cookies">About our cookies</Link>
+          We use cookies that the site needs. With your consent we also use one that tells which partner sent you, and
+          measure visits.{standing[choice]}{' '}
+          <Link className="link" to="/cookies">
+            About our cookies
+          </Link>
         </p>
       </div>
       <div className={styles.actions}>
-        <Button variant="outlined" onClick={() => onChoose('refused')}>Refuse</Button>
-        <Button variant="outlined" onClick={() => onChoose('accepted')}>Accept</Button>
+        <Button variant="outlined" onClick={() => onChoose('refused')}>
+          Refuse
+        </Button>
+        <Button variant="outlined" onClick={() => onChoose('accepted')}>
+          Accept
+        </Button>
       </div>
     </section>
   );

@@ -21,7 +21,8 @@ export function DashboardMenu({ menu, profile, pathname, onLogout, loggingOut }:
   useEffect(() => {
     // As tabs, the selected one is brought into view without moving the page.
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [pathname]);
 
   return (

@@ -23,18 +23,32 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
         <div className={styles.columns}>
           <div className={styles.about}>
             <Brand logo={menus.logo} />
-            <p className={styles.text}>Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.</p>
+            <p className={styles.text}>
+              Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.
+            </p>
             <p className={styles.adults}>
-              <span className={styles.sign} aria-hidden="true">18+</span>
-              <span>Restricted to adults.<br />Parental controls are supported.</span>
+              <span className={styles.sign} aria-hidden="true">
+                18+
+              </span>
+              <span>
+                Restricted to adults.
+                <br />
+                Parental controls are supported.
+              </span>
             </p>
           </div>
-          {groups.map((group, index) => <Column key={`${index} ${group.title}`} heading={group} items={group.items} />)}
+          {groups.map((group, index) => (
+            <Column key={`${index} ${group.title}`} heading={group} items={group.items} />
+          ))}
           {single.length > 0 && <Column items={single} />}
         </div>
         <div className={styles.base}>
           {menus.copyRightText && <p>{menus.copyRightText}</p>}
-          {onCookieSettings && <button type="button" className={classNames(styles.link, styles.settings)} onClick={onCookieSettings}>Cookie settings</button>}
+          {onCookieSettings && (
+            <button type="button" className={classNames(styles.link, styles.settings)} onClick={onCookieSettings}>
+              Cookie settings
+            </button>
+          )}
         </div>
       </div>
     </footer>
@@ -44,9 +58,17 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
 function Column({ heading, items }: { heading?: MenuNode; items: readonly MenuNode[] }): ReactNode {
   return (
     <nav aria-label={heading?.title ?? 'Footer'}>
-      {heading && <h2 className={styles.heading}><MenuLink node={heading} /></h2>}
+      {heading && (
+        <h2 className={styles.heading}>
+          <MenuLink node={heading} />
+        </h2>
+      )}
       <ul>
-        {items.map((item, index) => <li key={`${index} ${item.title}`}><MenuLink node={item} className={styles.link} /></li>)}
+        {items.map((item, index) => (
+          <li key={`${index} ${item.title}`}>
+            <MenuLink node={item} className={styles.link} />
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -9,9 +9,21 @@ import { HeaderSearch } from './header-search';
 import { focusSearch } from './search-key';
 
 const picture = { path: 'posters/x.webp', width: 3, height: 4, color: '#222222' };
-const suggestion = (kind: Suggestion['kind'], title: string, pageUrl: string): Suggestion => ({ kind, title, pageUrl, picture, highlights: [[0, 4]] });
-const items = [suggestion('game', 'Neon Night', '/games/neon-night'), suggestion('video', 'Neon Walk', '/videos/neon-walk'), suggestion('model', 'Neona Vale', '/pornstars/neona-vale')];
-const popular = [{ title: 'Saltlight', pageUrl: '/games/saltlight', posters: { listItem: picture }, view: 'released' }] as GameCard[];
+const suggestion = (kind: Suggestion['kind'], title: string, pageUrl: string): Suggestion => ({
+  kind,
+  title,
+  pageUrl,
+  picture,
+  highlights: [[0, 4]],
+});
+const items = [
+  suggestion('game', 'Neon Night', '/games/neon-night'),
+  suggestion('video', 'Neon Walk', '/videos/neon-walk'),
+  suggestion('model', 'Neona Vale', '/pornstars/neona-vale'),
+];
+const popular = [
+  { title: 'Saltlight', pageUrl: '/games/saltlight', posters: { listItem: picture }, view: 'released' },
+] as GameCard[];
 const none = { items: [], total: 0 };
 const fixtures: Fixtures = {
   'GET /api/search/suggest': { items },
@@ -41,7 +53,11 @@ const options = () => screen.findAllByRole('option');
 
 test('is a plain form that leads to the results, before any code runs', () => {
   const runtime = createTestRuntime({});
-  const html = renderToString(<RouterBridge router={runtime.router} owns={() => true}><HeaderSearch /></RouterBridge>);
+  const html = renderToString(
+    <RouterBridge router={runtime.router} owns={() => true}>
+      <HeaderSearch />
+    </RouterBridge>,
+  );
   expect(html).toMatch(/<form[^>]* action="\/games"/);
   expect(html).toMatch(/<input[^>]* name="q"/);
 });
@@ -50,7 +66,12 @@ test('suggests games, videos and performers with what was found of them', async 
   show();
   await userEvent.type(field(), 'neon');
   expect(await screen.findByText('3 suggestions')).toBeInTheDocument();
-  expect((await options()).map(({ textContent }) => textContent)).toEqual(['Neon NightGame', 'Neon WalkVideo', 'Neona ValePerformer', 'All results for “neon”']);
+  expect((await options()).map(({ textContent }) => textContent)).toEqual([
+    'Neon NightGame',
+    'Neon WalkVideo',
+    'Neona ValePerformer',
+    'All results for “neon”',
+  ]);
   expect(within((await options())[0] as HTMLElement).getByText('Neon').tagName).toBe('MARK');
   expect(field()).toHaveAttribute('aria-expanded', 'true');
 });
@@ -73,7 +94,9 @@ test('the arrow keys go through the suggestions and back to the field, Enter goe
 });
 
 test('what was chosen stays chosen when later suggestions move it, until something else is typed', async () => {
-  show({ 'GET /api/search/suggest': ({ query }: Ask) => ({ items: query?.q === 'neon' ? items.toReversed() : items }) });
+  show({
+    'GET /api/search/suggest': ({ query }: Ask) => ({ items: query?.q === 'neon' ? items.toReversed() : items }),
+  });
   await userEvent.type(field(), 'neo');
   await screen.findByText('3 suggestions');
   await userEvent.keyboard('n{ArrowDown}');
@@ -169,7 +192,12 @@ test.each([
 
 test('asks once for a word typed in one go, and shows no older answer', async () => {
   const answers = new Map<string, (found: Suggestion[]) => void>();
-  const suggest = jest.fn(({ query }: Ask) => new Promise<{ items: Suggestion[] }>((resolve) => answers.set(query?.q ?? '', (found) => resolve({ items: found }))));
+  const suggest = jest.fn(
+    ({ query }: Ask) =>
+      new Promise<{ items: Suggestion[] }>((resolve) =>
+        answers.set(query?.q ?? '', (found) => resolve({ items: found })),
+      ),
+  );
   show({ 'GET /api/search/suggest': suggest });
   await userEvent.type(field(), 'neo');
   await waitFor(() => expect(suggest).toHaveBeenCalledTimes(1));
@@ -183,7 +211,10 @@ test('asks once for a word typed in one go, and shows no older answer', async ()
 
 test('takes the soft source for visitors who may see no other', async () => {
   const full = jest.fn(() => ({ items }));
-  show({ 'GET /api/search/suggest': full, 'GET /api/soft-page/search/suggest': { items: items.slice(0, 1) } }, { ...openGuest, audience: { gate: 'verification', softMode: true } });
+  show(
+    { 'GET /api/search/suggest': full, 'GET /api/soft-page/search/suggest': { items: items.slice(0, 1) } },
+    { ...openGuest, audience: { gate: 'verification', softMode: true } },
+  );
   await userEvent.type(field(), 'neon');
   expect(await screen.findByText('1 suggestion')).toBeInTheDocument();
   expect(full).not.toHaveBeenCalled();

@@ -27,7 +27,11 @@ export function HeaderSearch(): ReactNode {
     setState('open');
     setTyped(field.current?.value ?? '');
     // Without the suggestions the field still leads to the results.
-    if (!Panel) import(/* webpackChunkName: "search-panel" */ '../search/search-panel').then((module) => setPanel(() => module.SearchPanel), () => undefined);
+    if (!Panel)
+      import(/* webpackChunkName: "search-panel" */ '../search/search-panel').then(
+        (module) => setPanel(() => module.SearchPanel),
+        () => undefined,
+      );
   };
   const close = () => {
     setState('closed');
@@ -121,7 +125,9 @@ export function HeaderSearch(): ReactNode {
           />
           <IconButton icon="close" label="Close search" className={styles.close} onClick={leave} />
         </div>
-        {isOpen && Panel && <Panel id={listId} typed={typed} keys={keys} onActive={setActive} onChoose={go} onFollow={done} />}
+        {isOpen && Panel && (
+          <Panel id={listId} typed={typed} keys={keys} onActive={setActive} onChoose={go} onFollow={done} />
+        )}
       </form>
     </div>
   );

@@ -27,7 +27,13 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
     <header className={classNames(styles.header, overlay && styles.overlay)}>
       <div className={classNames('container', styles.row)}>
         {/* A new page closes what was open: the key makes these start over. */}
-        <MobileMenu key={`mobile ${pathname}`} menus={menus} authorized={authorized} pathname={pathname} onLogout={onLogout} />
+        <MobileMenu
+          key={`mobile ${pathname}`}
+          menus={menus}
+          authorized={authorized}
+          pathname={pathname}
+          onLogout={onLogout}
+        />
         <Brand logo={menus.logo} compact={authorized} />
         <MainMenu key={`main ${pathname}`} menu={menus.menu} pathname={pathname} />
         <div className={styles.actions}>
@@ -45,9 +51,21 @@ function HeaderButtons({ buttons }: { buttons: readonly MenuNode[] }): ReactNode
   return buttons.map(({ title, url, external }, index) => {
     if (url === null) return null;
     const last = index === buttons.length - 1;
-    const look = { variant: last ? 'primary' : 'text', size: 'sm', className: last ? undefined : styles.quiet } as const;
+    const look = {
+      variant: last ? 'primary' : 'text',
+      size: 'sm',
+      className: last ? undefined : styles.quiet,
+    } as const;
     const key = `${index} ${url}`;
-    return external ? <Button key={key} href={url} {...look}>{title}</Button> : <Button key={key} to={url} {...look}>{title}</Button>;
+    return external ? (
+      <Button key={key} href={url} {...look}>
+        {title}
+      </Button>
+    ) : (
+      <Button key={key} to={url} {...look}>
+        {title}
+      </Button>
+    );
   });
 }
 

@@ -56,7 +56,12 @@ function Entry({ node, active, pathname }: EntryProps): ReactNode {
   }, [open]);
   const within = holds(node, active);
   const current = currentOf(node, active, pathname) ?? (within ? 'true' : undefined);
-  if (node.items.length === 0) return <li><MenuLink node={node} current={current} className={styles.link} /></li>;
+  if (node.items.length === 0)
+    return (
+      <li>
+        <MenuLink node={node} current={current} className={styles.link} />
+      </li>
+    );
   return (
     <li ref={entry} className={styles.group}>
       {node.url !== null && <MenuLink node={node} current={current} className={styles.link} />}

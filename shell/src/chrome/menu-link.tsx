@@ -27,8 +27,17 @@ export function MenuLink({ node, current, className, withIcon }: MenuLinkProps):
     </>
   );
   if (node.url === null) return <span className={className}>{content}</span>;
-  if (node.external) return <a href={node.url} className={className} rel="noopener noreferrer">{content}</a>;
-  return <Link to={node.url} className={className} aria-current={current}>{content}</Link>;
+  if (node.external)
+    return (
+      <a href={node.url} className={className} rel="noopener noreferrer">
+        {content}
+      </a>
+    );
+  return (
+    <Link to={node.url} className={className} aria-current={current}>
+      {content}
+    </Link>
+  );
 }
 
 /**

@@ -5,7 +5,12 @@ import { isSafeUrl } from './safe-url';
 
 const guest = { authorized: false, softMode: false };
 const member = { authorized: true, softMode: false };
-const item = (title: string, url: string, rest: Partial<MenuItem> = {}): MenuItem => ({ title, url, permissions: ['guest', 'user'], ...rest });
+const item = (title: string, url: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  title,
+  url,
+  permissions: ['guest', 'user'],
+  ...rest,
+});
 const bars = (menu: unknown): Bars =>
   ({
     header: { logo: { title: 'Vespera', image: null }, menu, buttons: [] },
@@ -14,7 +19,8 @@ const bars = (menu: unknown): Bars =>
   }) as unknown as Bars;
 /** Addresses that run code, put together here so that no linter mistakes them for ours. */
 const script = (scheme = 'javascript') => [scheme, 'alert(1)'].join(':');
-const titles = (nodes: readonly MenuNode[]): unknown[] => nodes.map(({ title, items }) => (items.length > 0 ? [title, ...titles(items)] : title));
+const titles = (nodes: readonly MenuNode[]): unknown[] =>
+  nodes.map(({ title, items }) => (items.length > 0 ? [title, ...titles(items)] : title));
 const headerOf = (menu: unknown, viewer = guest) => safeMenus(bars(menu), viewer).header.menu;
 
 describe('who sees an entry', () => {
@@ -36,7 +42,9 @@ describe('who sees an entry', () => {
   });
 
   it('hides what lies below an entry of others', () => {
-    expect(headerOf([item('Members', '/members', { permissions: ['user'], items: [item('All', '/all')] })])).toEqual([]);
+    expect(headerOf([item('Members', '/members', { permissions: ['user'], items: [item('All', '/all')] })])).toEqual(
+      [],
+    );
   });
 });
 
@@ -85,23 +93,56 @@ describe('addresses', () => {
   });
 
   it('tells other sites from routes', () => {
-    expect(headerOf([item('Out', 'https://example.com/'), item('In', '/in')]).map(({ external }) => external)).toEqual([true, false]);
+    expect(headerOf([item('Out', 'https://example.com/'), item('In', '/in')]).map(({ external }) => external)).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('a menu that is not what it should be', () => {
-  it.each([['null', null], ['a number', 5], ['text', 'menu'], ['an object', {}]])('is replaced by the built-in one when it is %s', (_what, menu) => {
+  it.each([
+    ['null', null],
+    ['a number', 5],
+    ['text', 'menu'],
+    ['an object', {}],
+  ])('is replaced by the built-in one when it is %s', (_what, menu) => {
     expect(titles(headerOf(menu))).toEqual(['Games', 'Camgirls']);
   });
 
   it('skips entries that are none', () => {
-    expect(titles(headerOf([null, 5, 'text', [], {}, { title: 7 }, item('', '/x'), item('   ', '/x'), item('x'.repeat(61), '/x'), item('Good', '/good')]))).toEqual(['Good']);
+    expect(
+      titles(
+        headerOf([
+          null,
+          5,
+          'text',
+          [],
+          {},
+          { title: 7 },
+          item('', '/x'),
+          item('   ', '/x'),
+          item('x'.repeat(61), '/x'),
+          item('Good', '/good'),
+        ]),
+      ),
+    ).toEqual(['Good']);
   });
 
   it('counts unknown permissions, badges and icons as absent', () => {
-    expect(headerOf([{ ...item('Root', '/x'), permissions: ['root'] }, { ...item('All', '/x'), permissions: 'guest' }])).toEqual([]);
-    expect(headerOf([{ ...item('A', '/a'), badge: 'hot', icon: '__proto__' }])).toEqual([{ title: 'A', url: '/a', external: false, live: false, icon: null, items: [] }]);
-    expect(headerOf([item('A', '/a', { badge: 'live', icon: 'games' })])[0]).toMatchObject({ live: true, icon: 'games' });
+    expect(
+      headerOf([
+        { ...item('Root', '/x'), permissions: ['root'] },
+        { ...item('All', '/x'), permissions: 'guest' },
+      ]),
+    ).toEqual([]);
+    expect(headerOf([{ ...item('A', '/a'), badge: 'hot', icon: '__proto__' }])).toEqual([
+      { title: 'A', url: '/a', external: false, live: false, icon: null, items: [] },
+    ]);
+    expect(headerOf([item('A', '/a', { badge: 'live', icon: 'games' })])[0]).toMatchObject({
+      live: true,
+      icon: 'games',
+    });
   });
 
   it('takes out characters that turn text around', () => {
@@ -109,7 +150,9 @@ describe('a menu that is not what it should be', () => {
   });
 
   it('ends at three levels', () => {
-    const deep = item('1', '/1', { items: [item('2', '/2', { items: [item('3', '/3', { items: [item('4', '/4')] })] })] });
+    const deep = item('1', '/1', {
+      items: [item('2', '/2', { items: [item('3', '/3', { items: [item('4', '/4')] })] })],
+    });
     expect(titles(headerOf([deep]))).toEqual([['1', ['2', '3']]]);
   });
 
@@ -120,12 +163,15 @@ describe('a menu that is not what it should be', () => {
   });
 
   it('gives something safe to show whatever comes', () => {
-    const safe = (nodes: readonly MenuNode[]): boolean => nodes.every(({ url, title, items }) => (url === null || isSafeUrl(url)) && title !== '' && safe(items));
+    const safe = (nodes: readonly MenuNode[]): boolean =>
+      nodes.every(({ url, title, items }) => (url === null || isSafeUrl(url)) && title !== '' && safe(items));
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (value, menu) => {
         for (const input of [value, bars(menu), { header: value, footer: { menu: value }, dashboard: value }]) {
           const menus = safeMenus(input as Bars, member);
-          expect([menus.header.menu, menus.header.buttons, menus.footer.menu, menus.dashboard.menu].every(safe)).toBe(true);
+          expect([menus.header.menu, menus.header.buttons, menus.footer.menu, menus.dashboard.menu].every(safe)).toBe(
+            true,
+          );
           expect(menus.header.logo.title).not.toBe('');
         }
       }),
@@ -144,7 +190,8 @@ it('offers the built-in menu when the bars call failed', () => {
 });
 
 it('drops a logo whose picture is not one', () => {
-  const logo = (image: unknown) => safeMenus({ header: { logo: { title: ' Vespera ', image } } } as unknown as Bars, guest).header.logo;
+  const logo = (image: unknown) =>
+    safeMenus({ header: { logo: { title: ' Vespera ', image } } } as unknown as Bars, guest).header.logo;
   const image = { path: 'brand/vespera.svg', width: 180, height: 32, color: '#000000' };
   expect(logo(image)).toEqual({ title: 'Vespera', image });
   expect(logo({ ...image, path: '../../etc/passwd' })).toEqual({ title: 'Vespera', image: null });

@@ -89,25 +89,42 @@ function safeTree(menu: readonly unknown[], viewer: MenuViewer): MenuNode[] {
       if (heading ? children.length === 0 : !isSafeUrl(item.url)) return null;
       const url = heading ? null : (item.url as string);
       const icon = typeof item.icon === 'string' && isIconName(item.icon) ? item.icon : null;
-      return { title, url, external: url?.startsWith('https:') ?? false, live: item.badge === 'live', icon, items: children };
+      return {
+        title,
+        url,
+        external: url?.startsWith('https:') ?? false,
+        live: item.badge === 'live',
+        icon,
+        items: children,
+      };
     }
   };
   return level(menu, 1);
 }
 
 /** An entry without a list of permissions is shown to nobody (product.md §6). */
-function isFor({ permissions, disableInSoftMode }: Loose<MenuItem> & object, { authorized, softMode }: MenuViewer): boolean {
+function isFor(
+  { permissions, disableInSoftMode }: Loose<MenuItem> & object,
+  { authorized, softMode }: MenuViewer,
+): boolean {
   if (softMode && disableInSoftMode === true) return false;
   return Array.isArray(permissions) && permissions.includes(authorized ? 'user' : 'guest');
 }
 
 /** The site's name, whatever the bars call said. */
-export const siteName = (bars: Bars | null): string => safeLogo((bars as { header?: Loose<Bars['header']> } | null)?.header?.logo).title;
+export const siteName = (bars: Bars | null): string =>
+  safeLogo((bars as { header?: Loose<Bars['header']> } | null)?.header?.logo).title;
 
 function safeLogo(value: unknown): SafeLogo {
-  const { title, image } = (value ?? {}) as { title?: unknown; image?: Partial<Record<keyof MediaImage, unknown>> | null };
+  const { title, image } = (value ?? {}) as {
+    title?: unknown;
+    image?: Partial<Record<keyof MediaImage, unknown>> | null;
+  };
   const named = typeof title === 'string' && title.trim() !== '';
-  return { title: named ? title.trim().slice(0, maxTitle) : minimalBars.header.logo.title, image: isPicture(image) ? image : null };
+  return {
+    title: named ? title.trim().slice(0, maxTitle) : minimalBars.header.logo.title,
+    image: isPicture(image) ? image : null,
+  };
 }
 
 function isPicture(image: Partial<Record<keyof MediaImage, unknown>> | null | undefined): image is MediaImage {

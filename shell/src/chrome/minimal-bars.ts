@@ -3,7 +3,12 @@ import { paths } from '@platform/shared/router';
 
 const everybody: MenuItem['permissions'] = ['guest', 'user'];
 const logo = { title: 'Home', image: null };
-const item = (title: string, url: string, permissions = everybody, rest: Partial<MenuItem> = {}): MenuItem => ({ title, url, permissions, ...rest });
+const item = (title: string, url: string, permissions = everybody, rest: Partial<MenuItem> = {}): MenuItem => ({
+  title,
+  url,
+  permissions,
+  ...rest,
+});
 
 /** What stands in when the bars call failed: enough to get about the site, nothing that could be wrong. */
 export const minimalBars: Bars = {

@@ -21,7 +21,14 @@ export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenu
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton icon="menu" label="Open menu" className={styles.button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(true)} />
+      <IconButton
+        icon="menu"
+        label="Open menu"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={open} id={id} label="Menu" onClose={close}>
         <Brand logo={menus.logo} />
         <Button
@@ -44,7 +51,15 @@ export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenu
             if (url === null) return null;
             const look = { variant: index === menus.buttons.length - 1 ? 'primary' : 'outlined', block: true } as const;
             const key = `${index} ${url}`;
-            return external ? <Button key={key} href={url} {...look}>{title}</Button> : <Button key={key} to={url} {...look}>{title}</Button>;
+            return external ? (
+              <Button key={key} href={url} {...look}>
+                {title}
+              </Button>
+            ) : (
+              <Button key={key} to={url} {...look}>
+                {title}
+              </Button>
+            );
           })}
           {authorized && (
             <Button
@@ -65,7 +80,15 @@ export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenu
   );
 }
 
-function Level({ nodes, active, pathname }: { nodes: readonly MenuNode[]; active: MenuNode | null; pathname: string }): ReactNode {
+function Level({
+  nodes,
+  active,
+  pathname,
+}: {
+  nodes: readonly MenuNode[];
+  active: MenuNode | null;
+  pathname: string;
+}): ReactNode {
   return (
     <ul className={styles.level}>
       {nodes.map((node, index) => (

@@ -12,8 +12,12 @@ import { Overlays } from './overlays';
 
 beforeAll(() => {
   // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
-  HTMLDialogElement.prototype.close = function close() { this.removeAttribute('open'); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
 beforeEach(() => {
   for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
@@ -40,7 +44,9 @@ function show({ at = '/games', facts = {}, gate = 'none', logout = { status: 'ok
   render(
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={() => true}>
-        <button type="button" onClick={() => page.setState({ cookieSettings: true })}>Cookie settings</button>
+        <button type="button" onClick={() => page.setState({ cookieSettings: true })}>
+          Cookie settings
+        </button>
         <Overlays page={page} consent={consent} updates={updates} onReload={onReload} onChoice={onChoice} />
       </RouterBridge>
     </RuntimeProvider>,
@@ -52,7 +58,9 @@ const notice = () => screen.queryByRole('region', { name: 'Cookies' });
 describe('the cookie notice', () => {
   it('offers to refuse as easily as to accept: one press each, the same look, refusal not second', () => {
     show();
-    const [first, second, ...more] = screen.getAllByRole('button').filter((button) => ['Refuse', 'Accept'].includes(button.textContent ?? ''));
+    const [first, second, ...more] = screen
+      .getAllByRole('button')
+      .filter((button) => ['Refuse', 'Accept'].includes(button.textContent ?? ''));
     expect(more).toEqual([]);
     expect(first).toHaveTextContent('Refuse');
     expect(first?.className).toBe(second?.className);
@@ -156,7 +164,16 @@ describe('a blocked member', () => {
   });
 
   it('hears why logging out failed', async () => {
-    show({ facts: blocked, logout: new AppError({ code: 'network', kind: 'network', message: 'We could not reach the server.', retryable: true, status: 0 }) });
+    show({
+      facts: blocked,
+      logout: new AppError({
+        code: 'network',
+        kind: 'network',
+        message: 'We could not reach the server.',
+        retryable: true,
+        status: 0,
+      }),
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
     expect(dialog()).toBeInTheDocument();

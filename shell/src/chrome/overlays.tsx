@@ -27,7 +27,11 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
   return (
     <>
       <Dock>
-        <UpdateNotice available={available} onReload={onReload} onDismiss={() => updates.setState({ available: false })} />
+        <UpdateNotice
+          available={available}
+          onReload={onReload}
+          onDismiss={() => updates.setState({ available: false })}
+        />
         <Cookies page={page} consent={consent} onChoice={onChoice} />
       </Dock>
       <Blocked page={page} />
@@ -56,7 +60,11 @@ function Dock({ children }: { children: ReactNode }): ReactNode {
       root.style.removeProperty('--dock-height');
     };
   }, []);
-  return <div ref={dock} className={styles.dock}>{children}</div>;
+  return (
+    <div ref={dock} className={styles.dock}>
+      {children}
+    </div>
+  );
 }
 
 function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'consent' | 'onChoice'>): ReactNode {

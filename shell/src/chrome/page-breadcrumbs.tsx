@@ -17,10 +17,13 @@ const mostSteps = 10;
  */
 export function visibleCrumbs(crumbs: Crumbs | undefined): Crumbs {
   if (!Array.isArray(crumbs)) return [];
-  return crumbs.filter((crumb) => isStep(crumb) && findRule(crumb.url.replace(/[?#].*$/, ''))?.crumb !== false).slice(0, mostSteps);
+  return crumbs
+    .filter((crumb) => isStep(crumb) && findRule(crumb.url.replace(/[?#].*$/, ''))?.crumb !== false)
+    .slice(0, mostSteps);
 }
 
-const isStep = (crumb: Partial<Crumbs[number]> | null): boolean => typeof crumb?.title === 'string' && crumb.title !== '' && isSafeUrl(crumb.url);
+const isStep = (crumb: Partial<Crumbs[number]> | null): boolean =>
+  typeof crumb?.title === 'string' && crumb.title !== '' && isSafeUrl(crumb.url);
 
 /**
  * The breadcrumbs of the page, in the page's width. Their place is kept while the entry of a page that was
@@ -28,8 +31,17 @@ const isStep = (crumb: Partial<Crumbs[number]> | null): boolean => typeof crumb?
  * @param seo the page's entry; undefined while it is on its way
  */
 export function PageBreadcrumbs({ seo }: { seo: SeoEntry | null | undefined }): ReactNode {
-  if (seo === undefined) return <div className={`container ${styles.place}`}><div className={styles.waiting} /></div>;
+  if (seo === undefined)
+    return (
+      <div className={`container ${styles.place}`}>
+        <div className={styles.waiting} />
+      </div>
+    );
   const crumbs = visibleCrumbs(seo?.breadcrumbs);
   if (crumbs.length < 2) return null;
-  return <div className={`container ${styles.place}`}><Breadcrumbs items={crumbs} /></div>;
+  return (
+    <div className={`container ${styles.place}`}>
+      <Breadcrumbs items={crumbs} />
+    </div>
+  );
 }

@@ -10,6 +10,10 @@ export function focusSearch(): void {
 export function isSearchKey(event: KeyboardEvent): boolean {
   if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const { target } = event;
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])')) return false;
+  if (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])')
+  )
+    return false;
   return document.querySelector('dialog[open], [aria-modal="true"]') === null;
 }

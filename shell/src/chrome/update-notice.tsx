@@ -18,7 +18,9 @@ export function UpdateNotice({ available, onReload, onDismiss }: UpdateNoticePro
         <div className={styles.notice}>
           <Icon name="info" />
           <p className={styles.message}>A new version is ready</p>
-          <Button variant="text" size="sm" onClick={onReload}>Reload</Button>
+          <Button variant="text" size="sm" onClick={onReload}>
+            Reload
+          </Button>
           <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
         </div>
       )}

@@ -60,6 +60,8 @@ describe('the consent', () => {
 it('loads the tag manager once, by its id', () => {
   loadTagManager(document, 'GTM-AB12', 5);
   loadTagManager(document, 'GTM-AB12', 6);
-  expect([...document.querySelectorAll('script')].map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-AB12']);
+  expect([...document.querySelectorAll('script')].map(({ src }) => src)).toEqual([
+    'https://www.googletagmanager.com/gtm.js?id=GTM-AB12',
+  ]);
   expect((window as Window & { dataLayer?: unknown[] }).dataLayer).toEqual([{ 'gtm.start': 5, event: 'gtm.js' }]);
 });

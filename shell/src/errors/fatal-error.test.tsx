@@ -9,17 +9,32 @@ import { FatalBoundary } from './fatal-boundary';
 import { isBot } from './is-bot';
 
 const picture = { path: 'posters/neon.webp', width: 600, height: 800, color: '#101010' };
-const games = Array.from(
-  { length: 8 },
-  (_, id): GameCard => ({
-    id, slug: `game-${id}`, pageUrl: `/games/game-${id}`, title: `Game ${id}`, posters: { listItem: picture }, logo: null, rating: 40, difficulty: 1, scripts: false,
-    view: 'released', projection: '360', hours: 8, scenes: 20, coins: 100, hoverVideoUrl: null, tags: [],
-  }),
-);
-const models = Array.from(
-  { length: 6 },
-  (_, id): ModelCard => ({ id: String(id), pageUrl: `/pornstars/model-${id}`, posters: { listItem: picture }, firstName: 'Mara', lastName: `V${id}`, lazyLoad: true }),
-);
+const games = Array.from({ length: 8 }, (_, id): GameCard => ({
+  id,
+  slug: `game-${id}`,
+  pageUrl: `/games/game-${id}`,
+  title: `Game ${id}`,
+  posters: { listItem: picture },
+  logo: null,
+  rating: 40,
+  difficulty: 1,
+  scripts: false,
+  view: 'released',
+  projection: '360',
+  hours: 8,
+  scenes: 20,
+  coins: 100,
+  hoverVideoUrl: null,
+  tags: [],
+}));
+const models = Array.from({ length: 6 }, (_, id): ModelCard => ({
+  id: String(id),
+  pageUrl: `/pornstars/model-${id}`,
+  posters: { listItem: picture },
+  firstName: 'Mara',
+  lastName: `V${id}`,
+  lazyLoad: true,
+}));
 const listOf = (items: GameCard[]) => ({ items, page: 1, pages: 1, pageSize: 24, total: items.length });
 const fixtures: Fixtures = { 'GET /api/games': listOf(games), 'GET /api/models': { items: models } };
 const down = new AppError({ code: 'network', kind: 'network', message: 'x', retryable: true, status: 0 });
@@ -100,7 +115,10 @@ describe('the page of a fatal error', () => {
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36', false],
-  ['Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/33.0 Chrome/126.0 VR Safari/537.36', false],
+  [
+    'Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/33.0 Chrome/126.0 VR Safari/537.36',
+    false,
+  ],
   ['Mozilla/5.0 (Linux; Android 14; Cubot P80) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
   [undefined, false],
   ['', false],

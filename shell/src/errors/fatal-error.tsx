@@ -37,7 +37,9 @@ export function FatalError({ bars, bare = false, ...page }: FatalErrorProps): Re
   const models = useQuery({ ...hottestModelsQuery(http), enabled: shown });
   useEffect(() => document.getElementById('main')?.focus(), []);
 
-  const content = <ErrorPage {...page} games={(shown && games.data) || []} models={(shown && models.data) || []} empty={empty} />;
+  const content = (
+    <ErrorPage {...page} games={(shown && games.data) || []} models={(shown && models.data) || []} empty={empty} />
+  );
   const without = <ErrorLayout {...noChrome}>{content}</ErrorLayout>;
   if (empty || bare) return without;
   return (
@@ -55,7 +57,9 @@ function Chrome({ bars, children }: Pick<FatalErrorProps, 'bars'> & { children: 
   return (
     <ErrorLayout
       {...noChrome}
-      header={<Header menus={header} authorized={authorized} profile={profile} pathname={pathname} onLogout={nothing} />}
+      header={
+        <Header menus={header} authorized={authorized} profile={profile} pathname={pathname} onLogout={nothing} />
+      }
       footer={<Footer menus={footer} />}
     >
       {children}

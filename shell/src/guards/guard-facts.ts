@@ -10,8 +10,24 @@ import type { GuardFacts } from './decision';
  */
 export function guardFactsOf(
   { pathname, search }: { pathname: string; search: string },
-  { authorized, gate, softMode, maintenance, access }: Pick<Bootstrap, 'authorized' | 'gate' | 'softMode' | 'maintenance' | 'access'>,
+  {
+    authorized,
+    gate,
+    softMode,
+    maintenance,
+    access,
+  }: Pick<Bootstrap, 'authorized' | 'gate' | 'softMode' | 'maintenance' | 'access'>,
   agreed: boolean,
 ): GuardFacts {
-  return { pathname, search, rule: findRule(pathname), authorized, gate, softMode, agreed, maintenance: maintenance.state, access };
+  return {
+    pathname,
+    search,
+    rule: findRule(pathname),
+    authorized,
+    gate,
+    softMode,
+    agreed,
+    maintenance: maintenance.state,
+    access,
+  };
 }

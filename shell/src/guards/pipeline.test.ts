@@ -40,11 +40,23 @@ describe('all guards together', () => {
   it.each<[string, Given, Partial<Outcome>]>([
     ['a guest opens a public page', { at: '/games' }, allow],
     ['a guest opens the login page', { at: '/login' }, allow],
-    ['a guest opens a member\'s page', { at: '/dashboard?tab=1&x=%2F' }, to('/login?continue=%2Fdashboard%3Ftab%3D1%26x%3D%252F')],
+    [
+      "a guest opens a member's page",
+      { at: '/dashboard?tab=1&x=%2F' },
+      to('/login?continue=%2Fdashboard%3Ftab%3D1%26x%3D%252F'),
+    ],
     ['a member opens it', { at: '/dashboard', authorized: true }, allow],
     ['a member opens the login page', { at: '/login', authorized: true }, to('/')],
-    ['a member opens the login page with a way on', { at: '/login?continue=%2Fgames%3Fpage%3D2', authorized: true }, to('/')],
-    ['a member comes with a foreign address', { at: '/login?continue=https%3A%2F%2Fevil.example', authorized: true }, to('/')],
+    [
+      'a member opens the login page with a way on',
+      { at: '/login?continue=%2Fgames%3Fpage%3D2', authorized: true },
+      to('/'),
+    ],
+    [
+      'a member comes with a foreign address',
+      { at: '/login?continue=https%3A%2F%2Fevil.example', authorized: true },
+      to('/'),
+    ],
     ['a member comes with a host in disguise', { at: '/login?continue=%2F%2Fevil.example', authorized: true }, to('/')],
     ['nobody knows the path', { at: '/nothing/here' }, allow],
     ['nobody knows the path, before the gate', { at: '/nothing/here', gate: 'agreement' }, gate],
@@ -52,26 +64,58 @@ describe('all guards together', () => {
     ['the gate is closed, whatever the browser says', { at: '/games', gate: 'agreement', agreed: true }, gate],
     ['the gate is of a kind that nobody knows', { at: '/games', gate: 'open' as 'none', agreed: true }, gate],
     ['there is no word about the gate', { at: '/games', gate: undefined as unknown as 'none' }, gate],
-    ['the gate is closed, and the page is a member\'s', { at: '/dashboard', gate: 'agreement' }, to('/login?continue=%2Fdashboard')],
-    ['the gate is closed before a text that it refers to', { at: '/terms-and-conditions', gate: 'agreement', softMode: true }, allow],
+    [
+      "the gate is closed, and the page is a member's",
+      { at: '/dashboard', gate: 'agreement' },
+      to('/login?continue=%2Fdashboard'),
+    ],
+    [
+      'the gate is closed before a text that it refers to',
+      { at: '/terms-and-conditions', gate: 'agreement', softMode: true },
+      allow,
+    ],
     ['the gate is closed before any other text', { at: '/about-us', gate: 'agreement', softMode: true }, gate],
     ['there is maintenance', { at: '/games', maintenance: true }, to('/maintenance')],
     ['there is maintenance, at an unknown path', { at: '/nothing/here', maintenance: true }, to('/maintenance')],
-    ['there is maintenance, before the gate', { at: '/games', maintenance: true, gate: 'agreement' }, to('/maintenance')],
+    [
+      'there is maintenance, before the gate',
+      { at: '/games', maintenance: true, gate: 'agreement' },
+      to('/maintenance'),
+    ],
     ['there is maintenance, at its page', { at: '/maintenance', maintenance: true }, allow],
-    ['there is maintenance, at its page, before the gate', { at: '/maintenance', maintenance: true, gate: 'verification' }, allow],
+    [
+      'there is maintenance, at its page, before the gate',
+      { at: '/maintenance', maintenance: true, gate: 'verification' },
+      allow,
+    ],
     ['the maintenance is over', { at: '/maintenance' }, to('/')],
     ['a slash is too many', { at: '/games/?page=2' }, to('/games?page=2', 301)],
     ['a slash is too many, during maintenance', { at: '/games/', maintenance: true }, to('/maintenance')],
-    ['a slash is too many, for a guest at a member\'s page', { at: '/dashboard/' }, to('/login?continue=%2Fdashboard%2F')],
+    [
+      "a slash is too many, for a guest at a member's page",
+      { at: '/dashboard/' },
+      to('/login?continue=%2Fdashboard%2F'),
+    ],
     ['a member must be verified', { at: '/games/neon', ...soft }, to('/age-verification')],
     ['a member must be verified, at the page for it', { at: '/age-verification', ...soft }, allow],
     ['a member must be verified, at a page for soft mode', { at: '/games', ...soft }, allow],
-    ['a member must be verified and has not agreed, at a page for soft mode', { at: '/games', ...soft, agreed: false }, gate],
-    ['a member must be verified, at a page that the configuration allows', { at: '/games/neon', ...soft, softModeAllowed: ['/games/{slug}'] }, allow],
+    [
+      'a member must be verified and has not agreed, at a page for soft mode',
+      { at: '/games', ...soft, agreed: false },
+      gate,
+    ],
+    [
+      'a member must be verified, at a page that the configuration allows',
+      { at: '/games/neon', ...soft, softModeAllowed: ['/games/{slug}'] },
+      allow,
+    ],
     ['a member must be verified, at a page shown inside the headset app', { at: '/premium-playa', ...soft }, allow],
     ['a guest must be verified', { at: '/games/neon', softMode: true, gate: 'verification' }, gate],
-    ['a guest must be verified, and agreed', { at: '/games/neon', softMode: true, gate: 'verification', agreed: true }, allow],
+    [
+      'a guest must be verified, and agreed',
+      { at: '/games/neon', softMode: true, gate: 'verification', agreed: true },
+      allow,
+    ],
   ])('when %s', (_, given, expected) => {
     expect(runGuards(facts(given))).toMatchObject(expected);
   });
@@ -81,8 +125,16 @@ describe('all guards together', () => {
   });
 
   it('end at the first redirect, and say nothing of the page that is left', () => {
-    const { saleEvent: event, index, redirect } = runGuards(facts({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }));
-    expect({ event, index, redirect }).toEqual({ event: null, index: false, redirect: { to: '/maintenance', status: 302 } });
+    const {
+      saleEvent: event,
+      index,
+      redirect,
+    } = runGuards(facts({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }));
+    expect({ event, index, redirect }).toEqual({
+      event: null,
+      index: false,
+      redirect: { to: '/maintenance', status: 302 },
+    });
   });
 
   it('say everything about a page that may be shown', () => {
@@ -107,7 +159,13 @@ describe('all guards together', () => {
   });
 
   it('come to rest for whatever is known of a visitor, and never send anybody to another site', () => {
-    const path = fc.constantFrom(...routeTable.map((rule) => rule.path.replaceAll(/:\w+|\*/g, 'neon')), '/nothing/here', '/games/', '//evil.example/', '/login/?continue=//evil.example');
+    const path = fc.constantFrom(
+      ...routeTable.map((rule) => rule.path.replaceAll(/:\w+|\*/g, 'neon')),
+      '/nothing/here',
+      '/games/',
+      '//evil.example/',
+      '/login/?continue=//evil.example',
+    );
     const lists = ['/', '/games', '/login', '/maintenance', '/age-verification', '/{slug}', '/games/{slug}'];
     const given = fc.record({
       authorized: fc.boolean(),
@@ -156,14 +214,42 @@ describe('the guard of addresses', () => {
 
 describe('the guard of access', () => {
   it.each<[string, Given, Partial<Decision>]>([
-    ['closes a page that the configuration gives to members', { at: '/games', authorizedOnly: ['/games'] }, to('/login?continue=%2Fgames')],
-    ['understands parameters in the lists', { at: '/games/neon', authorizedOnly: ['/games/{slug}'] }, to('/login?continue=%2Fgames%2Fneon')],
-    ['does not take a list\'s entry for a prefix', { at: '/games/neon', authorizedOnly: ['/games'] }, {}],
-    ['does not take a page of its own for a text page', { at: '/videos', ...soft, softModeAllowed: ['/{textPageUrl}'] }, to('/age-verification')],
-    ['keeps members from a page that the configuration gives to guests', { at: '/games', guestOnly: ['/games'], authorized: true }, to('/')],
-    ['opens no member\'s page by a list', { at: '/dashboard', softModeAllowed: ['/dashboard'] }, to('/login?continue=%2Fdashboard')],
-    ['asks nobody to be verified where soft mode is only presentation', { at: '/games/neon', authorized: true, softMode: true, gate: 'none' }, {}],
-    ['has nothing to say about a path that nobody knows', { at: '/nothing/here', authorized: true, guestOnly: ['/nothing/here'] }, {}],
+    [
+      'closes a page that the configuration gives to members',
+      { at: '/games', authorizedOnly: ['/games'] },
+      to('/login?continue=%2Fgames'),
+    ],
+    [
+      'understands parameters in the lists',
+      { at: '/games/neon', authorizedOnly: ['/games/{slug}'] },
+      to('/login?continue=%2Fgames%2Fneon'),
+    ],
+    ["does not take a list's entry for a prefix", { at: '/games/neon', authorizedOnly: ['/games'] }, {}],
+    [
+      'does not take a page of its own for a text page',
+      { at: '/videos', ...soft, softModeAllowed: ['/{textPageUrl}'] },
+      to('/age-verification'),
+    ],
+    [
+      'keeps members from a page that the configuration gives to guests',
+      { at: '/games', guestOnly: ['/games'], authorized: true },
+      to('/'),
+    ],
+    [
+      "opens no member's page by a list",
+      { at: '/dashboard', softModeAllowed: ['/dashboard'] },
+      to('/login?continue=%2Fdashboard'),
+    ],
+    [
+      'asks nobody to be verified where soft mode is only presentation',
+      { at: '/games/neon', authorized: true, softMode: true, gate: 'none' },
+      {},
+    ],
+    [
+      'has nothing to say about a path that nobody knows',
+      { at: '/nothing/here', authorized: true, guestOnly: ['/nothing/here'] },
+      {},
+    ],
   ])('%s', (_, given, expected) => {
     expect(access(facts(given))).toEqual(expected);
   });

@@ -9,10 +9,26 @@ import { saleEvent } from './sale-event';
 import { seoHead } from './seo-head';
 
 /** In the order of product.md §2. */
-export const guards: readonly Guard[] = [adultMode, camgirls, emptyLayout, maintenance, access, saleEvent, seoHead, redirects];
+export const guards: readonly Guard[] = [
+  adultMode,
+  camgirls,
+  emptyLayout,
+  maintenance,
+  access,
+  saleEvent,
+  seoHead,
+  redirects,
+];
 
 /** What holds while no guard has said otherwise: everything that restricts. */
-const restricted: Decision = { gate: true, camgirls: false, empty: false, redirect: null, saleEvent: null, index: false };
+const restricted: Decision = {
+  gate: true,
+  camgirls: false,
+  empty: false,
+  redirect: null,
+  saleEvent: null,
+  index: false,
+};
 
 /**
  * Runs the guards, the same on the server and in the browser. A redirect ends the run: what the

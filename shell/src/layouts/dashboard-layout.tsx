@@ -5,7 +5,14 @@ import { PageFrame } from './page-frame';
 import styles from './page-frame.module.css';
 
 /** The member area: its menu beside the page, or above it up to 1200 px. */
-export function DashboardLayout({ header, footer, breadcrumbs, dashboardMenu, flush, children }: LayoutProps): ReactNode {
+export function DashboardLayout({
+  header,
+  footer,
+  breadcrumbs,
+  dashboardMenu,
+  flush,
+  children,
+}: LayoutProps): ReactNode {
   return (
     <PageFrame header={header} footer={footer} glow>
       {breadcrumbs}

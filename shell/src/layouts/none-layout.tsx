@@ -3,5 +3,9 @@ import type { LayoutProps } from './layout-props';
 
 /** The page brings everything itself. */
 export function NoneLayout({ children }: LayoutProps): ReactNode {
-  return <main id="main" tabIndex={-1}>{children}</main>;
+  return (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
 }

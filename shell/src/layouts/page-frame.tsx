@@ -15,7 +15,9 @@ export function PageFrame({ header, footer, glow, children }: PageFrameProps): R
   return (
     <div className={styles.frame}>
       {header}
-      <main id="main" tabIndex={-1} className={classNames(styles.main, glow && styles.glow)}>{children}</main>
+      <main id="main" tabIndex={-1} className={classNames(styles.main, glow && styles.glow)}>
+        {children}
+      </main>
       {footer}
     </div>
   );

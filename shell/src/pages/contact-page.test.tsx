@@ -29,14 +29,17 @@ function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference:
   });
   render(
     <RuntimeProvider runtime={runtime}>
-      <RouterBridge router={runtime.router} owns={() => true}><ContactPage /></RouterBridge>
+      <RouterBridge router={runtime.router} owns={() => true}>
+        <ContactPage />
+      </RouterBridge>
     </RuntimeProvider>,
   );
   return { sent, user: userEvent.setup() };
 }
 const box = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
-const refusal = (facts: Partial<AppErrorFacts>) => new AppError({ code: 'x', kind: 'validation', message: 'Refused.', retryable: false, status: 400, ...facts });
+const refusal = (facts: Partial<AppErrorFacts>) =>
+  new AppError({ code: 'x', kind: 'validation', message: 'Refused.', retryable: false, status: 400, ...facts });
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(box('Your name'), 'Rowan');
@@ -51,7 +54,12 @@ describe('the contact form', () => {
     await fill(user);
     await user.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent('C-7KQ2MX9P');
-    expect(sent[0]?.body).toMatchObject({ name: 'Rowan', email: 'rowan@example.com', topic: 'billing', message: 'Where is my receipt?' });
+    expect(sent[0]?.body).toMatchObject({
+      name: 'Rowan',
+      email: 'rowan@example.com',
+      topic: 'billing',
+      message: 'Where is my receipt?',
+    });
     expect(JSON.parse(atob(sent[0]?.body.recaptchaToken ?? ''))).toHaveProperty('solution');
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(box('Message')).toHaveValue('');
@@ -67,7 +75,10 @@ describe('the contact form', () => {
   });
 
   it('knows a member already', () => {
-    open(undefined, { ...openGuest, session: { authorized: true, profile: { name: 'Wren', email: 'wren@example.com' } as Profile } });
+    open(undefined, {
+      ...openGuest,
+      session: { authorized: true, profile: { name: 'Wren', email: 'wren@example.com' } as Profile },
+    });
     expect(box('Your name')).toHaveValue('Wren');
     expect(box('E-mail')).toHaveValue('wren@example.com');
   });
@@ -75,8 +86,16 @@ describe('the contact form', () => {
   it.each<[string, AppError, string]>([
     ['too many messages', refusal({ code: 'too-many-requests', status: 429 }), 'Too many messages.'],
     ['a refused person check', refusal({ code: 'captcha-failed' }), 'We could not check that you are a person.'],
-    ['a person check of a wrong shape', refusal({ fields: { recaptchaToken: 'must not be empty' } }), 'We could not check that you are a person.'],
-    ['a field that the server refuses', refusal({ fields: { message: 'must be at most 4000 characters' } }), 'The message must be at most 4000 characters.'],
+    [
+      'a person check of a wrong shape',
+      refusal({ fields: { recaptchaToken: 'must not be empty' } }),
+      'We could not check that you are a person.',
+    ],
+    [
+      'a field that the server refuses',
+      refusal({ fields: { message: 'must be at most 4000 characters' } }),
+      'The message must be at most 4000 characters.',
+    ],
     ['no network', refusal({ code: 'network', kind: 'network', status: 0 }), 'We could not reach the server.'],
     ['anything else', refusal({ message: 'The mail is full.' }), 'The mail is full.'],
   ])('explains %s, and keeps what was typed', async (_, error, words) => {

@@ -25,14 +25,26 @@ export default function ContactPage() {
         <h1>Contact us</h1>
         <p className="lead">A person answers within two working days.</p>
         <p className={styles.hint}>
-          Many answers are in the <Link className="link" to={paths.help()}>help</Link> and under{' '}
-          <Link className="link" to={paths.faq()}>questions and answers</Link>.
+          Many answers are in the{' '}
+          <Link className="link" to={paths.help()}>
+            help
+          </Link>{' '}
+          and under{' '}
+          <Link className="link" to={paths.faq()}>
+            questions and answers
+          </Link>
+          .
         </p>
       </div>
       {phase.kind === 'sent' ? (
         <Sent reference={phase.reference} onAgain={again} />
       ) : (
-        <Form sending={phase.kind === 'sending'} problem={problem} provider={provider} onSubmit={(form) => void submit(form)} />
+        <Form
+          sending={phase.kind === 'sending'}
+          problem={problem}
+          provider={provider}
+          onSubmit={(form) => void submit(form)}
+        />
       )}
     </div>
   );
@@ -46,7 +58,9 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
       <Banner tone="success" title="Your message is with us." announce>
         Its reference is <b>{reference}</b>. Name it if you write again.
       </Banner>
-      <Button variant="outlined" onClick={onAgain}>Write another message</Button>
+      <Button variant="outlined" onClick={onAgain}>
+        Write another message
+      </Button>
     </div>
   );
 }
@@ -79,22 +93,52 @@ function Form({ sending, problem, provider, onSubmit }: FormProps) {
       <form className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Write to us">
         {problem !== null && (
           <div ref={summary} tabIndex={-1} className={styles.summary}>
-            <Banner tone="error" title={problem.title} announce>{problem.advice}</Banner>
+            <Banner tone="error" title={problem.title} announce>
+              {problem.advice}
+            </Banner>
           </div>
         )}
         <div className={styles.pair}>
-          <Field label="Your name" name="name" autoComplete="name" defaultValue={profile?.name} maxLength={contactLimits.name} error={problem?.fields.name} />
-          <Field label="E-mail" name="email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} defaultValue={profile?.email} maxLength={contactLimits.email} error={problem?.fields.email} />
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            defaultValue={profile?.name}
+            maxLength={contactLimits.name}
+            error={problem?.fields.name}
+          />
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={profile?.email}
+            maxLength={contactLimits.email}
+            error={problem?.fields.email}
+          />
         </div>
         <Select label="What is it about?" name="topic" options={topics} error={problem?.fields.topic} />
-        <FieldFrame label="Message" hint={`${contactLimits.message.least} to ${contactLimits.message.most} characters. No passwords or card numbers, please.`} error={problem?.fields.message}>
+        <FieldFrame
+          label="Message"
+          hint={`${contactLimits.message.least} to ${contactLimits.message.most} characters. No passwords or card numbers, please.`}
+          error={problem?.fields.message}
+        >
           {(wiring) => <textarea {...wiring} name="message" rows={7} maxLength={contactLimits.message.most} />}
         </FieldFrame>
-        <Button type="submit" variant="primary" size="lg" loading={sending}>Send</Button>
-        <p className="visually-hidden" role="status">{sending ? 'Sending…' : ''}</p>
+        <Button type="submit" variant="primary" size="lg" loading={sending}>
+          Send
+        </Button>
+        <p className="visually-hidden" role="status">
+          {sending ? 'Sending…' : ''}
+        </p>
         <p className={styles.small}>
           <Icon name="shield" size={16} />
-          <span><CaptchaNotice provider={provider} /></span>
+          <span>
+            <CaptchaNotice provider={provider} />
+          </span>
         </p>
       </form>
     </Panel>

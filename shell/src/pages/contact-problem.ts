@@ -15,12 +15,23 @@ export interface ContactProblem {
 /** Limits of the contract (shared/src/contracts/contact.ts), in characters. */
 export const contactLimits = { name: 100, email: 254, message: { least: 10, most: 4000 } };
 
-const labels: Record<FieldName, string> = { name: 'Your name', email: 'The e-mail address', topic: 'The subject', message: 'The message' };
-const captchaSentence = { title: 'We could not check that you are a person.', advice: 'Nothing you typed is lost. Try again.' };
+const labels: Record<FieldName, string> = {
+  name: 'Your name',
+  email: 'The e-mail address',
+  topic: 'The subject',
+  message: 'The message',
+};
+const captchaSentence = {
+  title: 'We could not check that you are a person.',
+  advice: 'Nothing you typed is lost. Try again.',
+};
 const sentences: Record<string, Pick<ContactProblem, 'title' | 'advice'>> = {
   'captcha-failed': captchaSentence,
   'too-many-requests': { title: 'Too many messages.', advice: 'Wait a few minutes, then send it again.' },
-  network: { title: 'We could not reach the server.', advice: 'Check your connection and send it again. Nothing you typed is lost.' },
+  network: {
+    title: 'We could not reach the server.',
+    advice: 'Check your connection and send it again. Nothing you typed is lost.',
+  },
 };
 
 /**
@@ -31,7 +42,8 @@ export function checkContact({ name, email, message }: ContactForm): ContactProb
   const fields: ContactProblem['fields'] = {};
   if (name.trim() === '') fields.name = 'Enter your name.';
   if (!/^\S+@\S+\.\S+$/.test(email.trim())) fields.email = 'Enter an e-mail address like name@example.com.';
-  if (message.trim().length < contactLimits.message.least) fields.message = `Write at least ${contactLimits.message.least} characters.`;
+  if (message.trim().length < contactLimits.message.least)
+    fields.message = `Write at least ${contactLimits.message.least} characters.`;
   return Object.keys(fields).length === 0 ? null : fieldProblem(fields);
 }
 
@@ -40,7 +52,9 @@ export function contactProblemOf(error: unknown): ContactProblem {
   const { code, message, fields: given } = toAppError(error);
   if (given['recaptchaToken'] !== undefined) return { ...captchaSentence, fields: {} };
   const fields = Object.fromEntries(
-    (Object.keys(labels) as FieldName[]).flatMap((name) => (given[name] === undefined ? [] : [[name, `${labels[name]} ${given[name]}.`]])),
+    (Object.keys(labels) as FieldName[]).flatMap((name) =>
+      given[name] === undefined ? [] : [[name, `${labels[name]} ${given[name]}.`]],
+    ),
   );
   if (Object.keys(fields).length > 0) return fieldProblem(fields);
   return { ...(sentences[code] ?? { title: message, advice: 'Nothing you typed is lost.' }), fields: {} };

@@ -30,13 +30,23 @@ export default function FaqPage() {
                     {question}
                     <Icon name="chevron-down" size={20} className={styles.chevron} />
                   </summary>
-                  <div className={styles.answer}><Prose html={html} /></div>
+                  <div className={styles.answer}>
+                    <Prose html={html} />
+                  </div>
                 </details>
               ))}
             </section>
           ))}
           <p className={styles.more}>
-            Not here? Look in the <Link className="link" to={paths.help()}>help</Link> or <Link className="link" to={paths.contact()}>write to us</Link>.
+            Not here? Look in the{' '}
+            <Link className="link" to={paths.help()}>
+              help
+            </Link>{' '}
+            or{' '}
+            <Link className="link" to={paths.contact()}>
+              write to us
+            </Link>
+            .
           </p>
         </div>
       )}

@@ -23,7 +23,9 @@ export default function HelpPage() {
       {(page) => (
         <div className={`container ${styles.page}`}>
           {help.data && <HelpSearch pages={help.data.pages} />}
-          <div className={styles.text}><TextArticle {...page} /></div>
+          <div className={styles.text}>
+            <TextArticle {...page} />
+          </div>
           {help.data && <HelpTree tree={help.data.tree} pathname={pathname} />}
         </div>
       )}

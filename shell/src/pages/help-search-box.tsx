@@ -47,9 +47,20 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
           if (first) void navigate(first.path);
         }}
       >
-        <Field label="Search the help" type="search" name={parameter} maxLength={100} autoComplete="off" value={query} onKeyDown={onKeyDown} onChange={({ currentTarget }) => take(currentTarget.value)} />
+        <Field
+          label="Search the help"
+          type="search"
+          name={parameter}
+          maxLength={100}
+          autoComplete="off"
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget }) => take(currentTarget.value)}
+        />
       </form>
-      <p role="status" className={styles.count}>{asked ? countText(matches.length) : ''}</p>
+      <p role="status" className={styles.count}>
+        {asked ? countText(matches.length) : ''}
+      </p>
       {matches.length > 0 && (
         <ul className={styles.matches} aria-label="Pages found">
           {matches.map(({ path, title, excerpt }) => (
@@ -66,4 +77,5 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
   );
 }
 
-const countText = (count: number): string => (count === 0 ? 'Nothing found. Try another word.' : count === 1 ? '1 page found' : `${count} pages found`);
+const countText = (count: number): string =>
+  count === 0 ? 'Nothing found. Try another word.' : count === 1 ? '1 page found' : `${count} pages found`;

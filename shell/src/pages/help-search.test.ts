@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { searchHelp } from './help-search';
 
 const pages = [
-  { path: '/help/billing', title: 'Billing', text: 'A neutral company name stands on your statement, without a word about coins.' },
-  { path: '/help/coins-and-gems', title: 'Coins and gems', text: `Two currencies. ${'Words of no interest. '.repeat(20)}Gems are earned by rating. ${'And more after that. '.repeat(9)}` },
+  {
+    path: '/help/billing',
+    title: 'Billing',
+    text: 'A neutral company name stands on your statement, without a word about coins.',
+  },
+  {
+    path: '/help/coins-and-gems',
+    title: 'Coins and gems',
+    text: `Two currencies. ${'Words of no interest. '.repeat(20)}Gems are earned by rating. ${'And more after that. '.repeat(9)}`,
+  },
   { path: '/help/cafe', title: 'Café', text: 'Nothing else.' },
 ];
 const found = (query: string) => searchHelp(pages, query).map(({ path }) => path);
@@ -29,6 +37,10 @@ describe('the search of the help', () => {
   });
 
   it('takes whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (query) => expect(searchHelp(pages, query).length).toBeLessThanOrEqual(pages.length)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (query) =>
+        expect(searchHelp(pages, query).length).toBeLessThanOrEqual(pages.length),
+      ),
+    );
   });
 });

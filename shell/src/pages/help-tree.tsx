@@ -10,7 +10,11 @@ export interface HelpTreeProps {
 
 /** All pages of the help, each below the one it belongs to. */
 export function HelpTree({ tree, pathname }: HelpTreeProps): ReactNode {
-  return <nav className={styles.tree} aria-label="Help"><Branch nodes={tree} pathname={pathname} /></nav>;
+  return (
+    <nav className={styles.tree} aria-label="Help">
+      <Branch nodes={tree} pathname={pathname} />
+    </nav>
+  );
 }
 
 function Branch({ nodes, pathname }: { nodes: readonly HelpNode[]; pathname: string }): ReactNode {
@@ -18,7 +22,9 @@ function Branch({ nodes, pathname }: { nodes: readonly HelpNode[]; pathname: str
     <ul className={styles.branch}>
       {nodes.map(({ path, title, children }) => (
         <li key={path}>
-          <Link to={path} className={styles.leaf} aria-current={path === pathname ? 'page' : undefined}>{title}</Link>
+          <Link to={path} className={styles.leaf} aria-current={path === pathname ? 'page' : undefined}>
+            {title}
+          </Link>
           {children.length > 0 && <Branch nodes={children} pathname={pathname} />}
         </li>
       ))}

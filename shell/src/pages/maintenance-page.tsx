@@ -30,7 +30,8 @@ export function MaintenancePage({ logo, message, retryAfter }: MaintenancePagePr
   return (
     <HorizonPage title="We will be back shortly" above={<Brand logo={logo} plain />} full>
       <p className="lead">
-        {message || 'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again on its own.'}
+        {message ||
+          'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again on its own.'}
       </p>
       <p className={styles.status}>
         <Spinner size={16} />

@@ -14,7 +14,11 @@ export function NotFoundPage({ empty }: NotFoundPageProps): ReactNode {
   return (
     <HorizonPage title="Ooops! The page is not found!" above={<p className={styles.number} aria-hidden="true" />}>
       <p className="lead">This page doesn`t exist or was removed! We suggest you go back to the home page.</p>
-      {!empty && <Button variant="primary" size="lg" to={paths.home()}>Back to Home</Button>}
+      {!empty && (
+        <Button variant="primary" size="lg" to={paths.home()}>
+          Back to Home
+        </Button>
+      )}
     </HorizonPage>
   );
 }

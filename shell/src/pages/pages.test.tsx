@@ -11,13 +11,20 @@ import { RemoteFallback } from './remote-fallback';
 import { dateText, TextArticle } from './text-article';
 
 const router = createMemoryRouter('/');
-const show = (node: ReactNode) => render(<RouterBridge router={router} owns={() => true}>{node}</RouterBridge>);
+const show = (node: ReactNode) =>
+  render(
+    <RouterBridge router={router} owns={() => true}>
+      {node}
+    </RouterBridge>,
+  );
 
 describe('the 404 page', () => {
   it('says exactly what the product says', () => {
     show(<NotFoundPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Ooops! The page is not found!' })).toBeInTheDocument();
-    expect(screen.getByText('This page doesn`t exist or was removed! We suggest you go back to the home page.')).toBeInTheDocument();
+    expect(
+      screen.getByText('This page doesn`t exist or was removed! We suggest you go back to the home page.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
@@ -41,7 +48,12 @@ it('says on the maintenance page what the operator says', () => {
   expect(screen.getByText('Checking every minute')).toBeInTheDocument();
 });
 
-it.each([[1, 'every second'], [30, 'every 30 seconds'], [60, 'every minute'], [300, 'every 5 minutes']])('says how often %d seconds is', (seconds, expected) => {
+it.each([
+  [1, 'every second'],
+  [30, 'every 30 seconds'],
+  [60, 'every minute'],
+  [300, 'every 5 minutes'],
+])('says how often %d seconds is', (seconds, expected) => {
   expect(everyText(seconds)).toBe(expected);
 });
 
@@ -61,7 +73,11 @@ it('offers a retry in the slot of a remote that failed, and keeps its name while
   expect(screen.getByRole('alert')).toHaveTextContent('The rest of the site works.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
-  rerender(<RouterBridge router={router} owns={() => true}><RemoteFallback onRetry={retry} retrying /></RouterBridge>);
+  rerender(
+    <RouterBridge router={router} owns={() => true}>
+      <RemoteFallback onRetry={retry} retrying />
+    </RouterBridge>,
+  );
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
 });
 
@@ -76,7 +92,12 @@ it('says that there is no connection when that is why a remote failed, and tries
 });
 
 describe('layouts', () => {
-  const parts = { header: <header>Header</header>, footer: <footer>Footer</footer>, breadcrumbs: <p>Crumbs</p>, dashboardMenu: <p>Dashboard menu</p> };
+  const parts = {
+    header: <header>Header</header>,
+    footer: <footer>Footer</footer>,
+    breadcrumbs: <p>Crumbs</p>,
+    dashboardMenu: <p>Dashboard menu</p>,
+  };
   it.each<[LayoutName, string[]]>([
     ['default', ['Header', 'Crumbs', 'Page', 'Footer']],
     ['default-bg', ['Header', 'Crumbs', 'Page', 'Footer']],
@@ -86,8 +107,14 @@ describe('layouts', () => {
     ['none', ['Page']],
   ])('%s shows what it should, with the page in the main landmark', (name, expected) => {
     const Layout = layouts[name];
-    const { container } = render(<Layout {...parts}><p>Page</p></Layout>);
-    expect([...container.querySelectorAll('header, footer, p')].map((element) => element.textContent)).toEqual(expected);
+    const { container } = render(
+      <Layout {...parts}>
+        <p>Page</p>
+      </Layout>,
+    );
+    expect([...container.querySelectorAll('header, footer, p')].map((element) => element.textContent)).toEqual(
+      expected,
+    );
     expect(screen.getByRole('main')).toHaveTextContent('Page');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });

@@ -16,14 +16,18 @@ export interface ProblemPageProps {
 export function ProblemPage({ brand, title, text, waits }: ProblemPageProps): ReactNode {
   return (
     <HorizonPage title={title} above={brand} full>
-      <p className="lead" role={waits ? 'status' : undefined}>{text}</p>
+      <p className="lead" role={waits ? 'status' : undefined}>
+        {text}
+      </p>
       {waits && (
         <p className={styles.status}>
           <Spinner size={16} />
           Checking every few seconds
         </p>
       )}
-      <Button variant={waits ? 'outlined' : 'primary'} size="lg" href={waits ? '' : paths.home()}>{waits ? 'Try again' : 'Back to Home'}</Button>
+      <Button variant={waits ? 'outlined' : 'primary'} size="lg" href={waits ? '' : paths.home()}>
+        {waits ? 'Try again' : 'Back to Home'}
+      </Button>
     </HorizonPage>
   );
 }

@@ -15,7 +15,15 @@ export function Prose({ html }: { html: string }): ReactNode {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const href = link?.getAttribute('href');
       // Only a plain press on a path: whoever wants another tab, or a place on this page, gets it from the browser.
-      if (href?.startsWith('/') !== true || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        href?.startsWith('/') !== true ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       void navigate(href);
     };

@@ -18,7 +18,17 @@ export function RemoteFallback({ onRetry, retrying }: RemoteFallbackProps): Reac
   }, [offline, onRetry]);
   return (
     <div className={`container ${styles.place}`}>
-      <ErrorPanel kind={offline ? 'network' : 'remote'} level={1} onRetry={onRetry} retrying={retrying} action={<Button variant="text" to={paths.home()}>Back to Home</Button>} />
+      <ErrorPanel
+        kind={offline ? 'network' : 'remote'}
+        level={1}
+        onRetry={onRetry}
+        retrying={retrying}
+        action={
+          <Button variant="text" to={paths.home()}>
+            Back to Home
+          </Button>
+        }
+      />
     </div>
   );
 }

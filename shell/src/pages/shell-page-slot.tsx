@@ -13,7 +13,10 @@ export interface ShellPageSlotProps {
 /** The place of one of the shell's own pages: its chunk may be late or fail, and the frame stays. */
 export function ShellPageSlot({ page: { Component, preload }, pathname }: ShellPageSlotProps): ReactNode {
   return (
-    <ErrorBoundary resetKey={pathname} renderFailure={(retry) => <RemoteFallback onRetry={() => void preload().then(retry, () => undefined)} />}>
+    <ErrorBoundary
+      resetKey={pathname}
+      renderFailure={(retry) => <RemoteFallback onRetry={() => void preload().then(retry, () => undefined)} />}
+    >
       <Suspense fallback={<SlotLoading />}>
         <Component />
       </Suspense>

@@ -36,6 +36,10 @@ export const shellPageOf = (rule: PageRule | null) =>
 export function prepareShellPage(rule: PageRule | null, url: { pathname: string; search: string }, runtime: Runtime) {
   const found = shellPageOf(rule);
   if (rule === null || found === null) return Promise.resolve(null);
-  const route: RemoteRoute = { path: rule.path, page: found.page, load: (context) => found.load(context, url.pathname) };
+  const route: RemoteRoute = {
+    path: rule.path,
+    page: found.page,
+    load: (context) => found.load(context, url.pathname),
+  };
   return prepareRoute([route], url, runtime);
 }

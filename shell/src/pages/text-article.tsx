@@ -10,7 +10,20 @@ export interface TextArticleProps {
   updatedOn?: string | undefined;
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A date in words, the same on both sides whatever their locale; null when it is none. */
 export function dateText(iso: string): string | null {
@@ -26,7 +39,11 @@ export function TextArticle({ title, html, updatedOn = '' }: TextArticleProps): 
     <article className={styles.page}>
       <h1>{title}</h1>
       <Prose html={html} />
-      {date !== null && <p className={styles.date}>Updated on <time dateTime={updatedOn}>{date}</time></p>}
+      {date !== null && (
+        <p className={styles.date}>
+          Updated on <time dateTime={updatedOn}>{date}</time>
+        </p>
+      )}
     </article>
   );
 }

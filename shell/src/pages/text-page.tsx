@@ -7,7 +7,8 @@ import { TextArticle } from './text-article';
 import styles from './text-article.module.css';
 
 /** What the page shows, asked for by the route before it renders. @public */
-export const load = ({ queryClient, http }: LoadContext, pathname: string) => queryClient.prefetchQuery(textPageQuery(http, pathname));
+export const load = ({ queryClient, http }: LoadContext, pathname: string) =>
+  queryClient.prefetchQuery(textPageQuery(http, pathname));
 
 /** Any page of running text that an editor wrote: `/{textPageUrl}` (product.md §2). */
 export default function TextPage() {

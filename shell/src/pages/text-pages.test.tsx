@@ -10,11 +10,30 @@ import HelpPage from './help-page';
 import { prepareShellPage, shellPageOf } from './shell-pages';
 import TextPage from './text-page';
 
-const error = (kind: 'not-found' | 'network', status: number) => new AppError({ code: kind, kind, message: 'Not this time.', retryable: true, status });
-const text = { path: '/privacy', title: 'Privacy', html: '<p>Few <a href="/cookies">cookies</a>, <a href="https://other.example/">others</a>.</p>', updatedOn: '2026-03-09' };
+const error = (kind: 'not-found' | 'network', status: number) =>
+  new AppError({ code: kind, kind, message: 'Not this time.', retryable: true, status });
+const text = {
+  path: '/privacy',
+  title: 'Privacy',
+  html: '<p>Few <a href="/cookies">cookies</a>, <a href="https://other.example/">others</a>.</p>',
+  updatedOn: '2026-03-09',
+};
 const help = {
-  tree: [{ path: '/help', title: 'Help', children: [{ path: '/help/billing', title: 'Billing', children: [] }, { path: '/help/coins', title: 'Coins', children: [] }] }],
-  pages: [{ path: '/help/billing', title: 'Billing', text: 'Neutral name.' }, { path: '/help/coins', title: 'Coins', text: 'They are bought.' }, { path: '/help/more', title: 'More', text: 'About coins.' }],
+  tree: [
+    {
+      path: '/help',
+      title: 'Help',
+      children: [
+        { path: '/help/billing', title: 'Billing', children: [] },
+        { path: '/help/coins', title: 'Coins', children: [] },
+      ],
+    },
+  ],
+  pages: [
+    { path: '/help/billing', title: 'Billing', text: 'Neutral name.' },
+    { path: '/help/coins', title: 'Coins', text: 'They are bought.' },
+    { path: '/help/more', title: 'More', text: 'About coins.' },
+  ],
 };
 
 async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
@@ -23,7 +42,9 @@ async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
   await prepared?.data;
   render(
     <RuntimeProvider runtime={runtime}>
-      <RouterBridge router={runtime.router} owns={() => true}><Page /></RouterBridge>
+      <RouterBridge router={runtime.router} owns={() => true}>
+        <Page />
+      </RouterBridge>
     </RuntimeProvider>,
   );
   return { ...runtime, user: userEvent.setup() };
@@ -69,7 +90,10 @@ describe('a text page', () => {
 });
 
 describe('the help', () => {
-  const fixtures: Fixtures = { 'GET /api/help': help, 'GET /api/text-pages': { ...text, path: '/help/billing', title: 'Billing' } };
+  const fixtures: Fixtures = {
+    'GET /api/help': help,
+    'GET /api/text-pages': { ...text, path: '/help/billing', title: 'Billing' },
+  };
 
   it('marks the page in its tree', async () => {
     await open(HelpPage, '/help/billing', fixtures);
@@ -110,7 +134,10 @@ describe('the help', () => {
 });
 
 it('the question that the address names is open', async () => {
-  const items = [{ slug: 'refund', question: 'Can I get a refund?', html: '<p>Yes.</p>' }, { slug: 'cancel', question: 'How do I cancel?', html: '<p>So.</p>' }];
+  const items = [
+    { slug: 'refund', question: 'Can I get a refund?', html: '<p>Yes.</p>' },
+    { slug: 'cancel', question: 'How do I cancel?', html: '<p>So.</p>' },
+  ];
   HTMLElement.prototype.scrollIntoView = jest.fn();
   await open(FaqPage, '/faq#refund', { 'GET /api/faq': { groups: [{ title: 'Buying', items }] } });
   expect(document.getElementById('refund')).toHaveAttribute('open');

@@ -24,7 +24,10 @@ export function useContact() {
     setPhase({ kind: 'sending' });
     try {
       const recaptchaToken = await captcha.take();
-      const reference = await sendMessage(http, { ...(form as Omit<ContactMessage, 'recaptchaToken'>), recaptchaToken });
+      const reference = await sendMessage(http, {
+        ...(form as Omit<ContactMessage, 'recaptchaToken'>),
+        recaptchaToken,
+      });
       setPhase({ kind: 'sent', reference });
     } catch (error) {
       setProblem(contactProblemOf(error));

@@ -3,7 +3,10 @@ import { defineRemote, lazyPage, type RemoteLifecycles } from '@platform/shared/
 import { createTestRuntime } from '@platform/shared/testing';
 import { createRemoteLoader } from './load-remote';
 
-const federation = { loadRemote: jest.fn<Promise<unknown>, [string]>(), registerRemotes: jest.fn<void, [unknown, unknown]>() };
+const federation = {
+  loadRemote: jest.fn<Promise<unknown>, [string]>(),
+  registerRemotes: jest.fn<void, [unknown, unknown]>(),
+};
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: (id: string) => federation.loadRemote(id),
   registerRemotes: (...given: [unknown, unknown]) => federation.registerRemotes(...given),
@@ -26,11 +29,18 @@ describe('loading a remote', () => {
     expect(await Promise.all([load('mfe-auth'), load('mfe-auth')])).toEqual([lifecycles, lifecycles]);
     expect(await load('mfe-auth')).toBe(lifecycles);
     expect(federation.loadRemote.mock.calls).toEqual([['mfe_auth/lifecycles']]);
-    expect(federation.registerRemotes.mock.calls).toEqual([[[{ name: 'mfe_auth', entry: '/remotes/mfe-auth/mf-manifest.json' }], { force: false }]]);
+    expect(federation.registerRemotes.mock.calls).toEqual([
+      [[{ name: 'mfe_auth', entry: '/remotes/mfe-auth/mf-manifest.json' }], { force: false }],
+    ]);
   });
 
   it('fails for a remote that the configuration does not have', async () => {
-    await expect(loader().load('mfe-dashboard')).rejects.toMatchObject({ name: 'AppError', kind: 'remote', code: 'remote-unknown', message: expect.stringContaining('"mfe-dashboard"') as string });
+    await expect(loader().load('mfe-dashboard')).rejects.toMatchObject({
+      name: 'AppError',
+      kind: 'remote',
+      code: 'remote-unknown',
+      message: expect.stringContaining('"mfe-dashboard"') as string,
+    });
     expect(federation.loadRemote).not.toHaveBeenCalled();
   });
 
@@ -42,7 +52,12 @@ describe('loading a remote', () => {
   it('fails for one that cannot be reached, and keeps the cause', async () => {
     const cause = new TypeError('failed to fetch');
     federation.loadRemote.mockRejectedValue(cause);
-    await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-unreachable', retryable: true, cause });
+    await expect(loader().load('mfe-auth')).rejects.toMatchObject({
+      kind: 'remote',
+      code: 'remote-unreachable',
+      retryable: true,
+      cause,
+    });
   });
 
   it('fails for one that does not come in time, and leaves no timer behind', async () => {
@@ -56,13 +71,18 @@ describe('loading a remote', () => {
   });
 
   it('registers it anew when it is tried again, at an address that no cache knows', async () => {
-    federation.loadRemote.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down')).mockResolvedValue(lifecycles);
+    federation.loadRemote
+      .mockRejectedValueOnce(new Error('down'))
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue(lifecycles);
     const { load } = loader();
     await expect(load('mfe-auth')).rejects.toBeDefined();
     await expect(load('mfe-auth')).rejects.toBeDefined();
     await expect(load('mfe-auth')).resolves.toBe(lifecycles);
     const entry = expect.stringMatching(/^\/remotes\/mfe-auth\/mf-manifest\.json\?retry=\d+$/) as string;
-    expect(federation.registerRemotes.mock.calls.slice(1)).toEqual([1, 2].map(() => [[{ name: 'mfe_auth', entry }], { force: true }]));
+    expect(federation.registerRemotes.mock.calls.slice(1)).toEqual(
+      [1, 2].map(() => [[{ name: 'mfe_auth', entry }], { force: true }]),
+    );
     await load('mfe-auth');
     expect(federation.loadRemote).toHaveBeenCalledTimes(3);
   });
@@ -70,7 +90,11 @@ describe('loading a remote', () => {
 
 describe('mounting a remote', () => {
   const Page = () => <h1>The page</h1>;
-  const remote = defineRemote({ name: 'mfe-auth', loading: null, routes: [{ path: '/login', page: lazyPage('login-page', () => Promise.resolve({ default: Page })) }] });
+  const remote = defineRemote({
+    name: 'mfe-auth',
+    loading: null,
+    routes: [{ path: '/login', page: lazyPage('login-page', () => Promise.resolve({ default: Page })) }],
+  });
 
   async function mount(mounting: ReturnType<typeof loader>, lifecyclesOf: RemoteLifecycles, element: HTMLElement) {
     const runtime = createTestRuntime({ at: '/login' });
@@ -109,20 +133,37 @@ describe('mounting a remote', () => {
     expect(element).toBeEmptyDOMElement();
   });
 
-  it.each(['bootstrap', 'mount'])('fails when its %s does, tells nobody but who asked, and breaks nothing for the next', async (step) => {
-    const mounting = loader();
-    const parcel = { bootstrap: () => Promise.resolve(), mount: () => Promise.resolve(), unmount: () => Promise.resolve(), [step]: () => Promise.reject(new Error('broken')) };
-    const props = { runtime: createTestRuntime({}), onCrash: () => undefined };
-    await expect(mounting.mount({ ...lifecycles, parcel: parcel as never }, document.createElement('div'), props)).rejects.toThrow('broken');
-    const element = document.createElement('div');
-    const mounted = await mount(mounting, remote, element);
-    expect(element).toHaveTextContent('The page');
-    await end(mounted);
-  });
+  it.each(['bootstrap', 'mount'])(
+    'fails when its %s does, tells nobody but who asked, and breaks nothing for the next',
+    async (step) => {
+      const mounting = loader();
+      const parcel = {
+        bootstrap: () => Promise.resolve(),
+        mount: () => Promise.resolve(),
+        unmount: () => Promise.resolve(),
+        [step]: () => Promise.reject(new Error('broken')),
+      };
+      const props = { runtime: createTestRuntime({}), onCrash: () => undefined };
+      await expect(
+        mounting.mount({ ...lifecycles, parcel: parcel as never }, document.createElement('div'), props),
+      ).rejects.toThrow('broken');
+      const element = document.createElement('div');
+      const mounted = await mount(mounting, remote, element);
+      expect(element).toHaveTextContent('The page');
+      await end(mounted);
+    },
+  );
 
   it('tells of a failed unmount only who asked for it', async () => {
-    const parcel = { bootstrap: () => Promise.resolve(), mount: () => Promise.resolve(), unmount: () => Promise.reject(new Error('broken')) };
-    const mounted = await loader().mount({ ...lifecycles, parcel }, document.createElement('div'), { runtime: createTestRuntime({}), onCrash: () => undefined });
+    const parcel = {
+      bootstrap: () => Promise.resolve(),
+      mount: () => Promise.resolve(),
+      unmount: () => Promise.reject(new Error('broken')),
+    };
+    const mounted = await loader().mount({ ...lifecycles, parcel }, document.createElement('div'), {
+      runtime: createTestRuntime({}),
+      onCrash: () => undefined,
+    });
     await expect(mounted.unmount()).rejects.toThrow('broken');
   });
 });

@@ -7,7 +7,10 @@ import type { RemoteName } from '../routes/route-table';
 /** Where each remote's manifest is, as the edge put it into the page. */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
 
-type MountParcel = (config: ParcelConfig<RemoteProps>, props: RemoteProps & { domElement: HTMLElement }) => Parcel<RemoteProps>;
+type MountParcel = (
+  config: ParcelConfig<RemoteProps>,
+  props: RemoteProps & { domElement: HTMLElement },
+) => Parcel<RemoteProps>;
 
 /** How long a remote's files may take before the slot says so, in milliseconds. */
 const loadTimeout = 15_000;
@@ -37,7 +40,8 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
     // A failed load stays in the federation runtime's cache until the remote is registered anew.
     registerRemotes([{ name: id, entry: again ? `${entry}?retry=${Date.now()}` : entry }], { force: again });
     const module = await withTimeout(loadModule<RemoteLifecycles>(`${id}/lifecycles`), loadTimeout, name);
-    if (typeof module?.prepare !== 'function') throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
+    if (typeof module?.prepare !== 'function')
+      throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
     return module;
   };
 
@@ -54,7 +58,9 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
         (error: unknown) => {
           failed.add(name);
           loading.delete(name);
-          throw error instanceof AppError ? error : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
+          throw error instanceof AppError
+            ? error
+            : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
         },
       );
       loading.set(name, attempt);
@@ -65,7 +71,8 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
       const mountParcel = await root;
       const parcel = mountParcel(lifecycles.parcel, { ...props, domElement: element });
       // A parcel tells of one failure in several promises; here it is heard where it matters.
-      for (const step of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) step.catch(() => undefined);
+      for (const step of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise])
+        step.catch(() => undefined);
       await parcel.mountPromise;
       return {
         unmount: async () => {
@@ -99,7 +106,10 @@ const remoteError = (code: string, message: string, cause?: unknown): AppError =
 
 function withTimeout<T>(promise: Promise<T>, milliseconds: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(remoteError('remote-late', `The remote "${name}" did not load in time.`)), milliseconds);
+    const timer = setTimeout(
+      () => reject(remoteError('remote-late', `The remote "${name}" did not load in time.`)),
+      milliseconds,
+    );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -7,7 +7,13 @@ import type { RemoteName } from '../routes/route-table';
 import type { RemoteLoader } from './load-remote';
 import { RemoteSlot, slotMarker } from './remote-slot';
 
-const unreachable = new AppError({ code: 'remote-unreachable', kind: 'remote', message: 'x', retryable: true, status: 0 });
+const unreachable = new AppError({
+  code: 'remote-unreachable',
+  kind: 'remote',
+  message: 'x',
+  retryable: true,
+  status: 0,
+});
 
 interface Mounted {
   owner: string;
@@ -38,7 +44,11 @@ function handLoader() {
             return steps.prepare();
           },
         };
-        loads.push({ name, done: () => act(async () => resolve(lifecycles)), fail: () => act(async () => reject(unreachable)) });
+        loads.push({
+          name,
+          done: () => act(async () => resolve(lifecycles)),
+          fail: () => act(async () => reject(unreachable)),
+        });
       }),
     mount: async ({ name }, element, props) => {
       const mounted: Mounted = { owner: name, element, props, unmounted: 0 };
@@ -62,21 +72,40 @@ const fallback = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
   </button>
 );
 
-function start({ owner = 'mfe-catalogue', at = '/games', html = '' }: { owner?: RemoteName; at?: string; html?: string } = {}) {
+function start({
+  owner = 'mfe-catalogue',
+  at = '/games',
+  html = '',
+}: { owner?: RemoteName; at?: string; html?: string } = {}) {
   const hand = handLoader();
   const onUnowned = jest.fn();
   const startOver = jest.fn();
   const runtime = createTestRuntime({ at });
   const slot = (name: RemoteName) => (
     <RuntimeProvider runtime={runtime}>
-      <RemoteSlot owner={name} loader={hand.loader} loading={<p>Loading</p>} fallback={fallback} onUnowned={onUnowned} startOver={startOver} />
+      <RemoteSlot
+        owner={name}
+        loader={hand.loader}
+        loading={<p>Loading</p>}
+        fallback={fallback}
+        onUnowned={onUnowned}
+        startOver={startOver}
+      />
     </RuntimeProvider>
   );
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = `<div data-owner="${owner}" aria-busy="true"><div class="place" data-slot="${owner}">${html}</div><div class="loading"><p>Loading</p></div></div>`;
   const view = render(slot(owner), { container, hydrate: true });
   const place = container.querySelector<HTMLElement>('[data-slot]') as HTMLElement;
-  return { ...hand, onUnowned, startOver, runtime, place, show: (name: RemoteName) => view.rerender(slot(name)), unmount: view.unmount };
+  return {
+    ...hand,
+    onUnowned,
+    startOver,
+    runtime,
+    place,
+    show: (name: RemoteName) => view.rerender(slot(name)),
+    unmount: view.unmount,
+  };
 }
 const rendered = (owner: RemoteName) => `<div data-rendered="${owner}">from the server</div>`;
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -96,9 +125,10 @@ describe('a slot', () => {
   it('prepares the page before anything is mounted', async () => {
     const { loads, mounts, prepared, steps } = start({ at: '/games/neon' });
     let ready: () => void = () => undefined;
-    steps.prepare = () => new Promise((resolve) => {
-      ready = resolve;
-    });
+    steps.prepare = () =>
+      new Promise((resolve) => {
+        ready = resolve;
+      });
     await loads[0]?.done();
     expect(prepared).toEqual(['/games/neon']);
     expect(mounts).toEqual([]);
@@ -161,9 +191,10 @@ describe('a remote that fails', () => {
   it('while it is being mounted is unmounted as soon as that is possible', async () => {
     const { loads, mounts, steps } = start();
     let mountedNow: () => void = () => undefined;
-    steps.mount = () => new Promise((resolve) => {
-      mountedNow = resolve;
-    });
+    steps.mount = () =>
+      new Promise((resolve) => {
+        mountedNow = resolve;
+      });
     await loads[0]?.done();
     await act(async () => mounts[0]?.props.onCrash(new Error('broken')));
     await act(async () => mountedNow());
@@ -222,9 +253,10 @@ describe('a slot that is left', () => {
   it('while it mounts unmounts again', async () => {
     const { loads, mounts, steps, unmount } = start();
     let mountedNow: () => void = () => undefined;
-    steps.mount = () => new Promise((resolve) => {
-      mountedNow = resolve;
-    });
+    steps.mount = () =>
+      new Promise((resolve) => {
+        mountedNow = resolve;
+      });
     await loads[0]?.done();
     unmount();
     await act(async () => mountedNow());
@@ -241,7 +273,7 @@ describe('a slot that is left', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('does not show one remote\'s failure for another', async () => {
+  it("does not show one remote's failure for another", async () => {
     const { loads, show } = start();
     await loads[0]?.fail();
     show('mfe-auth');
@@ -297,7 +329,7 @@ describe('server-rendered content', () => {
     expect(mounts[2]?.element).toHaveTextContent(/^content of mfe-catalogue$/);
   });
 
-  it('is not taken for another remote\'s', async () => {
+  it("is not taken for another remote's", async () => {
     const { loads, mounts, place, show } = start({ html: rendered('mfe-catalogue') });
     show('mfe-auth');
     expect(place).toBeEmptyDOMElement();
@@ -324,9 +356,10 @@ describe('server-rendered content', () => {
   it('waits for the page that is shown when the visitor goes on while it is prepared', async () => {
     const { loads, mounts, prepared, runtime, steps } = start({ html: rendered('mfe-catalogue') });
     const waiting: (() => void)[] = [];
-    steps.prepare = () => new Promise((resolve) => {
-      waiting.push(resolve);
-    });
+    steps.prepare = () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+      });
     await loads[0]?.done();
     await act(async () => runtime.router.navigate('/pornstars'));
     await act(async () => waiting[0]?.());

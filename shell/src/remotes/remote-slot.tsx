@@ -34,7 +34,14 @@ export const slotMarker = '<!--remote-->';
  * The place of a remote in the page: loads it, mounts it as a parcel, unmounts it when the page is
  * left, and shows a fallback with retry when anything fails. What is outside of it never notices.
  */
-export function RemoteSlot({ owner, loader, loading, fallback: Fallback, onUnowned, startOver = reload }: RemoteSlotProps) {
+export function RemoteSlot({
+  owner,
+  loader,
+  loading,
+  fallback: Fallback,
+  onUnowned,
+  startOver = reload,
+}: RemoteSlotProps) {
   const runtime = useRuntime();
   const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
   const [attempt, setAttempt] = useState(0);
@@ -42,13 +49,25 @@ export function RemoteSlot({ owner, loader, loading, fallback: Fallback, onUnown
 
   useEffect(() => {
     if (loader === null || place.current === null) return undefined;
-    setPhase((before) => ({ owner, kind: before.owner === owner && (before.kind === 'failed' || before.kind === 'retrying') ? 'retrying' : 'loading' }));
-    return mountInto(place.current, { owner, loader, runtime, onUnowned, onPhase: (kind) => setPhase({ kind, owner }) });
+    setPhase((before) => ({
+      owner,
+      kind: before.owner === owner && (before.kind === 'failed' || before.kind === 'retrying') ? 'retrying' : 'loading',
+    }));
+    return mountInto(place.current, {
+      owner,
+      loader,
+      runtime,
+      onUnowned,
+      onPhase: (kind) => setPhase({ kind, owner }),
+    });
   }, [owner, loader, runtime, attempt, onUnowned]);
 
   const kind = phase.owner === owner ? phase.kind : 'loading';
   // What ran once stays in the document: only a new one gets the remote's next release.
-  const retry = useCallback(() => (kind === 'crashed' ? startOver() : setAttempt((count) => count + 1)), [kind, startOver]);
+  const retry = useCallback(
+    () => (kind === 'crashed' ? startOver() : setAttempt((count) => count + 1)),
+    [kind, startOver],
+  );
   // Whoever goes on to another page of such a remote wants that page, not the failure.
   useEffect(() => {
     if (kind !== 'failed' && kind !== 'crashed') return undefined;
@@ -62,8 +81,16 @@ export function RemoteSlot({ owner, loader, loading, fallback: Fallback, onUnown
   return (
     <div data-owner={owner} aria-busy={busy || undefined}>
       {/* React leaves this element's content alone: the edge and the parcel write it. */}
-      <div ref={place} className={styles.place} data-slot={owner} suppressHydrationWarning dangerouslySetInnerHTML={slotContent} />
-      {kind === 'failed' || kind === 'crashed' || kind === 'retrying' ? <Fallback onRetry={retry} retrying={kind === 'retrying'} /> : null}
+      <div
+        ref={place}
+        className={styles.place}
+        data-slot={owner}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={slotContent}
+      />
+      {kind === 'failed' || kind === 'crashed' || kind === 'retrying' ? (
+        <Fallback onRetry={retry} retrying={kind === 'retrying'} />
+      ) : null}
       {kind === 'loading' ? <div className={styles.loading}>{loading}</div> : null}
     </div>
   );

@@ -5,9 +5,17 @@ import { watchLoader } from './watched-loader';
 const lost = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
 const here = { pathname: '/login', search: '' };
 
-function watch({ load = () => Promise.resolve(), prepare = () => Promise.resolve() }: { load?: () => Promise<void>; prepare?: () => Promise<void> } = {}) {
-  const mount = jest.fn<Promise<{ unmount(): Promise<void> }>, [RemoteLifecycles, HTMLElement, RemoteProps]>(() => Promise.resolve({ unmount: () => Promise.resolve() }));
-  const inner: RemoteLoader = { load: async (name) => load().then(() => ({ name, prepare, parcel: {} }) as unknown as RemoteLifecycles), mount };
+function watch({
+  load = () => Promise.resolve(),
+  prepare = () => Promise.resolve(),
+}: { load?: () => Promise<void>; prepare?: () => Promise<void> } = {}) {
+  const mount = jest.fn<Promise<{ unmount(): Promise<void> }>, [RemoteLifecycles, HTMLElement, RemoteProps]>(() =>
+    Promise.resolve({ unmount: () => Promise.resolve() }),
+  );
+  const inner: RemoteLoader = {
+    load: async (name) => load().then(() => ({ name, prepare, parcel: {} }) as unknown as RemoteLifecycles),
+    mount,
+  };
   const failed = jest.fn();
   return { mount, failed, watched: watchLoader(inner, failed) };
 }

@@ -26,7 +26,10 @@ export function watchLoader(loader: RemoteLoader, onFailure: OnRemoteFailure): W
         throw error;
       };
       const lifecycles = await loader.load(name).catch(tell('remote'));
-      const watched: RemoteLifecycles = { ...lifecycles, prepare: (...given) => lifecycles.prepare(...given).catch(tell('page')) };
+      const watched: RemoteLifecycles = {
+        ...lifecycles,
+        prepare: (...given) => lifecycles.prepare(...given).catch(tell('page')),
+      };
       names.set(watched, name);
       return watched;
     },

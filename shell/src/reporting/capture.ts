@@ -33,7 +33,11 @@ export function captureErrors(window: Window, open: () => Promise<Report>): Repo
       },
     );
   };
-  window.addEventListener('error', ({ error, message }) => report({ kind: 'error', app: 'shell', error: (error as unknown) ?? message }));
-  window.addEventListener('unhandledrejection', ({ reason }) => report({ kind: 'unhandled-rejection', app: 'shell', error: reason }));
+  window.addEventListener('error', ({ error, message }) =>
+    report({ kind: 'error', app: 'shell', error: (error as unknown) ?? message }),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    report({ kind: 'unhandled-rejection', app: 'shell', error: reason }),
+  );
   return report;
 }

@@ -4,7 +4,10 @@ import type { Report } from './capture';
 import { createReporter } from './reporter';
 
 /** The reporter of this page; a chunk of its own, fetched with the first failure. */
-export function openReporter(window: Window, { build, errorSampling }: Pick<BrowserConfig, 'build' | 'errorSampling'>): Report {
+export function openReporter(
+  window: Window,
+  { build, errorSampling }: Pick<BrowserConfig, 'build' | 'errorSampling'>,
+): Report {
   return createReporter({
     userAgent: window.navigator.userAgent,
     pathname: () => window.location.pathname,

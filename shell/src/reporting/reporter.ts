@@ -22,7 +22,15 @@ const most = { perMinute: 5, perPage: 20 };
 /**
  * Makes the reporter of a page. Bots' failures are nobody's; of visitors' pages one in `sampledFrom` tells.
  */
-export function createReporter({ userAgent, pathname, build, sampledFrom, send, random = Math.random, now = Date.now }: ReporterOptions): Report {
+export function createReporter({
+  userAgent,
+  pathname,
+  build,
+  sampledFrom,
+  send,
+  random = Math.random,
+  now = Date.now,
+}: ReporterOptions): Report {
   if (isBot(userAgent) || random() * sampledFrom >= 1) return () => undefined;
   const told = new Set<string>();
   let times: number[] = [];
@@ -34,7 +42,12 @@ export function createReporter({ userAgent, pathname, build, sampledFrom, send, 
     if (told.has(key) || told.size >= most.perPage || times.length >= most.perMinute) return;
     told.add(key);
     times.push(now());
-    send({ ...report, path: scrubPath(pathname()), ...(build === '' ? {} : { build }), ...(sampledFrom > 1 ? { sampledFrom } : {}) });
+    send({
+      ...report,
+      path: scrubPath(pathname()),
+      ...(build === '' ? {} : { build }),
+      ...(sampledFrom > 1 ? { sampledFrom } : {}),
+    });
   };
 }
 
@@ -45,7 +58,12 @@ function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' |
   // A call that was given up on purpose is no failure.
   if (name === 'AbortError' || name === 'CanceledError') return null;
   const text = scrub(name === '' || message.startsWith(name) ? message : `${name}: ${message}`, 1_000);
-  return { kind, app, message: text === '' ? 'no message' : text, ...(stack === '' ? {} : { stack: scrub(stack, 4_000) }) };
+  return {
+    kind,
+    app,
+    message: text === '' ? 'no message' : text,
+    ...(stack === '' ? {} : { stack: scrub(stack, 4_000) }),
+  };
 }
 
 function partsOf(error: unknown): { name: string; message: string; stack: string } {
@@ -54,5 +72,9 @@ function partsOf(error: unknown): { name: string; message: string; stack: string
     return { name: error.name, message: `${error.message}${cause}`, stack: error.stack ?? '' };
   }
   // Thrown objects may hold anything about the visitor: only what they are is told.
-  return { name: '', message: typeof error === 'string' ? error : `thrown: ${Object.prototype.toString.call(error)}`, stack: '' };
+  return {
+    name: '',
+    message: typeof error === 'string' ? error : `thrown: ${Object.prototype.toString.call(error)}`,
+    stack: '',
+  };
 }

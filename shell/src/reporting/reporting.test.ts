@@ -19,8 +19,16 @@ function reporter(over: Partial<ReporterOptions> = {}) {
     now: () => time,
     ...over,
   });
-  const fail = (message: string, rest: Partial<CaughtError> = {}) => report({ kind: 'error', app: 'shell', error: new TypeError(message), ...rest });
-  return { sent, report, fail, wait: (milliseconds: number) => { time += milliseconds; } };
+  const fail = (message: string, rest: Partial<CaughtError> = {}) =>
+    report({ kind: 'error', app: 'shell', error: new TypeError(message), ...rest });
+  return {
+    sent,
+    report,
+    fail,
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
 }
 
 describe('a report', () => {
@@ -28,7 +36,14 @@ describe('a report', () => {
     const { sent, fail } = reporter();
     fail('x is undefined', { kind: 'remote', app: 'mfe-catalogue' });
     expect(sent).toEqual([
-      { kind: 'remote', app: 'mfe-catalogue', message: 'TypeError: x is undefined', stack: expect.stringContaining('TypeError: x is undefined'), path: '/games/neon-dunes', build: '49c11942f111' },
+      {
+        kind: 'remote',
+        app: 'mfe-catalogue',
+        message: 'TypeError: x is undefined',
+        stack: expect.stringContaining('TypeError: x is undefined'),
+        path: '/games/neon-dunes',
+        build: '49c11942f111',
+      },
     ]);
   });
 
@@ -41,7 +56,9 @@ describe('a report', () => {
 
   it('is one of five a minute and of twenty a page', () => {
     const { sent, fail, wait } = reporter();
-    const burst = (name: string) => { for (let n = 0; n < 50; n += 1) fail(`${name} ${n}`); };
+    const burst = (name: string) => {
+      for (let n = 0; n < 50; n += 1) fail(`${name} ${n}`);
+    };
     burst('first');
     expect(sent).toHaveLength(5);
     wait(59_999);
@@ -63,8 +80,10 @@ describe('a report', () => {
     expect(telling.sent).toMatchObject([{ sampledFrom: 4 }]);
   });
 
-  it('is never a bot\'s', () => {
-    const { sent, fail } = reporter({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+  it("is never a bot's", () => {
+    const { sent, fail } = reporter({
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
     fail('x');
     expect(sent).toEqual([]);
   });
@@ -73,7 +92,8 @@ describe('a report', () => {
     const { sent, report } = reporter();
     const extension = new Error('x');
     extension.stack = 'Error: x\n at chrome-extension://abc/content.js:1';
-    for (const error of ['Script error.', extension, new DOMException('stopped', 'AbortError')]) report({ kind: 'error', app: 'shell', error });
+    for (const error of ['Script error.', extension, new DOMException('stopped', 'AbortError')])
+      report({ kind: 'error', app: 'shell', error });
     expect(sent).toEqual([]);
   });
 
@@ -98,7 +118,7 @@ describe('what is about a person', () => {
     ['bearer 9f86d081884c7d659a2feaa0c55ad015', 'bearer [token]'],
     ['eyJhbGciOi.eyJzdWIiOi.c2ln', '[token]'],
     ['call +4915112345678 now', 'call +[number] now'],
-    ['Cannot read properties of undefined (reading \'title\')', 'Cannot read properties of undefined (reading \'title\')'],
+    ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],
     ['__federation_expose_lifecycles.a1.js', '__federation_expose_lifecycles.a1.js'],
   ])('%s -> %s', (text, expected) => {
     expect(scrub(text, 1_000)).toBe(expected);
@@ -106,9 +126,11 @@ describe('what is about a person', () => {
 
   it('is out of every text, wherever it stands', () => {
     const secret = fc.constantFrom('rowan@example.com', '?token=s3cr3tvalue', 'a1b2c3d4e5f6a7b8c9d0e1f2');
-    fc.assert(fc.property(fc.string({ maxLength: 30 }), secret, (before, hidden) => {
-      expect(scrub(`${before} ${hidden} end`, 1_000)).not.toContain(hidden);
-    }));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), secret, (before, hidden) => {
+        expect(scrub(`${before} ${hidden} end`, 1_000)).not.toContain(hidden);
+      }),
+    );
   });
 
   it('is out of a path, too', () => {
@@ -121,7 +143,10 @@ describe('what is about a person', () => {
 });
 
 describe('capturing', () => {
-  const flush = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+  const flush = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve);
+    });
   /** Only what the page needs of a window: the test's own would hear of the test's failures. */
   const target = () => new EventTarget() as unknown as Window;
 
@@ -140,7 +165,11 @@ describe('capturing', () => {
     report({ kind: 'remote', app: 'mfe-auth', error: 'third' });
     expect(send).not.toHaveBeenCalled();
     await flush();
-    expect(send.mock.calls.map(([caught]) => [caught.kind, caught.error])).toEqual([['error', 'first'], ['unhandled-rejection', 'second'], ['remote', 'third']]);
+    expect(send.mock.calls.map(([caught]) => [caught.kind, caught.error])).toEqual([
+      ['error', 'first'],
+      ['unhandled-rejection', 'second'],
+      ['remote', 'third'],
+    ]);
   });
 
   it('tries again with the next failure when the reporter cannot be had', async () => {

@@ -18,7 +18,8 @@ export function scrub(text: string, most: number): string {
 }
 
 /** Names in code and addresses are words; tokens mix digits and letters. */
-const isTokenLike = (text: string): boolean => /\d/.test(text) && /[a-z]/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
+const isTokenLike = (text: string): boolean =>
+  /\d/.test(text) && /[a-z]/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
 
 /**
  * The path of a page as it may be told: without query, and without segments that look like tokens.

@@ -50,9 +50,12 @@ describe('the route table', () => {
     expect(findRule(pathname)).toMatchObject({ owner, layout, access });
   });
 
-  it.each(['/nothing/here', '/games/a/b', '//evil.example', '', '/dashboard/nothing', '/games/..'.concat('/x')])('knows no page at %j', (pathname) => {
-    expect(findRule(pathname)).toBeNull();
-  });
+  it.each(['/nothing/here', '/games/a/b', '//evil.example', '', '/dashboard/nothing', '/games/..'.concat('/x')])(
+    'knows no page at %j',
+    (pathname) => {
+      expect(findRule(pathname)).toBeNull();
+    },
+  );
 
   it('removes the padding below the header of one page, and puts the header over heroes', () => {
     const at = (header: string) => routeTable.filter((rule) => rule.header === header).map(({ path }) => path);
@@ -61,16 +64,29 @@ describe('the route table', () => {
   });
 
   it('skips scene and model sub-pages in breadcrumbs', () => {
-    expect(routeTable.filter(({ crumb }) => !crumb).map(({ path }) => path)).toEqual(['/dashboard/gallery/model/:id', '/dashboard/gallery/scene/:id']);
+    expect(routeTable.filter(({ crumb }) => !crumb).map(({ path }) => path)).toEqual([
+      '/dashboard/gallery/model/:id',
+      '/dashboard/gallery/scene/:id',
+    ]);
   });
 
   it('ends the start-up early on the pages of the headset app', () => {
-    expect(routeTable.filter(({ startUp }) => startUp === 'authorization').map(({ path }) => path)).toEqual(['/premium-playa', '/payment-playa']);
+    expect(routeTable.filter(({ startUp }) => startUp === 'authorization').map(({ path }) => path)).toEqual([
+      '/premium-playa',
+      '/payment-playa',
+    ]);
   });
 
   it('puts no gate before the texts that it refers to', () => {
     const open = routeTable.filter(({ gated }) => !gated).map(({ path }) => path);
-    expect(open).toEqual(['/maintenance', '/terms-and-conditions', '/privacy', '/cookies', '/content-removal', '/performer-records']);
+    expect(open).toEqual([
+      '/maintenance',
+      '/terms-and-conditions',
+      '/privacy',
+      '/cookies',
+      '/content-removal',
+      '/performer-records',
+    ]);
   });
 
   it('has no rule that an earlier one hides', () => {
@@ -86,7 +102,7 @@ describe('the route table', () => {
     expect(remoteNames.every((name) => isRemoteOwner(name))).toBe(true);
   });
 
-  it('gives no member\'s page to members who must be verified first', () => {
+  it("gives no member's page to members who must be verified first", () => {
     for (const rule of routeTable.filter(({ access }) => access === 'member')) expect(rule.softMode).toBe(false);
   });
 });

@@ -1,7 +1,12 @@
 import { matchPage } from '@platform/shared/router';
 import type { LayoutName } from '../layouts';
 
-export const remoteNames = ['mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth'] as const;
+export const remoteNames = [
+  'mfe-catalogue',
+  'mfe-camgirls',
+  'mfe-dashboard',
+  'mfe-auth',
+] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
 /** Pages of the shell itself. */
@@ -31,7 +36,8 @@ export interface PageRule {
 }
 
 /** Whether a page is a remote's. */
-export const isRemoteOwner = (owner: PageRule['owner']): owner is RemoteName => (remoteNames as readonly string[]).includes(owner);
+export const isRemoteOwner = (owner: PageRule['owner']): owner is RemoteName =>
+  (remoteNames as readonly string[]).includes(owner);
 
 const page = (path: string, owner: PageRule['owner'], rest: Partial<PageRule> = {}): PageRule => ({
   path,

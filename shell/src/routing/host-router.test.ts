@@ -25,7 +25,10 @@ describe('the host router', () => {
     const entries = window.history.length;
     router.navigate('/games?page=2#top', { state: { from: 'here' } });
     expect(address()).toBe('/games?page=2#top');
-    expect(router).toMatchObject({ action: 'PUSH', location: { pathname: '/games', search: '?page=2', hash: '#top', state: { from: 'here' } } });
+    expect(router).toMatchObject({
+      action: 'PUSH',
+      location: { pathname: '/games', search: '?page=2', hash: '#top', state: { from: 'here' } },
+    });
     router.navigate('/pornstars', { replace: true });
     expect(router).toMatchObject({ action: 'REPLACE', location: { pathname: '/pornstars', state: null } });
     expect(window.history.length).toBe(entries + 1);
@@ -90,7 +93,8 @@ describe('the host router', () => {
   });
 
   it('follows a redirect before anything shows, and keeps a replace a replace', () => {
-    const decide: Decide = ({ pathname }) => (pathname === '/dashboard' ? { kind: 'redirect', to: '/login?continue=%2Fdashboard' } : { kind: 'go' });
+    const decide: Decide = ({ pathname }) =>
+      pathname === '/dashboard' ? { kind: 'redirect', to: '/login?continue=%2Fdashboard' } : { kind: 'go' };
     const router = start(decide);
     const heard = jest.fn();
     router.subscribe(() => heard(router.location.pathname));
@@ -104,7 +108,9 @@ describe('the host router', () => {
 
   it('asks the guards when the visitor comes back to a page, too', async () => {
     let open = true;
-    const router = start(({ pathname }) => (pathname === '/start' && !open ? { kind: 'redirect', to: '/maintenance' } : { kind: 'go' }));
+    const router = start(({ pathname }) =>
+      pathname === '/start' && !open ? { kind: 'redirect', to: '/maintenance' } : { kind: 'go' },
+    );
     router.navigate('/games');
     open = false;
     await popped(() => router.navigate(-1));
@@ -114,7 +120,10 @@ describe('the host router', () => {
 
   it('leaves the page instead of turning in circles', () => {
     const assign = jest.fn();
-    const decide = jest.fn<ReturnType<Decide>, Parameters<Decide>>(({ pathname }) => ({ kind: 'redirect', to: pathname === '/a' ? '/b' : '/a' }));
+    const decide = jest.fn<ReturnType<Decide>, Parameters<Decide>>(({ pathname }) => ({
+      kind: 'redirect',
+      to: pathname === '/a' ? '/b' : '/a',
+    }));
     const page = new Proxy(window, {
       get: (target, name) => {
         if (name === 'location') return { pathname: '/start', search: '', hash: '', assign };
@@ -186,7 +195,10 @@ describe('the router of one request', () => {
     router.navigate('/elsewhere');
     router.navigate(-1);
     end();
-    expect(router).toMatchObject({ action: 'POP', location: { pathname: '/games', search: '?page=2', hash: '', state: null } });
+    expect(router).toMatchObject({
+      action: 'POP',
+      location: { pathname: '/games', search: '?page=2', hash: '', state: null },
+    });
     expect(heard).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,10 @@ import type { HostRouter } from '@platform/shared/remote';
 import { createPath, type Location, parsePath, type To } from '@platform/shared/router';
 
 /** What may stop or turn a navigation before it happens: the guards. */
-export type Decide = (location: { pathname: string; search: string }) => { kind: 'go' } | { kind: 'redirect'; to: string } | { kind: 'leave'; href: string };
+export type Decide = (location: {
+  pathname: string;
+  search: string;
+}) => { kind: 'go' } | { kind: 'redirect'; to: string } | { kind: 'leave'; href: string };
 
 /** The host's router, and what only the shell looks at. */
 export interface BrowserRouter extends HostRouter {
@@ -95,7 +98,14 @@ export function createBrowserRouter(window: Window, decide: Decide): BrowserRout
 
 /** The same for one request on a server: a location that never changes. */
 export function createStaticRouter(url: { pathname: string; search: string }): HostRouter {
-  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default', unstable_mask: undefined } as Location;
+  const location = {
+    pathname: url.pathname,
+    search: url.search,
+    hash: '',
+    state: null,
+    key: 'default',
+    unstable_mask: undefined,
+  } as Location;
   return { location, action: 'POP', subscribe: () => () => undefined, navigate: () => undefined };
 }
 

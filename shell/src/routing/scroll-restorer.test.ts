@@ -97,17 +97,20 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(1_200);
   });
 
-  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])('is the visitor\'s own from the first %s on', async (type) => {
-    start();
-    moveTo(1_200);
-    router.navigate('/other');
-    setHeight(700);
-    await go(-1);
-    window.dispatchEvent(new Event(type));
-    setHeight(5_000);
-    frames(1_000);
-    expect(window.scrollY).toBe(0);
-  });
+  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
+    "is the visitor's own from the first %s on",
+    async (type) => {
+      start();
+      moveTo(1_200);
+      router.navigate('/other');
+      setHeight(700);
+      await go(-1);
+      window.dispatchEvent(new Event(type));
+      setHeight(5_000);
+      frames(1_000);
+      expect(window.scrollY).toBe(0);
+    },
+  );
 
   it('ends as low as it can when the page stays shorter than it was', async () => {
     start();
@@ -169,19 +172,22 @@ describe('the scroll position', () => {
 });
 
 describe('a link to a place in a page', () => {
-  it.each(['/list#here', '/other#here', '/list#caf%C3%A9'])('goes there (%s), also when the place comes later', (to) => {
-    start();
-    moveTo(1_200);
-    router.navigate(to);
-    frames(500);
-    const place = document.createElement('h2');
-    place.id = to.endsWith('here') ? 'here' : 'café';
-    place.scrollIntoView = jest.fn();
-    document.body.append(place);
-    frames(50);
-    expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
-    expect(window.scrollY).toBe(to.startsWith('/other') ? 0 : 1_200);
-  });
+  it.each(['/list#here', '/other#here', '/list#caf%C3%A9'])(
+    'goes there (%s), also when the place comes later',
+    (to) => {
+      start();
+      moveTo(1_200);
+      router.navigate(to);
+      frames(500);
+      const place = document.createElement('h2');
+      place.id = to.endsWith('here') ? 'here' : 'café';
+      place.scrollIntoView = jest.fn();
+      document.body.append(place);
+      frames(50);
+      expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
+      expect(window.scrollY).toBe(to.startsWith('/other') ? 0 : 1_200);
+    },
+  );
 
   it('that no browser can read breaks nothing', () => {
     start();
@@ -230,7 +236,9 @@ describe('the storage', () => {
       moveTo(100 + n);
     }
     window.dispatchEvent(new Event('pagehide'));
-    const kept = Object.values(JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}') as Record<string, number>);
+    const kept = Object.values(
+      JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}') as Record<string, number>,
+    );
     expect(kept).toHaveLength(50);
     expect(kept).toContain(169);
   });

@@ -6,7 +6,12 @@ const patience = 3_000;
 const hold = 500;
 /** How many history entries are remembered over a reload. */
 const remembered = 50;
-const ownMovements = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+const ownMovements = [
+  'wheel',
+  'touchstart',
+  'keydown',
+  'pointerdown',
+];
 
 /**
  * Keeps the scroll position of every history entry. React Router's own restores too early: a remote's
@@ -14,7 +19,10 @@ const ownMovements = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
  * place while one remote gives way to the next, and yields to the visitor's first own movement.
  * @returns a function that ends it
  */
-export function startScrollRestorer(window: Window, router: Pick<BrowserRouter, 'location' | 'action' | 'keepsScroll' | 'subscribe'>): () => void {
+export function startScrollRestorer(
+  window: Window,
+  router: Pick<BrowserRouter, 'location' | 'action' | 'keepsScroll' | 'subscribe'>,
+): () => void {
   window.history.scrollRestoration = 'manual';
   const positions = readPositions(window);
   let { key, pathname } = router.location;
@@ -50,23 +58,29 @@ export function startScrollRestorer(window: Window, router: Pick<BrowserRouter, 
   const restore = (top: number) => {
     if (top === 0) return scrollTo(0);
     let since: number | undefined;
-    tryEachFrame((now) => {
-      const reachable = window.document.documentElement.scrollHeight - window.innerHeight;
-      if (reachable < top) since = undefined;
-      else {
-        since ??= now;
-        if (Math.abs(window.scrollY - top) > 1) scrollTo(top);
-      }
-      return since !== undefined && now - since >= hold ? 'done' : 'again';
-    }, () => scrollTo(top));
+    tryEachFrame(
+      (now) => {
+        const reachable = window.document.documentElement.scrollHeight - window.innerHeight;
+        if (reachable < top) since = undefined;
+        else {
+          since ??= now;
+          if (Math.abs(window.scrollY - top) > 1) scrollTo(top);
+        }
+        return since !== undefined && now - since >= hold ? 'done' : 'again';
+      },
+      () => scrollTo(top),
+    );
   };
   const scrollToFragment = (hash: string) => {
     const id = decodeFragment(hash);
-    tryEachFrame(() => {
-      const element = window.document.getElementById(id);
-      element?.scrollIntoView();
-      return element === null ? 'again' : 'done';
-    }, () => undefined);
+    tryEachFrame(
+      () => {
+        const element = window.document.getElementById(id);
+        element?.scrollIntoView();
+        return element === null ? 'again' : 'done';
+      },
+      () => undefined,
+    );
   };
 
   const onHide = () => {
@@ -110,7 +124,9 @@ function decodeFragment(hash: string): string {
 function readPositions(window: Window): Map<string, number> {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}');
-    return new Map(Object.entries(value ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+    return new Map(
+      Object.entries(value ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    );
   } catch {
     return new Map();
   }

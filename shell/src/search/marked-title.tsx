@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './search-panel.module.css';
 
 /** A title with what of it was found marked. */
-export function MarkedTitle({ title, highlights }: { title: string; highlights: readonly (readonly [number, number])[] }): ReactNode {
+export function MarkedTitle({
+  title,
+  highlights,
+}: {
+  title: string;
+  highlights: readonly (readonly [number, number])[];
+}): ReactNode {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [from, to] of highlights) {

@@ -39,7 +39,8 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
   const activeId = active === -1 ? undefined : `${id}-${active}`;
   useEffect(() => onActive({ id: activeId, any: addresses.length > 0 }), [onActive, activeId, addresses.length]);
   useEffect(() => {
-    if (activeId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (activeId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
   useImperativeHandle(keys, () => ({
@@ -56,11 +57,21 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
     },
   }));
 
-  const option = (index: number) => ({ id: `${id}-${index}`, role: 'option', 'aria-selected': index === active, tabIndex: -1, className: styles.option, onClick: onFollow }) as const;
+  const option = (index: number) =>
+    ({
+      id: `${id}-${index}`,
+      role: 'option',
+      'aria-selected': index === active,
+      tabIndex: -1,
+      className: styles.option,
+      onClick: onFollow,
+    }) as const;
   return (
     // A press must not take the focus from the field: the panel would be gone before the click.
     <div className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      <p role="status" className={options.length > 0 && state === 'found' ? 'visually-hidden' : styles.status}>{statusText(state, text, options.length)}</p>
+      <p role="status" className={options.length > 0 && state === 'found' ? 'visually-hidden' : styles.status}>
+        {statusText(state, text, options.length)}
+      </p>
       <div ref={list} id={id} role="listbox" aria-label="Suggestions">
         {options.map(({ pageUrl, title, picture, kind, highlights }, index) => (
           <Link key={pageUrl} to={pageUrl} {...option(index)}>
@@ -71,7 +82,9 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
         ))}
         {text !== '' && (
           <Link to={paths.games({ q: text })} {...option(options.length)}>
-            <span className={styles.sign}><Icon name="search" /></span>
+            <span className={styles.sign}>
+              <Icon name="search" />
+            </span>
             <span className={styles.all}>All results for “{text}”</span>
           </Link>
         )}

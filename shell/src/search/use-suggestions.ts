@@ -36,7 +36,13 @@ export function useSuggestions(typed: string): Suggestions {
   const popular = useQuery({ ...popularGamesQuery(http, softMode), enabled: none });
 
   if (none) {
-    const options = (popular.data ?? []).map(({ title, pageUrl, posters }): SearchOption => ({ kind: 'game', title, pageUrl, picture: posters.listItem, highlights: [] }));
+    const options = (popular.data ?? []).map(({ title, pageUrl, posters }): SearchOption => ({
+      kind: 'game',
+      title,
+      pageUrl,
+      picture: posters.listItem,
+      highlights: [],
+    }));
     return { state: q === '' ? 'popular' : 'none', options };
   }
   if (hits.isError) return { state: toAppError(hits.error).kind === 'network' ? 'offline' : 'error', options: [] };

@@ -6,14 +6,19 @@ const seo = (over: Partial<SeoEntry['meta']> = {}, more: Partial<SeoEntry> = {})
   pageUrl: '/games',
   canonical: 'https://site.example/games',
   meta: { robots: 'index,follow', title: 'Games', description: 'All games', keywords: 'vr', ...over },
-  schemes: { twitter: { 'twitter:card': 'summary' }, openGraph: { 'og:title': 'Games' }, schemeOrg: [{ '@type': 'ItemList', name: 'Games' }] },
+  schemes: {
+    twitter: { 'twitter:card': 'summary' },
+    openGraph: { 'og:title': 'Games' },
+    schemeOrg: [{ '@type': 'ItemList', name: 'Games' }],
+  },
   page: { h1: '', h2: '', description: '' },
   breadcrumbs: [],
   ...more,
 });
 
 /** What a browser makes of the head. */
-const parse = (html: string): Document => new DOMParser().parseFromString(`<!doctype html><html><head>${html}</head><body></body></html>`, 'text/html');
+const parse = (html: string): Document =>
+  new DOMParser().parseFromString(`<!doctype html><html><head>${html}</head><body></body></html>`, 'text/html');
 const content = (document: Document, selector: string) => document.querySelector(selector)?.getAttribute('content');
 
 describe('the head of a page', () => {
@@ -26,11 +31,16 @@ describe('the head of a page', () => {
     expect(content(document, 'meta[property="og:title"]')).toBe('Games');
     expect(content(document, 'meta[name="twitter:card"]')).toBe('summary');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://site.example/games');
-    expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')).toEqual({ '@type': 'ItemList', name: 'Games' });
+    expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')).toEqual({
+      '@type': 'ItemList',
+      name: 'Games',
+    });
   });
 
   it.each([null, seo()])('carries both rating labels', (entry) => {
-    const ratings = [...parse(headHtml(headTags(entry, 'Site'))).querySelectorAll('meta[name=rating]')].map((tag) => tag.getAttribute('content'));
+    const ratings = [...parse(headHtml(headTags(entry, 'Site'))).querySelectorAll('meta[name=rating]')].map((tag) =>
+      tag.getAttribute('content'),
+    );
     expect(ratings).toEqual(['adult', 'RTA-5042-1996-1400-1577-RTA']);
   });
 
@@ -41,7 +51,9 @@ describe('the head of a page', () => {
   });
 
   it('leaves out what is empty', () => {
-    const document = parse(headHtml(headTags(seo({ title: '', description: '', keywords: '', robots: '' }, { canonical: '' }), 'Site')));
+    const document = parse(
+      headHtml(headTags(seo({ title: '', description: '', keywords: '', robots: '' }, { canonical: '' }), 'Site')),
+    );
     expect(document.title).toBe('Site');
     expect(document.querySelector('meta[name=description], meta[name=keywords], meta[name=robots], link')).toBeNull();
   });
@@ -49,16 +61,28 @@ describe('the head of a page', () => {
   it('lets nothing out of its place, whatever an entry holds', () => {
     const entry = seo(
       { title: evil, description: evil, keywords: evil, robots: evil },
-      { canonical: evil, schemes: { twitter: { [evil]: evil }, openGraph: { [evil]: evil }, schemeOrg: [{ [evil]: evil, line: '\u2028\u2029' }] } },
+      {
+        canonical: evil,
+        schemes: {
+          twitter: { [evil]: evil },
+          openGraph: { [evil]: evil },
+          schemeOrg: [{ [evil]: evil, line: '\u2028\u2029' }],
+        },
+      },
     );
     const html = headHtml(headTags(entry, 'Site'));
     const document = parse(html);
     expect(document.title).toBe(evil);
-    for (const name of ['description', 'keywords', 'robots']) expect(content(document, `meta[name=${name}]`)).toBe(evil);
+    for (const name of ['description', 'keywords', 'robots'])
+      expect(content(document, `meta[name=${name}]`)).toBe(evil);
     expect(document.querySelectorAll('script')).toHaveLength(1);
-    expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({ [evil]: evil, line: '\u2028\u2029' });
+    expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({
+      [evil]: evil,
+      line: '\u2028\u2029',
+    });
     expect(document.body.childNodes).toHaveLength(0);
-    for (const element of document.head.children) expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
+    for (const element of document.head.children)
+      expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
   });
 });
 
@@ -80,8 +104,13 @@ describe('an attribute', () => {
 
 describe('a navigation', () => {
   it('replaces the head that the server wrote, and nothing else in it', () => {
-    const page = parse(`<meta charset="utf-8"><link rel="stylesheet" href="/a.css">${headHtml(headTags(seo(), 'Site'))}`);
-    applyHead(page, headTags(seo({ title: evil }, { schemes: { twitter: {}, openGraph: {}, schemeOrg: [{ name: evil }] } }), 'Site'));
+    const page = parse(
+      `<meta charset="utf-8"><link rel="stylesheet" href="/a.css">${headHtml(headTags(seo(), 'Site'))}`,
+    );
+    applyHead(
+      page,
+      headTags(seo({ title: evil }, { schemes: { twitter: {}, openGraph: {}, schemeOrg: [{ name: evil }] } }), 'Site'),
+    );
     applyHead(page, headTags(null, 'Elsewhere'));
     expect(page.title).toBe('Elsewhere');
     expect([...page.head.children].map((element) => element.outerHTML)).toEqual([

@@ -19,7 +19,10 @@ const ratings: readonly HeadTag[] = [
  * @param facts what the API said about the path
  * @param page whether the path has a page, and whether search engines may list it
  */
-export function pageHead({ seo, status, bars }: Pick<Bootstrap, 'seo' | 'status' | 'bars'>, { known, index }: { known: boolean; index: boolean }): HeadTag[] {
+export function pageHead(
+  { seo, status, bars }: Pick<Bootstrap, 'seo' | 'status' | 'bars'>,
+  { known, index }: { known: boolean; index: boolean },
+): HeadTag[] {
   const site = siteName(bars);
   return known && status === 200 ? headTags(seo, site, index) : headTags(null, `Page not found · ${site}`);
 }
@@ -48,18 +51,25 @@ export function headTags(seo: SeoEntry | null, fallbackTitle: string, index = tr
     ...named('description', words?.description),
     ...named('keywords', words?.keywords),
     ...(seo === null || !index ? [meta('robots', 'noindex')] : named('robots', words?.robots)),
-    ...(text(canonical) === '' ? [] : [{ tag: 'link', attributes: { rel: 'canonical', href: text(canonical) } } as const]),
+    ...(text(canonical) === ''
+      ? []
+      : [{ tag: 'link', attributes: { rel: 'canonical', href: text(canonical) } } as const]),
     ...properties(schemes?.openGraph, 'property'),
     ...properties(schemes?.twitter, 'name'),
     ...structured
       .filter(isObject)
       .slice(0, most)
-      .map((scheme): HeadTag => ({ tag: 'script', attributes: { type: 'application/ld+json' }, text: safeJson(scheme) })),
+      .map((scheme): HeadTag => ({
+        tag: 'script',
+        attributes: { type: 'application/ld+json' },
+        text: safeJson(scheme),
+      })),
     ...ratings,
   ];
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
 
 /**
@@ -73,7 +83,8 @@ export function safeJson(value: unknown): string {
     .replaceAll('\u2029', String.raw`\u2029`);
 }
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 /** Writes the head for a server-rendered page; every tag is marked, so that the browser can replace it. */

@@ -2,7 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { buildWorker, serverBuild } from '../testing/build-worker';
-import { ask, type Answer, fakeServer, type FakeServer, json, plainApi, remoteFiles, shellRelease, until } from '../testing/edge';
+import {
+  ask,
+  type Answer,
+  fakeServer,
+  type FakeServer,
+  json,
+  plainApi,
+  remoteFiles,
+  shellRelease,
+  until,
+} from '../testing/edge';
 import { bootstrapFacts } from '../testing/facts';
 import { buildEdge } from './app';
 import { readConfig } from './config';
@@ -17,7 +27,8 @@ let remote: FakeServer;
 let edge: FastifyInstance;
 let address: string;
 
-const get = (target: string, headers: Record<string, string> = {}): Promise<Answer> => ask(address, target, { headers });
+const get = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(address, target, { headers });
 const member = { cookie: 'session=wren' };
 let lastPage = 0;
 /** An address that nobody has asked for yet: no cache knows it. */
@@ -28,9 +39,17 @@ const fresh = () => {
 const asked = (prefix: string) => api.asked.filter(({ url }) => url.startsWith(prefix));
 
 beforeAll(async () => {
-  [worker, files, api, remote] = await Promise.all([buildWorker(), shellRelease(), fakeServer(plainApi), fakeServer(remoteFiles('mfe-catalogue', serverBuild(inRemote)))]);
+  [worker, files, api, remote] = await Promise.all([
+    buildWorker(),
+    shellRelease(),
+    fakeServer(plainApi),
+    fakeServer(remoteFiles('mfe-catalogue', serverBuild(inRemote))),
+  ]);
   edge = await buildEdge({
-    config: { ...readConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country', LOG_LEVEL: 'silent' }), remotes: { 'mfe-catalogue': remote.address } },
+    config: {
+      ...readConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country', LOG_LEVEL: 'silent' }),
+      remotes: { 'mfe-catalogue': remote.address },
+    },
     dist: files.dist,
     workerFile: worker.workerFile,
   });
@@ -55,17 +74,33 @@ describe('a page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toMatch(/^<!doctype html><html lang="en">/);
     expect(text).toMatch(/<div data-rendered="mfe-catalogue">.*drawn by the remote/s);
-    for (const file of ['/assets/main.12345678.js', '/assets/main.12345678.css', '/remotes/mfe-catalogue/remoteEntry.12345678.js', '/remotes/mfe-catalogue/games.12345678.js', '/remotes/mfe-catalogue/style.12345678.css']) {
+    for (const file of [
+      '/assets/main.12345678.js',
+      '/assets/main.12345678.css',
+      '/remotes/mfe-catalogue/remoteEntry.12345678.js',
+      '/remotes/mfe-catalogue/games.12345678.js',
+      '/remotes/mfe-catalogue/style.12345678.css',
+    ]) {
       expect(text).toContain(`"${file}"`);
     }
-    expect(JSON.parse(/<script type="application\/json" id="state">(.*)<\/script>/s.exec(text)?.[1] ?? '')).toMatchObject({ kind: 'page', facts: bootstrapFacts(), remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' }, queries: { queries: [{ queryKey: ['bars'] }] } });
+    expect(
+      JSON.parse(/<script type="application\/json" id="state">(.*)<\/script>/s.exec(text)?.[1] ?? ''),
+    ).toMatchObject({
+      kind: 'page',
+      facts: bootstrapFacts(),
+      remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' },
+      queries: { queries: [{ queryKey: ['bars'] }] },
+    });
   });
 
   it('cannot be left by what the API says', async () => {
     const evil = '</script></title><script>alert(1)</script>';
     const logo = { title: evil, image: null };
     const facts = bootstrapFacts();
-    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, { ...facts, bars: { ...facts.bars, header: { ...facts.bars.header, logo } }, leaveUrl: evil }) : plainApi(incoming, response));
+    api.handle = (incoming, response) =>
+      incoming.url?.startsWith('/api/bootstrap') === true
+        ? json(response, { ...facts, bars: { ...facts.bars, header: { ...facts.bars.header, logo } }, leaveUrl: evil })
+        : plainApi(incoming, response);
     const { text } = await get(fresh(), member);
     expect(text).not.toContain('<script>alert(1)');
   });
@@ -76,13 +111,22 @@ describe('a page', () => {
     expect(text).toContain('Ooops! The page is not found!');
   });
 
-  it.each(['/Games', '/GAMES/neon', '/Dashboard'])('whose letters are others than a page has is not found: %s', async (target) => {
-    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, bootstrapFacts({ status: 404 })) : plainApi(incoming, response));
-    expect((await get(target)).status).toBe(404);
-  });
+  it.each(['/Games', '/GAMES/neon', '/Dashboard'])(
+    'whose letters are others than a page has is not found: %s',
+    async (target) => {
+      api.handle = (incoming, response) =>
+        incoming.url?.startsWith('/api/bootstrap') === true
+          ? json(response, bootstrapFacts({ status: 404 }))
+          : plainApi(incoming, response);
+      expect((await get(target)).status).toBe(404);
+    },
+  );
 
   it('that the API does not know is not found', async () => {
-    api.handle = (incoming, response) => (incoming.url?.startsWith('/api/bootstrap') === true ? json(response, bootstrapFacts({ status: 404 })) : plainApi(incoming, response));
+    api.handle = (incoming, response) =>
+      incoming.url?.startsWith('/api/bootstrap') === true
+        ? json(response, bootstrapFacts({ status: 404 }))
+        : plainApi(incoming, response);
     const { status, text } = await get(fresh());
     expect(status).toBe(404);
     expect(text).toContain('Ooops! The page is not found!');
@@ -103,17 +147,23 @@ describe('a page', () => {
 
   it('of a member sends a guest to the login page, and keeps that for nobody', async () => {
     const { status, headers } = await get('/dashboard?tab=1');
-    expect([status, headers.location, headers['cache-control']]).toEqual([302, '/login?continue=%2Fdashboard%3Ftab%3D1', 'no-store']);
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      '/login?continue=%2Fdashboard%3Ftab%3D1',
+      'no-store',
+    ]);
   });
 
   it('during maintenance says so by its status', async () => {
-    api.handle = (_incoming, response) => json(response, bootstrapFacts({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
+    api.handle = (_incoming, response) =>
+      json(response, bootstrapFacts({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
     const { status, headers } = await get('/maintenance', member);
     expect([status, headers['retry-after']]).toEqual([503, '30']);
   });
 
   it('that breaks the edge itself is a page all the same, and says nothing of the inside', async () => {
-    api.handle = (_incoming, response) => json(response, bootstrapFacts({ authorized: true, profile: { name: {}, balance: [] } as never }));
+    api.handle = (_incoming, response) =>
+      json(response, bootstrapFacts({ authorized: true, profile: { name: {}, balance: [] } as never }));
     const { status, headers, text } = await get(fresh(), member);
     expect(status).toBe(500);
     expect(headers['content-type']).toContain('text/html');
@@ -144,22 +194,38 @@ describe('an address that makes no sense', () => {
     expect(asked('/api/bootstrap')).toEqual([]);
   });
 
-  it.each(['/games/..', '/./games', '/games/%00', '/games/%2e%2e%2f', '/%3Cscript%3Ealert(1)%3C/script%3E', '/<script>alert(1)</script>', '/games?%00=%FF', `/'"><img/src=x>`, '/%FF%FE'])('%s breaks nothing', async (target) => {
+  it.each([
+    '/games/..',
+    '/./games',
+    '/games/%00',
+    '/games/%2e%2e%2f',
+    '/%3Cscript%3Ealert(1)%3C/script%3E',
+    '/<script>alert(1)</script>',
+    '/games?%00=%FF',
+    `/'"><img/src=x>`,
+    '/%FF%FE',
+  ])('%s breaks nothing', async (target) => {
     const { status, text } = await get(target);
     expect([200, 301, 400, 404]).toContain(status);
     expect(text).not.toMatch(/<script>alert|<img\/src=x/);
   });
 
-  it.each(['a=b; session', '=;;;', 'age-agreement=%E0%A4%A', `x=${'y'.repeat(4_000)}`])('with the cookies %j is answered', async (cookie) => {
-    expect((await get(fresh(), { cookie })).status).toBe(200);
-  });
+  it.each(['a=b; session', '=;;;', 'age-agreement=%E0%A4%A', `x=${'y'.repeat(4_000)}`])(
+    'with the cookies %j is answered',
+    async (cookie) => {
+      expect((await get(fresh(), { cookie })).status).toBe(200);
+    },
+  );
 
   it.each([
     ['/login?continue=%2Fgames', '/login?continue=%2Fgames'],
     ['//example.com/', '/example.com/'],
     ['/\\example.com', '/example.com'],
   ])('sent as a form of %s comes again, on this site', async (target, location) => {
-    const { status, headers } = await ask(address, target, { method: 'POST', headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' } });
+    const { status, headers } = await ask(address, target, {
+      method: 'POST',
+      headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([status, headers['location']]).toEqual([303, location]);
   });
 
@@ -199,7 +265,7 @@ describe('when the API is down', () => {
 });
 
 describe('the page cache', () => {
-  it('keeps a guest\'s page for the next guest', async () => {
+  it("keeps a guest's page for the next guest", async () => {
     const target = fresh();
     await get(target);
     const first = asked('/api/').length;
@@ -250,7 +316,10 @@ describe('a slow remote', () => {
         else plainApi(incoming, response);
       };
       // The API answers the remote when the head has arrived, and not before.
-      ({ text } = await ask(address, fresh(), { headers: member, onChunk: (chunk) => chunk.includes('</head>') && answerNow() }));
+      ({ text } = await ask(address, fresh(), {
+        headers: member,
+        onChunk: (chunk) => chunk.includes('</head>') && answerNow(),
+      }));
     }
     expect(text).toMatch(/<\/head>.*drawn by the remote.*id="state".*<\/html>$/s);
   });
@@ -296,10 +365,23 @@ describe('what belongs to the API', () => {
         json(response, { ok: true }, 201, { 'set-cookie': 'session=new; HttpOnly', 'x-extra': '1' });
       });
     };
-    const { status, headers, text } = await ask(address, '/api/profile/login?x=%2F', { method: 'POST', headers: { 'content-type': 'application/json', cookie: 'a=1' }, body: '{"email":"x"' });
-    expect([status, JSON.parse(text), headers['set-cookie'], headers['x-extra']]).toEqual([201, { ok: true }, ['session=new; HttpOnly'], '1']);
+    const { status, headers, text } = await ask(address, '/api/profile/login?x=%2F', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'a=1' },
+      body: '{"email":"x"',
+    });
+    expect([status, JSON.parse(text), headers['set-cookie'], headers['x-extra']]).toEqual([
+      201,
+      { ok: true },
+      ['session=new; HttpOnly'],
+      '1',
+    ]);
     expect(seen).toEqual([{ body: '{"email":"x"', type: 'application/json' }]);
-    expect(api.asked[0]).toMatchObject({ method: 'POST', url: '/api/profile/login?x=%2F', headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' } });
+    expect(api.asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/profile/login?x=%2F',
+      headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' },
+    });
   });
 
   it.each([
@@ -317,13 +399,24 @@ describe('what belongs to the API', () => {
   });
 
   it('believes no header about where a visitor comes from', async () => {
-    await get('/api/games', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-request-id': 'ok-request-id' });
-    expect(api.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': new URL(address).host, 'x-request-id': 'ok-request-id' });
+    await get('/api/games', {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-request-id': 'ok-request-id',
+    });
+    expect(api.asked[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': new URL(address).host,
+      'x-request-id': 'ok-request-id',
+    });
   });
 
   it('is refused in its own shape where the address cannot be read', async () => {
     const { status, text } = await get('/api/games/%FF');
-    expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ serverStatus: 404, code: 'not-found' })]);
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      expect.objectContaining({ serverStatus: 404, code: 'not-found' }),
+    ]);
   });
 
   it('is asked once, also when it says to come back later', async () => {
@@ -332,7 +425,17 @@ describe('what belongs to the API', () => {
     expect(asked('/api/games')).toHaveLength(1);
   });
 
-  it.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/..%2f../metrics', '/api//metrics', String.raw`/api/..\metrics`, '/media/../readyz', '/media/./../readyz', '/api/%E0%A4%A', '/api/games/%FF'])('is nothing else: %s', async (target) => {
+  it.each([
+    '/api/../metrics',
+    '/api/%2e%2e/metrics',
+    '/api/x/..%2f../metrics',
+    '/api//metrics',
+    String.raw`/api/..\metrics`,
+    '/media/../readyz',
+    '/media/./../readyz',
+    '/api/%E0%A4%A',
+    '/api/games/%FF',
+  ])('is nothing else: %s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect(api.asked.filter(({ url }) => !url.startsWith('/api/bootstrap'))).toEqual([]);
   });
@@ -344,11 +447,14 @@ describe('what belongs to a remote', () => {
     expect([status, text, headers['rating']]).toEqual([200, 'the entry', 'RTA-5042-1996-1400-1577-RTA']);
   });
 
-  it.each(['games.12345678.js.map', 'games.12345678.js%2emap', 'x/games.12345678.js.MAP'])('is no map of its sources: %s', async (file) => {
-    remote.handle = (_incoming, response) => response.end('sources');
-    expect((await get(`/remotes/mfe-catalogue/${file}`)).status).toBe(404);
-    remote.handle = remoteFiles('mfe-catalogue', serverBuild(inRemote));
-  });
+  it.each(['games.12345678.js.map', 'games.12345678.js%2emap', 'x/games.12345678.js.MAP'])(
+    'is no map of its sources: %s',
+    async (file) => {
+      remote.handle = (_incoming, response) => response.end('sources');
+      expect((await get(`/remotes/mfe-catalogue/${file}`)).status).toBe(404);
+      remote.handle = remoteFiles('mfe-catalogue', serverBuild(inRemote));
+    },
+  );
 
   it('that nobody knows is not found, by its name', async () => {
     const { status, text } = await get('/remotes/mfe-shop/remoteEntry.js');
@@ -358,7 +464,18 @@ describe('what belongs to a remote', () => {
     expect((await get('/remotes/mfe-auth/x.js')).status).toBe(404);
   });
 
-  it.each(['server/remote.server.cjs', '/server/remote.server.cjs', './server/remote.server.cjs', 'x/../server/remote.server.cjs', '%73erver/remote.server.cjs', 'server%2Fremote.server.cjs', '%2e/server/remote.server.cjs', String.raw`x\..\server/remote.server.cjs`, '../mfe-auth/x', ''])('is not its server build: %s', async (file) => {
+  it.each([
+    'server/remote.server.cjs',
+    '/server/remote.server.cjs',
+    './server/remote.server.cjs',
+    'x/../server/remote.server.cjs',
+    '%73erver/remote.server.cjs',
+    'server%2Fremote.server.cjs',
+    '%2e/server/remote.server.cjs',
+    String.raw`x\..\server/remote.server.cjs`,
+    '../mfe-auth/x',
+    '',
+  ])('is not its server build: %s', async (file) => {
     const { status, text } = await get(`/remotes/mfe-catalogue/${file}`);
     expect(status).toBe(404);
     expect(text).not.toContain('exports');
@@ -368,7 +485,10 @@ describe('what belongs to a remote', () => {
   it('is a 503 that names it while it is down, and the page goes out', async () => {
     await remote.stop();
     const { status, text } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
-    expect([status, JSON.parse(text)]).toMatchObject([503, { message: 'The remote "mfe-catalogue" does not answer at the moment.' }]);
+    expect([status, JSON.parse(text)]).toMatchObject([
+      503,
+      { message: 'The remote "mfe-catalogue" does not answer at the moment.' },
+    ]);
     expect((await get(fresh())).status).toBe(200);
     await remote.start();
     expect((await get('/remotes/mfe-catalogue/remoteEntry.12345678.js')).status).toBe(200);
@@ -382,7 +502,18 @@ describe('the files of the shell', () => {
     expect((await get('/assets/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['server/main.cjs', '/server/main.cjs', './server/main.cjs', 'x/../server/main.cjs', '%73erver/main.cjs', 'server%2Fmain.cjs', 'main.12345678.js.map', '../secret', '.hidden', 'nothing.js'])('are not %s', async (file) => {
+  it.each([
+    'server/main.cjs',
+    '/server/main.cjs',
+    './server/main.cjs',
+    'x/../server/main.cjs',
+    '%73erver/main.cjs',
+    'server%2Fmain.cjs',
+    'main.12345678.js.map',
+    '../secret',
+    '.hidden',
+    'nothing.js',
+  ])('are not %s', async (file) => {
     const { status, text } = await get(`/assets/${file}`);
     expect([400, 403, 404]).toContain(status);
     expect(text).not.toContain('secret ');
@@ -399,18 +530,41 @@ describe('every answer', () => {
     socket.end(sent);
     const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    for (const part of ['rating: RTA-5042-1996-1400-1577-RTA', "content-security-policy: default-src 'self'", words]) expect(answer).toContain(part);
+    for (const part of ['rating: RTA-5042-1996-1400-1577-RTA', "content-security-policy: default-src 'self'", words])
+      expect(answer).toContain(part);
   });
 
-  it.each(['/', '/nothing', '/api/games', '/assets/favicon.svg', '/assets/nothing', '/remotes/mfe-shop/x', '/healthz', '/games/%E0%A4%A', `/games?${'a'.repeat(2_049)}`, '/games/'])('carries label, policy and request id: %s', async (target) => {
+  it.each([
+    '/',
+    '/nothing',
+    '/api/games',
+    '/assets/favicon.svg',
+    '/assets/nothing',
+    '/remotes/mfe-shop/x',
+    '/healthz',
+    '/games/%E0%A4%A',
+    `/games?${'a'.repeat(2_049)}`,
+    '/games/',
+  ])('carries label, policy and request id: %s', async (target) => {
     const { headers } = await get(target);
-    expect(headers).toMatchObject({ rating: 'RTA-5042-1996-1400-1577-RTA', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self';") as string, 'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string });
+    expect(headers).toMatchObject({
+      rating: 'RTA-5042-1996-1400-1577-RTA',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self';") as string,
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as string,
+    });
   });
 
   it('asks browsers for https from then on, where a proxy in front has it', async () => {
-    const config = { ...readConfig({ API_URL: api.address, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }), remotes: {} };
+    const config = {
+      ...readConfig({ API_URL: api.address, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }),
+      remotes: {},
+    };
     const behind = await buildEdge({ config, dist: files.dist, workerFile: worker.workerFile });
-    const said = async (protocol: string) => (await behind.inject({ url: '/nothing/here', headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security'];
+    const said = async (protocol: string) =>
+      (await behind.inject({ url: '/nothing/here', headers: { 'x-forwarded-proto': protocol } })).headers[
+        'strict-transport-security'
+      ];
     expect([await said('https'), await said('http')]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
     await behind.close();
   });
@@ -420,8 +574,13 @@ describe('every answer', () => {
     api.handle = (incoming, response) => json(response, {}, 200, given);
     const { handle } = remote;
     remote.handle = (incoming, response) => json(response, {}, 200, given);
-    expect((await get('/api/dev/age-verification/x')).headers).toMatchObject({ ...given, 'x-content-type-options': 'nosniff' });
-    expect((await get('/remotes/mfe-catalogue/games.12345678.js')).headers['content-security-policy']).toContain("script-src 'self';");
+    expect((await get('/api/dev/age-verification/x')).headers).toMatchObject({
+      ...given,
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get('/remotes/mfe-catalogue/games.12345678.js')).headers['content-security-policy']).toContain(
+      "script-src 'self';",
+    );
     remote.handle = handle;
   });
 
@@ -433,7 +592,10 @@ describe('every answer', () => {
 describe('an edge that starts', () => {
   const start = async (remoteAddress: string) => {
     const starting = await buildEdge({
-      config: { ...readConfig({ API_URL: api.address, LOG_LEVEL: 'silent' }), remotes: { 'mfe-catalogue': remoteAddress } },
+      config: {
+        ...readConfig({ API_URL: api.address, LOG_LEVEL: 'silent' }),
+        remotes: { 'mfe-catalogue': remoteAddress },
+      },
       dist: files.dist,
       workerFile: worker.workerFile,
     });
@@ -446,9 +608,16 @@ describe('an edge that starts', () => {
 
   it('is ready when the worker of each remote has rendered: nobody gets its first page', async () => {
     let hand = () => undefined as void;
-    const handed = new Promise<void>((resolve) => { hand = resolve; });
+    const handed = new Promise<void>((resolve) => {
+      hand = resolve;
+    });
     const plain = remoteFiles('mfe-catalogue', serverBuild(inRemote));
-    const slow = await fakeServer((incoming, response) => void (incoming.url === '/server/remote.server.cjs' ? handed : Promise.resolve()).then(() => plain(incoming, response)));
+    const slow = await fakeServer(
+      (incoming, response) =>
+        void (incoming.url === '/server/remote.server.cjs' ? handed : Promise.resolve()).then(() =>
+          plain(incoming, response),
+        ),
+    );
     const { starting, ready } = await start(slow.address);
     await until(() => slow.asked.some(({ url }) => url === '/server/remote.server.cjs'));
     expect(await ready()).toEqual([503, 'starting']);
@@ -464,7 +633,13 @@ describe('an edge that starts', () => {
   it.each([
     ['is away', (_incoming: unknown, response: Parameters<typeof json>[0]) => json(response, {}, 503)],
     ['cannot start', remoteFiles('mfe-catalogue', 'exports.other = 1')],
-    ['dies of its first page', remoteFiles('mfe-catalogue', `${serverBuild('x')} exports.definition.routes.unshift({ path: '/', page: { id: 'x', preload: () => Promise.resolve(), Component: () => process.exit(3) } });`)],
+    [
+      'dies of its first page',
+      remoteFiles(
+        'mfe-catalogue',
+        `${serverBuild('x')} exports.definition.routes.unshift({ path: '/', page: { id: 'x', preload: () => Promise.resolve(), Component: () => process.exit(3) } });`,
+      ),
+    ],
   ])('is ready all the same when a remote %s', async (_, handle) => {
     const broken = await fakeServer(handle);
     const { starting, ready } = await start(broken.address);

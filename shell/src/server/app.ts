@@ -22,7 +22,18 @@ export interface EdgeOptions {
 const sanePattern = /^[\w-]{8,64}$/;
 
 /** What the API answers itself; `/deovr` and `/heresphere` are asked by headset apps. */
-const fromApi = ['/api/*', '/media/*', '/streams/*', '/deovr', '/deovr/*', '/heresphere', '/heresphere/*', '/robots.txt', '/sitemap.xml', '/sitemaps/*'];
+const fromApi = [
+  '/api/*',
+  '/media/*',
+  '/streams/*',
+  '/deovr',
+  '/deovr/*',
+  '/heresphere',
+  '/heresphere/*',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/*',
+];
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
 export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Promise<FastifyInstance> {
@@ -31,7 +42,10 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   const app = Fastify({
     // Behind a proxy that ends TLS the visitor's address and protocol are what it says.
     trustProxy: config.trustedProxies ?? false,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
     disableRequestLogging: true,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -43,7 +57,9 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     // A malformed address is answered by a page, not by the router; hooks do not run for it.
     frameworkErrors: (_error, request, reply) => {
       mark(request, reply);
-      void (request.url.startsWith('/api/') ? nothing(request, reply, 'There is no such address.') : pageHandler(request, reply));
+      void (request.url.startsWith('/api/')
+        ? nothing(request, reply, 'There is no such address.')
+        : pageHandler(request, reply));
     },
   });
   const policy = 'content-security-policy';
@@ -52,11 +68,20 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     return reply.headers(headers).header('x-request-id', request.id);
   };
-  const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void => app.log[level](facts ?? {}, message);
+  const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void =>
+    app.log[level](facts ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
   const facts = createFactsSource(config.apiUrl, config.countryHeader);
   const browser = { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling };
-  const pageHandler = createPageHandler({ facts, remotes, shell, browser, apiUrl: config.apiUrl, countryHeader: config.countryHeader, log });
+  const pageHandler = createPageHandler({
+    facts,
+    remotes,
+    shell,
+    browser,
+    apiUrl: config.apiUrl,
+    countryHeader: config.countryHeader,
+    log,
+  });
   let stopping = false;
   app.addHook('preClose', () => {
     stopping = true;
@@ -70,16 +95,36 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     const { statusCode = 500 } = error;
     // An address that a plugin refuses is the asker's mistake; nothing of the inside is said in either case.
-    if (statusCode < 500) return reply.code(statusCode).send({ serverStatus: statusCode, code: 'refused', message: 'The request was refused.', requestId: request.id });
+    if (statusCode < 500)
+      return reply.code(statusCode).send({
+        serverStatus: statusCode,
+        code: 'refused',
+        message: 'The request was refused.',
+        requestId: request.id,
+      });
     log('error', 'the edge failed to answer', { requestId: request.id, reason: error.stack ?? error.message });
-    return reply.code(500).send({ serverStatus: 500, code: 'internal', message: 'Something went wrong on our side.', requestId: request.id });
+    return reply.code(500).send({
+      serverStatus: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side.',
+      requestId: request.id,
+    });
   });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const api = stopping ? false : await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
+    const api = stopping
+      ? false
+      : await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+          (answer) => answer.ok,
+          () => false,
+        );
     const warm = remotes.warm();
-    return reply.code(api && warm ? 200 : 503).send({ status: api && warm ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable', remotes: warm ? 'ok' : 'starting' });
+    return reply.code(api && warm ? 200 : 503).send({
+      status: api && warm ? 'ok' : 'not ready',
+      api: api ? 'ok' : 'unreachable',
+      remotes: warm ? 'ok' : 'starting',
+    });
   });
 
   await app.register(staticFiles, {
@@ -91,10 +136,16 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     // Server code, maps and lists of a release are nobody's business.
     allowedPath: (file) => !file.startsWith('/server/') && !file.endsWith('.map') && !file.startsWith('/.'),
     setHeaders: (reply, file) => {
-      reply.header('cache-control', /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
-  await app.register(replyFrom, { disableRequestLogging: true, undici: { connections: 64, pipelining: 1, headersTimeout: 15_000 } });
+  await app.register(replyFrom, {
+    disableRequestLogging: true,
+    undici: { connections: 64, pipelining: 1, headersTimeout: 15_000 },
+  });
   app.removeAllContentTypeParsers();
   // Bodies pass through as they are: it is the API that reads them.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -117,10 +168,17 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
         };
       },
       // The API's own policy is stricter than a page's: nothing runs in an uploaded picture, or beside the sandbox's form.
-      rewriteHeaders: (given) => ({ ...given, ...headers, ...(what === 'API' && given[policy] !== undefined && { [policy]: given[policy] }) }),
+      rewriteHeaders: (given) => ({
+        ...given,
+        ...headers,
+        ...(what === 'API' && given[policy] !== undefined && { [policy]: given[policy] }),
+      }),
       onError: (failed) => {
         const { code, message } = { code: 'unavailable', message: `The ${what} does not answer at the moment.` };
-        void failed.code(503).header('retry-after', '5').send({ serverStatus: 503, code, message, requestId: request.id });
+        void failed
+          .code(503)
+          .header('retry-after', '5')
+          .send({ serverStatus: 503, code, message, requestId: request.id });
       },
     });
 
@@ -129,7 +187,9 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
 
   for (const prefix of fromApi) {
     app.all(prefix, (request, reply) =>
-      segmentsOf(request.url) === null ? nothing(request, reply, 'There is no such address.') : forward(`${config.apiUrl}${request.url}`, request, reply, 'API'),
+      segmentsOf(request.url) === null
+        ? nothing(request, reply, 'There is no such address.')
+        : forward(`${config.apiUrl}${request.url}`, request, reply, 'API'),
     );
   }
   app.get<{ Params: { name: string } }>('/remotes/:name/*', (request, reply) => {
@@ -141,14 +201,23 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     // As of the shell's own files: maps are for those who build, and have them.
     const isMap = config.production && segments.at(-1)?.toLowerCase().endsWith('.map') === true;
     if (folder === '' || folder === 'server' || isMap) return nothing(request, reply, 'There is no such file.');
-    return forward(`${remote.baseUrl}${request.url.slice(`/remotes/${name}`.length)}`, request, reply, `remote "${name}"`);
+    return forward(
+      `${remote.baseUrl}${request.url.slice(`/remotes/${name}`.length)}`,
+      request,
+      reply,
+      `remote "${name}"`,
+    );
   });
   app.get('/*', pageHandler);
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return nothing(request, reply, 'There is no such file.');
     // A form that was sent before any code of its page had come: what was typed is not read, its page comes again.
-    if (request.method === 'POST' && request.headers.accept?.includes('text/html') === true) return reply.redirect(foldSlashes(request.url), 303);
-    return reply.code(405).header('allow', 'GET, HEAD').send({ serverStatus: 405, code: 'method-not-allowed', message: 'Pages are only read.', requestId: request.id });
+    if (request.method === 'POST' && request.headers.accept?.includes('text/html') === true)
+      return reply.redirect(foldSlashes(request.url), 303);
+    return reply
+      .code(405)
+      .header('allow', 'GET, HEAD')
+      .send({ serverStatus: 405, code: 'method-not-allowed', message: 'Pages are only read.', requestId: request.id });
   });
   return app;
 }
@@ -160,8 +229,14 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
  */
 function segmentsOf(url: string): string[] | null {
   try {
-    const segments = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1).split(/[/\\]/);
-    return segments.some((segment, at) => segment === '.' || segment === '..' || (segment === '' && at < segments.length - 1)) ? null : segments;
+    const segments = decodeURIComponent(url.split('?', 1)[0] ?? '')
+      .slice(1)
+      .split(/[/\\]/);
+    return segments.some(
+      (segment, at) => segment === '.' || segment === '..' || (segment === '' && at < segments.length - 1),
+    )
+      ? null
+      : segments;
   } catch {
     return null;
   }

@@ -4,8 +4,16 @@ import { problemPage } from './problem-page';
 import type { ShellFiles } from './shell-files';
 
 const problems = {
-  400: { title: 'This is not a valid request', text: 'What your browser sent could not be read. Try again.', waits: false },
-  431: { title: 'The address is too long', text: 'The address and the cookies of this site are longer together than a request may be. Open a shorter address, or delete the cookies of this site.', waits: false },
+  400: {
+    title: 'This is not a valid request',
+    text: 'What your browser sent could not be read. Try again.',
+    waits: false,
+  },
+  431: {
+    title: 'The address is too long',
+    text: 'The address and the cookies of this site are longer together than a request may be. Open a shorter address, or delete the cookies of this site.',
+    waits: false,
+  },
 } as const;
 
 /**
@@ -13,8 +21,12 @@ const problems = {
  * headers of every other answer, although no hook runs for them.
  * @param headers of every answer
  */
-export async function createClientErrorHandler(shell: ShellFiles, headers: Readonly<Record<string, string>>): Promise<(error: Error & { code?: string }, socket: Socket) => void> {
-  const bodyOf = (status: keyof typeof problems): Promise<Buffer> => problemPage(shell, '', status, problems[status]).body('identity');
+export async function createClientErrorHandler(
+  shell: ShellFiles,
+  headers: Readonly<Record<string, string>>,
+): Promise<(error: Error & { code?: string }, socket: Socket) => void> {
+  const bodyOf = (status: keyof typeof problems): Promise<Buffer> =>
+    problemPage(shell, '', status, problems[status]).body('identity');
   const bodies = { 400: await bodyOf(400), 431: await bodyOf(431) };
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -23,7 +35,14 @@ export async function createClientErrorHandler(shell: ShellFiles, headers: Reado
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
     const body = bodies[status];
-    const all = { ...headers, 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8', 'x-request-id': crypto.randomUUID(), 'content-length': String(body.length), connection: 'close' };
+    const all = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-request-id': crypto.randomUUID(),
+      'content-length': String(body.length),
+      connection: 'close',
+    };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
     socket.end(body);

@@ -11,7 +11,12 @@ describe('the environment', () => {
       port: 3000,
       apiUrl: 'http://127.0.0.1:4000',
       remotesFile: null,
-      remotes: { 'mfe-catalogue': 'http://127.0.0.1:3001', 'mfe-camgirls': 'http://127.0.0.1:3002', 'mfe-dashboard': 'http://127.0.0.1:3003', 'mfe-auth': 'http://127.0.0.1:3004' },
+      remotes: {
+        'mfe-catalogue': 'http://127.0.0.1:3001',
+        'mfe-camgirls': 'http://127.0.0.1:3002',
+        'mfe-dashboard': 'http://127.0.0.1:3003',
+        'mfe-auth': 'http://127.0.0.1:3004',
+      },
       countryHeader: null,
       trustedProxies: null,
       tagManagerId: null,
@@ -23,12 +28,45 @@ describe('the environment', () => {
 
   it('is taken as it says', () => {
     expect(
-      readConfig({ HOST: '::1', PORT: '8080', API_URL: 'https://api.example/base/', REMOTES_FILE: '/etc/remotes.json', REMOTE_MFE_AUTH: 'https://auth.example/v2//', TRUSTED_COUNTRY_HEADER: 'CF-IPCountry', TAG_MANAGER_ID: 'GTM-AB12', ERROR_SAMPLING: '20', NODE_ENV: 'development', LOG_LEVEL: 'debug' }),
-    ).toMatchObject({ host: '::1', port: 8080, apiUrl: 'https://api.example/base', remotesFile: '/etc/remotes.json', remotes: { 'mfe-auth': 'https://auth.example/v2' }, countryHeader: 'cf-ipcountry', tagManagerId: 'GTM-AB12', errorSampling: 20, production: false, logLevel: 'debug' });
+      readConfig({
+        HOST: '::1',
+        PORT: '8080',
+        API_URL: 'https://api.example/base/',
+        REMOTES_FILE: '/etc/remotes.json',
+        REMOTE_MFE_AUTH: 'https://auth.example/v2//',
+        TRUSTED_COUNTRY_HEADER: 'CF-IPCountry',
+        TAG_MANAGER_ID: 'GTM-AB12',
+        ERROR_SAMPLING: '20',
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'debug',
+      }),
+    ).toMatchObject({
+      host: '::1',
+      port: 8080,
+      apiUrl: 'https://api.example/base',
+      remotesFile: '/etc/remotes.json',
+      remotes: { 'mfe-auth': 'https://auth.example/v2' },
+      countryHeader: 'cf-ipcountry',
+      tagManagerId: 'GTM-AB12',
+      errorSampling: 20,
+      production: false,
+      logLevel: 'debug',
+    });
   });
 
   it('takes a variable that holds nothing for one that is not set', () => {
-    const names = ['HOST', 'PORT', 'API_URL', 'REMOTES_FILE', 'REMOTE_MFE_AUTH', 'TRUSTED_COUNTRY_HEADER', 'TAG_MANAGER_ID', 'ERROR_SAMPLING', 'NODE_ENV', 'LOG_LEVEL'];
+    const names = [
+      'HOST',
+      'PORT',
+      'API_URL',
+      'REMOTES_FILE',
+      'REMOTE_MFE_AUTH',
+      'TRUSTED_COUNTRY_HEADER',
+      'TAG_MANAGER_ID',
+      'ERROR_SAMPLING',
+      'NODE_ENV',
+      'LOG_LEVEL',
+    ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
@@ -46,9 +84,17 @@ describe('the environment', () => {
     ['API_URL', 'http://user:secret@api', 'API_URL holds a user or a password, but must be an address without them.'],
     ['API_URL', 'http://api/?x', 'API_URL is "http://api/?x", but must be an address without "?" and "#".'],
     ['REMOTE_MFE_AUTH', 'file:///srv', 'REMOTE_MFE_AUTH is "file:///srv", but must be an http or https address.'],
-    ['REMOTE_MFE_SHOP', 'http://x', 'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.'],
+    [
+      'REMOTE_MFE_SHOP',
+      'http://x',
+      'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.',
+    ],
     ['TAG_MANAGER_ID', 'UA-1', 'TAG_MANAGER_ID is "UA-1", but must be an id like GTM-ABC1234.'],
-    ['ERROR_SAMPLING', '0', 'ERROR_SAMPLING is "0", but must be a whole number from 1 to 10000: one page of so many reports its failures.'],
+    [
+      'ERROR_SAMPLING',
+      '0',
+      'ERROR_SAMPLING is "0", but must be a whole number from 1 to 10000: one page of so many reports its failures.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace or silent.'],
   ])('with %s=%s is refused in one sentence', (name, value, sentence) => {
     const read = () => readConfig({ [name]: value });

@@ -41,7 +41,9 @@ const defaultPorts: Record<RemoteName, number> = {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   // A variable that holds nothing is one that is not set: container files can say no other way.
-  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const env = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const port = (name: string, fallback: number): number => {
     const text = env[name] ?? String(fallback);
     const value = Number(text);
@@ -59,7 +61,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     // Nothing shorter: editors and web servers have variables that begin with REMOTE_, too.
     if (!variable.startsWith('REMOTE_MFE_')) continue;
     const name = variable.slice('REMOTE_'.length).replaceAll('_', '-').toLowerCase();
-    if (!isRemoteName(name)) throw new ConfigError(`${variable} names an unknown remote; known are ${remoteNames.join(', ')}.`);
+    if (!isRemoteName(name))
+      throw new ConfigError(`${variable} names an unknown remote; known are ${remoteNames.join(', ')}.`);
   }
   const logLevel = env['LOG_LEVEL'] ?? 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) {
@@ -71,7 +74,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   }
   const errorSampling = Number(env['ERROR_SAMPLING'] ?? '1');
   if (!Number.isInteger(errorSampling) || errorSampling < 1 || errorSampling > 10_000) {
-    throw new ConfigError(`ERROR_SAMPLING is "${env['ERROR_SAMPLING']}", but must be a whole number from 1 to 10000: one page of so many reports its failures.`);
+    throw new ConfigError(
+      `ERROR_SAMPLING is "${env['ERROR_SAMPLING']}", but must be a whole number from 1 to 10000: one page of so many reports its failures.`,
+    );
   }
   return {
     host: env['HOST'] ?? '0.0.0.0',
@@ -107,7 +112,10 @@ export function readRemotesFile(file: string): RemoteAddresses {
   }
   const remotes: Partial<Record<RemoteName, string>> = {};
   for (const [name, url] of Object.entries(value)) {
-    if (!isRemoteName(name)) throw new ConfigError(`The remotes file ${file} names the unknown remote "${name}"; known are ${remoteNames.join(', ')}.`);
+    if (!isRemoteName(name))
+      throw new ConfigError(
+        `The remotes file ${file} names the unknown remote "${name}"; known are ${remoteNames.join(', ')}.`,
+      );
     remotes[name] = address(`"${name}" in the remotes file ${file}`, url);
   }
   return remotes;
@@ -121,7 +129,9 @@ function address(what: string, value: unknown): string {
     throw new ConfigError(`${what} is ${JSON.stringify(value)}, but must be an http or https address.`);
   }
   // Neither can be fetched with a path behind it; what is wrong is not repeated, it may be a password.
-  if (url.username !== '' || url.password !== '') throw new ConfigError(`${what} holds a user or a password, but must be an address without them.`);
-  if (url.search !== '' || url.hash !== '') throw new ConfigError(`${what} is "${url.href}", but must be an address without "?" and "#".`);
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigError(`${what} holds a user or a password, but must be an address without them.`);
+  if (url.search !== '' || url.hash !== '')
+    throw new ConfigError(`${what} is "${url.href}", but must be an address without "?" and "#".`);
   return url.href.replace(/\/+$/, '');
 }

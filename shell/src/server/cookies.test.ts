@@ -6,14 +6,32 @@ describe('a cookie header', () => {
   it.each<[string | undefined, [string, string][]]>([
     [undefined, []],
     ['', []],
-    ['a=1; b=2', [['a', '1'], ['b', '2']]],
-    ['a=1;b=2;', [['a', '1'], ['b', '2']]],
+    [
+      'a=1; b=2',
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
+    [
+      'a=1;b=2;',
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
     ['a=b=c', [['a', 'b=c']]],
     ['a="quoted"', [['a', '"quoted"']]],
     ['a=1; a=2', [['a', '1']]],
     ['; ;;=;=x;novalue; =y; ok=1', [['ok', '1']]],
     ['a=%E0%A4%A', [['a', '%E0%A4%A']]],
-    ['__proto__=x; constructor=y', [['__proto__', 'x'], ['constructor', 'y']]],
+    [
+      '__proto__=x; constructor=y',
+      [
+        ['__proto__', 'x'],
+        ['constructor', 'y'],
+      ],
+    ],
   ])('%j is read as far as it makes sense', (header, cookies) => {
     expect([...readCookies(header)]).toEqual(cookies);
   });

@@ -9,6 +9,11 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 export function countryOf(headers: IncomingHttpHeaders, name: string | null): string {
   if (name === null) return '';
-  const last = String(headers[name] ?? '').split(',').at(-1)?.trim().toUpperCase() ?? '';
+  const last =
+    String(headers[name] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()
+      .toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(last) ? last : '';
 }

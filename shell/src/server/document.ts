@@ -24,7 +24,10 @@ export function documentStart({ head, pictures, styles, preloads, scripts }: Doc
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
-    ...preloads.map(({ href, as }) => `<link rel="preload" as="${as}" fetchpriority="low" href="${escapeAttribute(href)}"${as === 'fetch' ? ' crossorigin' : ''}>`),
+    ...preloads.map(
+      ({ href, as }) =>
+        `<link rel="preload" as="${as}" fetchpriority="low" href="${escapeAttribute(href)}"${as === 'fetch' ? ' crossorigin' : ''}>`,
+    ),
     ...scripts.map((src) => `<script defer fetchpriority="low" src="${escapeAttribute(src)}"></script>`),
   ];
   return (
@@ -40,7 +43,10 @@ export function documentStart({ head, pictures, styles, preloads, scripts }: Doc
  * @param queries JSON that is safe in a script element already: parsing it to write it again would cost
  *   more than the chrome
  */
-export function documentEnd(state: Omit<Extract<EmbeddedState, { kind: 'page' }>, 'queries'> | { kind: 'unavailable' }, queries: string | null): string {
+export function documentEnd(
+  state: Omit<Extract<EmbeddedState, { kind: 'page' }>, 'queries'> | { kind: 'unavailable' },
+  queries: string | null,
+): string {
   const json = safeJson(state);
   const whole = state.kind === 'page' ? `${json.slice(0, -1)},"queries":${queries ?? 'null'}}` : json;
   return `</div><script type="application/json" id="${stateElementId}">${whole}</script></body></html>`;

@@ -42,5 +42,8 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
   runtime.queryClient.clear();
   const head = headTags(null, `Something went wrong · ${siteName(request.facts.bars)}`);
   const styles = [...shell.styles, ...shell.chunk('error-page').styles];
-  return new CachedPage(500, `${documentStart({ head, pictures: '', styles, preloads: [], scripts: [] })}${body}</div></body></html>`);
+  return new CachedPage(
+    500,
+    `${documentStart({ head, pictures: '', styles, preloads: [], scripts: [] })}${body}</div></body></html>`,
+  );
 }

@@ -16,18 +16,49 @@ const seo = {
 };
 let facts = bootstrapFacts({ seo });
 const picture = { path: 'posters/neon.webp', width: 600, height: 800, color: '#101010' };
-const games = Array.from({ length: 7 }, (_, id) => ({ id, slug: `g${id}`, pageUrl: `/games/g${id}`, title: `Game ${id}`, posters: { listItem: picture }, logo: null, rating: 40, difficulty: 1, scripts: false, view: 'released', projection: '360', hours: 1, scenes: 1, coins: 1, hoverVideoUrl: null, tags: [] }));
+const games = Array.from({ length: 7 }, (_, id) => ({
+  id,
+  slug: `g${id}`,
+  pageUrl: `/games/g${id}`,
+  title: `Game ${id}`,
+  posters: { listItem: picture },
+  logo: null,
+  rating: 40,
+  difficulty: 1,
+  scripts: false,
+  view: 'released',
+  projection: '360',
+  hours: 1,
+  scenes: 1,
+  coins: 1,
+  hoverVideoUrl: null,
+  tags: [],
+}));
 const replies: Record<string, unknown> = {
   '/api/games': { items: games, page: 1, pages: 1, pageSize: 24, total: 7 },
-  '/api/models': { items: [{ id: '1', pageUrl: '/pornstars/mara', posters: { listItem: picture }, firstName: 'Mara', lastName: 'V', lazyLoad: true }] },
+  '/api/models': {
+    items: [
+      {
+        id: '1',
+        pageUrl: '/pornstars/mara',
+        posters: { listItem: picture },
+        firstName: 'Mara',
+        lastName: 'V',
+        lazyLoad: true,
+      },
+    ],
+  },
   '/api/text-pages': text,
   '/api/help': { tree: [{ path: '/help', title: 'Help', children: [] }], pages: [] },
   '/api/faq': { groups: [{ title: 'Playing', items: [{ slug: 'a', question: 'Which?', html: '<p>All.</p>' }] }] },
 };
 const handler: Handler = ({ url = '/', headers }, response) => {
   const { pathname } = new URL(url, 'http://api');
-  if (pathname === '/api/bootstrap') return json(response, { ...facts, authorized: headers.cookie?.includes('session=') === true });
-  return pathname in replies ? json(response, replies[pathname]) : json(response, { serverStatus: 404, code: 'not-found', message: 'x', requestId: 'x' }, 404);
+  if (pathname === '/api/bootstrap')
+    return json(response, { ...facts, authorized: headers.cookie?.includes('session=') === true });
+  return pathname in replies
+    ? json(response, replies[pathname])
+    : json(response, { serverStatus: 404, code: 'not-found', message: 'x', requestId: 'x' }, 404);
 };
 
 let api: FakeServer;
@@ -37,7 +68,19 @@ beforeAll(async () => {
   api = await fakeServer(handler);
   release = await shellRelease();
   edge = await buildEdge({
-    config: { host: '', port: 0, apiUrl: api.address, remotesFile: null, remotes: {}, countryHeader: null, trustedProxies: null, tagManagerId: null, errorSampling: 1, production: true, logLevel: 'silent' },
+    config: {
+      host: '',
+      port: 0,
+      apiUrl: api.address,
+      remotesFile: null,
+      remotes: {},
+      countryHeader: null,
+      trustedProxies: null,
+      tagManagerId: null,
+      errorSampling: 1,
+      production: true,
+      logLevel: 'silent',
+    },
     dist: release.dist,
     workerFile: '',
   });
@@ -59,7 +102,9 @@ const ask = async (url: string, { cookie = agreed, agent = 'a browser' }: { cook
   return { ...answer, html: answer.body, status: answer.statusCode, headers: answer.headers };
 };
 const robots = (html: string) => /<meta data-seo name="robots" content="([^"]*)">/.exec(html)?.[1] ?? null;
-const pathsOfTable = routeTable.map(({ path }) => path.replaceAll(/:\w+|\*/g, 'a-slug')).filter((path) => path !== '/maintenance');
+const pathsOfTable = routeTable
+  .map(({ path }) => path.replaceAll(/:\w+|\*/g, 'a-slug'))
+  .filter((path) => path !== '/maintenance');
 
 describe('every route', () => {
   it('has the same headers, whoever asks', async () => {
@@ -69,7 +114,13 @@ describe('every route', () => {
         const { headers } = await ask(path, { cookie });
         const { date: _date, 'x-request-id': id, 'content-length': _length, location: _location, ...rest } = headers;
         expect(id).toMatch(/^[\w-]{8,64}$/);
-        const { 'cache-control': _cache, 'content-type': _type, vary: _vary, connection: _connection, ...always } = rest;
+        const {
+          'cache-control': _cache,
+          'content-type': _type,
+          vary: _vary,
+          connection: _connection,
+          ...always
+        } = rest;
         seen.add(JSON.stringify(always, null, 2));
       }
     }
@@ -80,9 +131,15 @@ describe('every route', () => {
   it('is answered as the table and the guards say', async () => {
     const lines: string[] = [];
     for (const path of [...pathsOfTable, '/maintenance', '/nothing/here', '/games/']) {
-      for (const [who, cookie] of [['guest', agreed], ['member', `${agreed}; session=a`]] as const) {
+      for (const [who, cookie] of [
+        ['guest', agreed],
+        ['member', `${agreed}; session=a`],
+      ] as const) {
         const { status, headers, html } = await ask(path, { cookie });
-        const frame = status >= 300 && status < 400 ? `-> ${headers.location}` : `${robots(html)}${html.includes('<header') ? ', header' : ''}${html.includes('<footer') ? ', footer' : ''}`;
+        const frame =
+          status >= 300 && status < 400
+            ? `-> ${headers.location}`
+            : `${robots(html)}${html.includes('<header') ? ', header' : ''}${html.includes('<footer') ? ', footer' : ''}`;
         lines.push(`${path} ${who}: ${status} ${frame}`);
       }
     }
@@ -151,7 +208,15 @@ describe('what cannot be shown', () => {
     const cookie = `${agreed}; session=a`;
     const { status, html, headers } = await ask('/games?page=2', { cookie });
     expect([status, headers['cache-control']]).toEqual([500, 'private, no-store']);
-    for (const words of ['Something went wrong', 'Featured VR Porn Games', 'Hottest VR Pornstars', 'Reference ', 'href="/games?page=2"', 'noindex']) expect(html).toContain(words);
+    for (const words of [
+      'Something went wrong',
+      'Featured VR Porn Games',
+      'Hottest VR Pornstars',
+      'Reference ',
+      'href="/games?page=2"',
+      'noindex',
+    ])
+      expect(html).toContain(words);
     expect(html.match(/<article/g)).toHaveLength(6);
     expect(html).not.toMatch(/<header|<script/);
     const bot = await ask('/games', { cookie, agent: 'Googlebot/2.1' });
@@ -159,7 +224,12 @@ describe('what cannot be shown', () => {
   });
 
   it('is told without anything else in soft mode', async () => {
-    facts = bootstrapFacts({ seo, softMode: true, gate: 'agreement', profile: { name: 'Wren', balance: null } as never });
+    facts = bootstrapFacts({
+      seo,
+      softMode: true,
+      gate: 'agreement',
+      profile: { name: 'Wren', balance: null } as never,
+    });
     const { status, html } = await ask('/games', { cookie: `${own}; session=a` });
     expect(status).toBe(500);
     expect(html).not.toMatch(/Featured|Hottest/);

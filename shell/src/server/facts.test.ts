@@ -3,17 +3,27 @@ import { bootstrapFacts } from '../testing/facts';
 import { createFactsSource } from './facts';
 
 const request = { path: '/games', cookie: '', country: '', requestId: 'request-1' };
-const answer = (body: unknown, status = 200): Response => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const answer = (body: unknown, status = 200): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-function start(answers: () => Response | Promise<Response> = () => answer(bootstrapFacts()), countryHeader: string | null = null) {
+function start(
+  answers: () => Response | Promise<Response> = () => answer(bootstrapFacts()),
+  countryHeader: string | null = null,
+) {
   const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answers());
-  return { get, source: createFactsSource('http://api.example', countryHeader, get as unknown as typeof fetch), sent: (n = 0) => get.mock.calls[n]?.[1].headers };
+  return {
+    get,
+    source: createFactsSource('http://api.example', countryHeader, get as unknown as typeof fetch),
+    sent: (n = 0) => get.mock.calls[n]?.[1].headers,
+  };
 }
 
 describe('the facts of a page', () => {
   it('come from one call, which says for whom', async () => {
     const { get, source, sent } = start(undefined, 'cf-country');
-    await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(bootstrapFacts());
+    await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(
+      bootstrapFacts(),
+    );
     expect(get.mock.calls[0]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%3Fa%3D%C3%BC%26b');
     expect(sent()).toMatchObject({ cookie: 'session=1', 'cf-country': 'NL', 'x-request-id': 'request-1' });
   });
@@ -25,23 +35,25 @@ describe('the facts of a page', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
-    [{ path: '/other' }],
-    [{ cookie: 'age-agreement=1' }],
-    [{ country: 'NL' }],
-  ])('are different for %j', async (over) => {
-    const { get, source } = start(undefined, 'cf-country');
-    await source.get(request);
-    await source.get({ ...request, ...over });
-    expect(get).toHaveBeenCalledTimes(2);
-  });
+  it.each([[{ path: '/other' }], [{ cookie: 'age-agreement=1' }], [{ country: 'NL' }]])(
+    'are different for %j',
+    async (over) => {
+      const { get, source } = start(undefined, 'cf-country');
+      await source.get(request);
+      await source.get({ ...request, ...over });
+      expect(get).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it.each(['session=a', '__Host-session=a', 'av-token=a', 'nv-token=a'])('of a visitor with %s are nobody else\'s', async (cookie) => {
-    const { get, source } = start();
-    await source.get({ ...request, cookie });
-    await source.get({ ...request, cookie });
-    expect(get).toHaveBeenCalledTimes(2);
-  });
+  it.each(['session=a', '__Host-session=a', 'av-token=a', 'nv-token=a'])(
+    "of a visitor with %s are nobody else's",
+    async (cookie) => {
+      const { get, source } = start();
+      await source.get({ ...request, cookie });
+      await source.get({ ...request, cookie });
+      expect(get).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('of guests are asked for without what else a guest sends', async () => {
     const { source, sent } = start();
@@ -74,7 +86,10 @@ describe('the facts of a page', () => {
     ['no gate', { ...bootstrapFacts(), gate: undefined }],
     ['no maintenance', { ...bootstrapFacts(), maintenance: null }],
     ['no lists', { ...bootstrapFacts(), access: {} }],
-    ['lists of something else', { ...bootstrapFacts(), access: { guestOnly: [7], authorizedOnly: [], softModeAllowed: [] } }],
+    [
+      'lists of something else',
+      { ...bootstrapFacts(), access: { guestOnly: [7], authorizedOnly: [], softModeAllowed: [] } },
+    ],
     ['no soft mode', { ...bootstrapFacts(), softMode: null }],
     ['a status of its own', { ...bootstrapFacts(), status: 500 }],
   ])('open nothing when the answer has %s', async (_what, body) => {

@@ -23,14 +23,21 @@ const guestTtl = 2_000;
 const deadline = 1_500;
 
 /** @param apiUrl where the API listens */
-export function createFactsSource(apiUrl: string, countryHeader: string | null, get: typeof fetch = fetch): FactsSource {
+export function createFactsSource(
+  apiUrl: string,
+  countryHeader: string | null,
+  get: typeof fetch = fetch,
+): FactsSource {
   const guests = new ShortCache<Bootstrap>({ ttl: guestTtl, max: 1_000 });
 
   const ask = async ({ path, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
     if (cookie !== '') headers['cookie'] = cookie;
     if (countryHeader !== null && country !== '') headers[countryHeader] = country;
-    const answer = await get(`${apiUrl}/api/bootstrap?path=${encodeURIComponent(path)}`, { headers, signal: AbortSignal.timeout(deadline) });
+    const answer = await get(`${apiUrl}/api/bootstrap?path=${encodeURIComponent(path)}`, {
+      headers,
+      signal: AbortSignal.timeout(deadline),
+    });
     if (!answer.ok) throw new Error(`the API answers ${answer.status} to the bootstrap of ${path}`);
     const facts: unknown = await answer.json();
     if (!hasFacts(facts)) throw new Error('the API answers a bootstrap without its facts');
@@ -49,11 +56,15 @@ export function createFactsSource(apiUrl: string, countryHeader: string | null, 
 
 /** The API is ours, but another release of it may answer: without these no page can be decided on or drawn. */
 function hasFacts(value: unknown): value is Bootstrap {
-  const { authorized, gate, softMode, maintenance, access, status } = (value ?? {}) as { [K in keyof Bootstrap]?: Partial<Bootstrap[K]> };
+  const { authorized, gate, softMode, maintenance, access, status } = (value ?? {}) as {
+    [K in keyof Bootstrap]?: Partial<Bootstrap[K]>;
+  };
   return (
     [authorized, softMode, maintenance?.state].every((fact) => typeof fact === 'boolean') &&
     typeof gate === 'string' &&
-    [access?.guestOnly, access?.authorizedOnly, access?.softModeAllowed].every((list) => Array.isArray(list) && list.every((path) => typeof path === 'string')) &&
+    [access?.guestOnly, access?.authorizedOnly, access?.softModeAllowed].every(
+      (list) => Array.isArray(list) && list.every((path) => typeof path === 'string'),
+    ) &&
     (status === 200 || status === 404)
   );
 }

@@ -5,7 +5,11 @@ import { ConfigError, readConfig } from './config';
 /** Starts the edge; ends with code 1 and one sentence when the environment is wrong. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await buildEdge({ config, dist: path.resolve(__dirname, '..'), workerFile: path.join(__dirname, 'worker.cjs') });
+  const app = await buildEdge({
+    config,
+    dist: path.resolve(__dirname, '..'),
+    workerFile: path.join(__dirname, 'worker.cjs'),
+  });
   await app.listen({ host: config.host, port: config.port });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -18,6 +22,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

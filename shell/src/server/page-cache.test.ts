@@ -59,9 +59,12 @@ describe('a short cache', () => {
   it('makes a value once for all who ask meanwhile', async () => {
     const { cache } = start();
     let done: (value: string) => void = () => undefined;
-    const make = jest.fn(() => new Promise<string>((resolve) => {
-      done = resolve;
-    }));
+    const make = jest.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          done = resolve;
+        }),
+    );
     const asked = [cache.get('a', make), cache.get('a', make), cache.get('a', make)];
     done('one');
     expect(await Promise.all(asked)).toEqual(['one', 'one', 'one']);

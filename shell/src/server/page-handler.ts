@@ -55,8 +55,12 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const at = request.url.indexOf('?');
-    const url = { pathname: at === -1 ? request.url : request.url.slice(0, at), search: at === -1 ? '' : request.url.slice(at) };
-    if (url.pathname.length > longest || url.search.length > longest) return sendPage(request, reply, problems.tooLong, true);
+    const url = {
+      pathname: at === -1 ? request.url : request.url.slice(0, at),
+      search: at === -1 ? '' : request.url.slice(at),
+    };
+    if (url.pathname.length > longest || url.search.length > longest)
+      return sendPage(request, reply, problems.tooLong, true);
     if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
     const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
     const country = countryOf(request.headers, countryHeader);
@@ -72,7 +76,9 @@ export function createPageHandler(options: PageHandlerOptions) {
       facts = await source.get({ path: url.pathname, cookie, country, requestId: request.id });
     } catch (error) {
       log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
-      return isBot(request.headers['user-agent']) ? sendPlain(reply, 503) : sendPage(request, reply, problems.unavailable, true);
+      return isBot(request.headers['user-agent'])
+        ? sendPlain(reply, 503)
+        : sendPage(request, reply, problems.unavailable, true);
     }
     const title = siteName(facts.bars);
     // The next page that knows nothing knows at least whose it is.
@@ -80,9 +86,24 @@ export function createPageHandler(options: PageHandlerOptions) {
 
     const decision = runGuards(guardFactsOf(url, facts, agreed));
     const { redirect } = decision;
-    if (redirect !== null) return reply.code(redirect.status).header('cache-control', 'no-store').header('vary', 'cookie').redirect(redirect.to, redirect.status);
+    if (redirect !== null)
+      return reply
+        .code(redirect.status)
+        .header('cache-control', 'no-store')
+        .header('vary', 'cookie')
+        .redirect(redirect.to, redirect.status);
 
-    const job = startJob({ request, reply, url, facts, agreed, cookie, country, decision, guestKey: personal ? null : `${agreed}|${country}` });
+    const job = startJob({
+      request,
+      reply,
+      url,
+      facts,
+      agreed,
+      cookie,
+      country,
+      decision,
+      guestKey: personal ? null : `${agreed}|${country}`,
+    });
     try {
       if (personal) return await answer(job, startSlot(job), true);
       let slot: Slot | undefined;
@@ -94,7 +115,11 @@ export function createPageHandler(options: PageHandlerOptions) {
       });
       return page === null ? await answer(job, slot ?? startSlot(job), false) : sendPage(request, reply, page, false);
     } catch (error) {
-      log('error', 'the page could not be rendered', { requestId: request.id, path: url.pathname, reason: reasonOf(error) });
+      log('error', 'the page could not be rendered', {
+        requestId: request.id,
+        path: url.pathname,
+        reason: reasonOf(error),
+      });
       if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
       const page = await errorDocument(shell, job.chrome, request.id).catch(() => problems.failed);
       return sendPage(request, reply, page, true);
@@ -106,7 +131,11 @@ export function createPageHandler(options: PageHandlerOptions) {
     const remote = rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
     const owned = remote === null || knowsPage(remote.renderer.pages(), url.pathname);
     const facts: Bootstrap = rule !== null && owned ? given : { ...given, status: 404, seo: null };
-    const headers = { 'x-request-id': others.request.id, ...(cookie !== '' && { cookie }), ...(countryHeader !== null && country !== '' && { [countryHeader]: country }) };
+    const headers = {
+      'x-request-id': others.request.id,
+      ...(cookie !== '' && { cookie }),
+      ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
+    };
     return { ...others, url, rule, facts, chrome: { url, facts, agreed, api: { baseURL: apiUrl, headers } } };
   }
 
@@ -116,7 +145,11 @@ export function createPageHandler(options: PageHandlerOptions) {
     const settled = unowned ? missingJob(job) : job;
     const parts = await partsOf(settled, rendered);
     const retryAfter = settled.facts.maintenance.state ? settled.facts.maintenance.retryAfter : null;
-    return new CachedPage(statusOf(settled, rendered), `${parts.start}${parts.before}${rest(parts, settled, rendered)}`, retryAfter);
+    return new CachedPage(
+      statusOf(settled, rendered),
+      `${parts.start}${parts.before}${rest(parts, settled, rendered)}`,
+      retryAfter,
+    );
   }
 
   /** Answers one visitor; in two steps when the remote is slow: everything up to its place goes out first. */
@@ -138,7 +171,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     const pending =
       remote === null
         ? Promise.resolve('none' as const)
-        : remote.renderer.render({ url, facts: { session: { authorized, profile }, audience: { gate, softMode } }, headers: chrome.api.headers, guestKey }, patience.slot);
+        : remote.renderer.render(
+            {
+              url,
+              facts: { session: { authorized, profile }, audience: { gate, softMode } },
+              headers: chrome.api.headers,
+              guestKey,
+            },
+            patience.slot,
+          );
     // The chrome is rendered while the worker renders; what is wrong with it shows where it is needed.
     if (remote !== null) chromeOf(chrome, true).catch(() => undefined);
     return {
@@ -164,14 +205,23 @@ export function createPageHandler(options: PageHandlerOptions) {
     const found = facts.status === 200;
     const remote = found && rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
     const own = found ? shellPageOf(rule) : null;
-    const files = remote !== null ? filesOf(remote, url.pathname) : own !== null ? shell.chunk(own.page.id) : { scripts: [], styles: [] };
-    const manifest = remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
+    const files =
+      remote !== null
+        ? filesOf(remote, url.pathname)
+        : own !== null
+          ? shell.chunk(own.page.id)
+          : { scripts: [], styles: [] };
+    const manifest =
+      remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
     const document: DocumentParts = {
       head: pageHead(facts, { known: rule !== null, index: decision.index }),
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
       // A failed preload answers the visitor's retry as well: what cannot be reached is not asked for early.
-      preloads: remote?.releases.problem() == null ? [...manifest, ...files.scripts.map((href) => ({ href, as: 'script' as const }))] : [],
+      preloads:
+        remote?.releases.problem() == null
+          ? [...manifest, ...files.scripts.map((href) => ({ href, as: 'script' as const }))]
+          : [],
       scripts: shell.scripts,
     };
     return { start: documentStart(document), ...(await chromeOf(chrome, own === null)) };
@@ -224,10 +274,26 @@ interface Parts extends Chrome {
 /** Pages for when nothing, or not enough, is known about the visitor. */
 function problemPages(shell: ShellFiles, brand: string) {
   return {
-    unavailable: problemPage(shell, brand, 503, { title: 'We will be right back', text: 'The site does not answer at the moment. This page tries again by itself.', waits: true }),
-    failed: problemPage(shell, brand, 500, { title: 'Something went wrong', text: 'We could not load this page. It has been reported. Try again in a moment.', waits: false }),
-    tooLong: problemPage(shell, brand, 414, { title: 'The address is too long', text: `It has more than ${longest} characters before or after "?".`, waits: false }),
-    unreadable: problemPage(shell, brand, 400, { title: 'The address cannot be read', text: 'It has a percent sign that stands for no character.', waits: false }),
+    unavailable: problemPage(shell, brand, 503, {
+      title: 'We will be right back',
+      text: 'The site does not answer at the moment. This page tries again by itself.',
+      waits: true,
+    }),
+    failed: problemPage(shell, brand, 500, {
+      title: 'Something went wrong',
+      text: 'We could not load this page. It has been reported. Try again in a moment.',
+      waits: false,
+    }),
+    tooLong: problemPage(shell, brand, 414, {
+      title: 'The address is too long',
+      text: `It has more than ${longest} characters before or after "?".`,
+      waits: false,
+    }),
+    unreadable: problemPage(shell, brand, 400, {
+      title: 'The address cannot be read',
+      text: 'It has a percent sign that stands for no character.',
+      waits: false,
+    }),
   };
 }
 

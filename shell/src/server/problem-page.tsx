@@ -22,12 +22,28 @@ const ownsEverything = () => true;
  * @param brand the site's name; empty while no API has told it
  * @param status HTTP status
  */
-export function problemPage(shell: { styles: readonly string[]; scripts: readonly string[] }, brand: string, status: number, { title, text, waits }: Problem): CachedPage {
-  const start = documentStart({ head: headTags(null, title), pictures: '', styles: shell.styles, preloads: [], scripts: waits ? shell.scripts : [] });
+export function problemPage(
+  shell: { styles: readonly string[]; scripts: readonly string[] },
+  brand: string,
+  status: number,
+  { title, text, waits }: Problem,
+): CachedPage {
+  const start = documentStart({
+    head: headTags(null, title),
+    pictures: '',
+    styles: shell.styles,
+    preloads: [],
+    scripts: waits ? shell.scripts : [],
+  });
   const body = renderToStaticMarkup(
     <RouterBridge router={createStaticRouter({ pathname: '/', search: '' })} owns={ownsEverything}>
       <main id="main" tabIndex={-1}>
-        <ProblemPage brand={<Brand logo={{ title: brand, image: null }} plain />} title={title} text={text} waits={waits} />
+        <ProblemPage
+          brand={<Brand logo={{ title: brand, image: null }} plain />}
+          title={title}
+          text={text}
+          waits={waits}
+        />
       </main>
     </RouterBridge>,
   );

@@ -3,14 +3,24 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Release, readAssetList, watchReleases } from './remote-releases';
 
-const list = (build = 'b1', over: object = {}) => ({ name: 'mfe-auth', build, entry: { js: ['remoteEntry.12345678.js'], css: [] }, chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } }, server: 'server/remote.server.cjs', ...over });
+const list = (build = 'b1', over: object = {}) => ({
+  name: 'mfe-auth',
+  build,
+  entry: { js: ['remoteEntry.12345678.js'], css: [] },
+  chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
+  server: 'server/remote.server.cjs',
+  ...over,
+});
 
 /** A remote's server: what it answers by path, and what it was asked. */
 let answers: Record<string, (response: ServerResponse) => void>;
 let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[];
 let server: Server;
 let baseUrl: string;
-const text = (body: string, headers: Record<string, string> = {}, status = 200) => (response: ServerResponse) => response.writeHead(status, headers).end(body);
+const text =
+  (body: string, headers: Record<string, string> = {}, status = 200) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end(body);
 const json = (body: unknown, headers?: Record<string, string>) => text(JSON.stringify(body), headers);
 
 beforeEach(async () => {
@@ -35,7 +45,12 @@ afterEach(async () => {
 function watch() {
   const releases: Release[] = [];
   const problems: (string | null)[] = [];
-  const watcher = watchReleases({ baseUrl, interval: 1_000_000, onRelease: (release) => releases.push(release), onProblem: (problem) => problems.push(problem) });
+  const watcher = watchReleases({
+    baseUrl,
+    interval: 1_000_000,
+    onRelease: (release) => releases.push(release),
+    onProblem: (problem) => problems.push(problem),
+  });
   watcher.stop();
   return { ...watcher, releases, problems };
 }
@@ -49,7 +64,10 @@ describe('following the releases of a remote', () => {
     answers['/assets.json'] = json(list('b2'));
     answers['/server/remote.server.cjs'] = text('code 2');
     await check();
-    expect(releases.map(({ assets, code }) => [assets.build, code])).toEqual([['b1', 'code 1'], ['b2', 'code 2']]);
+    expect(releases.map(({ assets, code }) => [assets.build, code])).toEqual([
+      ['b1', 'code 1'],
+      ['b2', 'code 2'],
+    ]);
     expect(releases[0]?.file).toBe(`${baseUrl}/server/remote.server.cjs`);
     expect(current()?.build).toBe('b2');
   });
@@ -72,26 +90,80 @@ describe('following the releases of a remote', () => {
   });
 
   it.each<[string, () => void, string]>([
-    ['is away', () => { answers['/assets.json'] = (response) => response.destroy(); }, 'fetch failed'],
-    ['has an error', () => { answers['/assets.json'] = text('', {}, 500); }, '/assets.json answers 500'],
-    ['has no JSON', () => { answers['/assets.json'] = text('<html>'); }, '/assets.json is not JSON'],
-    ['has another thing', () => { answers['/assets.json'] = json({}); }, '/assets.json is not a list of assets'],
-    ['has no server build', () => { answers['/assets.json'] = json(list('b2', { server: null })); }, '/assets.json names no server build'],
-    ['has lost its server build', () => {
-      answers['/assets.json'] = json(list('b2'));
-      delete answers['/server/remote.server.cjs'];
-    }, '/server/remote.server.cjs answers 404'],
-    ['has an endless list', () => { answers['/assets.json'] = text(' '.repeat(1024 * 1024 + 1)); }, 'is larger than'],
-    ['has an endless server build', () => {
-      answers['/assets.json'] = json(list('b2'));
-      answers['/server/remote.server.cjs'] = text('x'.repeat(8 * 1024 * 1024 + 1));
-    }, 'is larger than'],
-    ['leads to another site', () => { answers['/assets.json'] = text('', { location: 'http://evil.example/assets.json' }, 302); }, 'fetch failed'],
-    ['leads to another site for its server build', () => {
-      answers['/assets.json'] = json(list('b2'));
-      answers['/server/remote.server.cjs'] = text('', { location: '/other.cjs' }, 302);
-      answers['/other.cjs'] = text('code of somebody else');
-    }, 'fetch failed'],
+    [
+      'is away',
+      () => {
+        answers['/assets.json'] = (response) => response.destroy();
+      },
+      'fetch failed',
+    ],
+    [
+      'has an error',
+      () => {
+        answers['/assets.json'] = text('', {}, 500);
+      },
+      '/assets.json answers 500',
+    ],
+    [
+      'has no JSON',
+      () => {
+        answers['/assets.json'] = text('<html>');
+      },
+      '/assets.json is not JSON',
+    ],
+    [
+      'has another thing',
+      () => {
+        answers['/assets.json'] = json({});
+      },
+      '/assets.json is not a list of assets',
+    ],
+    [
+      'has no server build',
+      () => {
+        answers['/assets.json'] = json(list('b2', { server: null }));
+      },
+      '/assets.json names no server build',
+    ],
+    [
+      'has lost its server build',
+      () => {
+        answers['/assets.json'] = json(list('b2'));
+        delete answers['/server/remote.server.cjs'];
+      },
+      '/server/remote.server.cjs answers 404',
+    ],
+    [
+      'has an endless list',
+      () => {
+        answers['/assets.json'] = text(' '.repeat(1024 * 1024 + 1));
+      },
+      'is larger than',
+    ],
+    [
+      'has an endless server build',
+      () => {
+        answers['/assets.json'] = json(list('b2'));
+        answers['/server/remote.server.cjs'] = text('x'.repeat(8 * 1024 * 1024 + 1));
+      },
+      'is larger than',
+    ],
+    [
+      'leads to another site',
+      () => {
+        answers['/assets.json'] = text('', { location: 'http://evil.example/assets.json' }, 302);
+      },
+      'fetch failed',
+    ],
+    [
+      'leads to another site for its server build',
+      () => {
+        answers['/assets.json'] = json(list('b2'));
+        answers['/server/remote.server.cjs'] = text('', { location: '/other.cjs' }, 302);
+        answers['/other.cjs'] = text('code of somebody else');
+      },
+      'fetch failed',
+    ],
   ])('keeps the last release while the remote %s, says so once, and recovers', async (_, spoil, reason) => {
     const good = { ...answers };
     const { check, current, problem, problems, releases } = watch();

@@ -35,7 +35,13 @@ const largest = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
  * Follows a remote's deployments by its `assets.json`: deploying a remote never touches the shell.
  * A remote that is away keeps its last release in use.
  */
-export function watchReleases({ baseUrl, interval, onRelease, onProblem, fetch: get = fetch }: WatchOptions): ReleaseWatcher {
+export function watchReleases({
+  baseUrl,
+  interval,
+  onRelease,
+  onProblem,
+  fetch: get = fetch,
+}: WatchOptions): ReleaseWatcher {
   let assets: AssetList | null = null;
   let etag = '';
   let problem: string | null = null;
@@ -107,7 +113,8 @@ export function readAssetList(text: string, source: string): AssetList {
   }
   const list = value as Partial<AssetList> | null;
   // Names go into addresses: below the remote's own, and nowhere else.
-  const isFile = (name: unknown): boolean => typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
+  const isFile = (name: unknown): boolean =>
+    typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
   const files = (group: unknown): boolean => {
     const { js, css } = (group ?? {}) as { js?: unknown; css?: unknown };
     return [js, css].every((names) => Array.isArray(names) && names.every(isFile));

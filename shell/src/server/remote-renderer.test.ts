@@ -35,7 +35,16 @@ function start(options: Partial<RendererOptions> = {}) {
 }
 const release = (build: string, code = serverBuild(build)) => ({ build, code, file: `http://remote/${build}.cjs` });
 const render = (pathname: string, deadline = 5_000, over: object = {}) =>
-  renderer.render({ url: { pathname, search: '' }, facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } }, headers: { 'x-request-id': 'request-1' }, guestKey: null, ...over }, deadline);
+  renderer.render(
+    {
+      url: { pathname, search: '' },
+      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      headers: { 'x-request-id': 'request-1' },
+      guestKey: null,
+      ...over,
+    },
+    deadline,
+  );
 const times = (message: string) => logged.filter((entry) => entry.message === message).length;
 const reasons = () => logged.map(({ facts }) => facts['reason']).filter((reason) => reason !== undefined);
 
@@ -60,12 +69,15 @@ describe('a worker', () => {
   it('renders a page, for the visitor who asks', async () => {
     await started();
     const facts = { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: false } };
-    expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, facts })).toMatchObject({ html: expect.stringMatching(/first.*\/good.*\?page=2.*member/s) as string, status: 200 });
+    expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, facts })).toMatchObject({
+      html: expect.stringMatching(/first.*\/good.*\?page=2.*member/s) as string,
+      status: 200,
+    });
     expect(await render('/good')).toMatchObject({ html: expect.stringContaining('guest') as string });
     expect(renderer.pages()).toContainEqual({ path: '/good', page: 'good-page' });
   });
 
-  it('asks the API with the visitor\'s cookies, and hands over what it learned', async () => {
+  it("asks the API with the visitor's cookies, and hands over what it learned", async () => {
     const asked: { cookie: string | undefined; id: unknown }[] = [];
     const api = createServer((request, response) => {
       asked.push({ cookie: request.headers.cookie, id: request.headers['x-request-id'] });
@@ -114,7 +126,12 @@ describe('a worker', () => {
     expect(await render('/good')).toMatchObject({ status: 200 });
     // The ping has its time, too.
     expect(await render('/slow', 5_000)).toMatchObject({ status: 200 });
-    expect([times('the remote missed its deadline'), times(hung), times(died), times('the remote worker is ready')]).toEqual([1, 0, 0, 1]);
+    expect([
+      times('the remote missed its deadline'),
+      times(hung),
+      times(died),
+      times('the remote worker is ready'),
+    ]).toEqual([1, 0, 0, 1]);
   });
 
   it('leaves out what nobody waits for any more', async () => {
@@ -128,7 +145,8 @@ describe('a worker', () => {
 
   it('that prints without end fills no memory with it', async () => {
     await started({ maxMemory: 80 });
-    for (let n = 0; n < 40; n += 1) expect(await render('/prints')).toMatchObject({ html: expect.stringContaining('printed') as string });
+    for (let n = 0; n < 40; n += 1)
+      expect(await render('/prints')).toMatchObject({ html: expect.stringContaining('printed') as string });
     expect([times(died), times('the remote worker holds too much memory and is replaced')]).toEqual([0, 0]);
   });
 });
@@ -139,7 +157,13 @@ describe('a new worker', () => {
     const { createElement } = require('react');
     const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
     exports.definition.routes.unshift(counted);`;
-  const settled = async () => (await Promise.race([renderer.settled.then(() => true), new Promise((resolve) => { setTimeout(resolve, 20, false); })])) === true;
+  const settled = async () =>
+    (await Promise.race([
+      renderer.settled.then(() => true),
+      new Promise((resolve) => {
+        setTimeout(resolve, 20, false);
+      }),
+    ])) === true;
 
   it('has rendered a page before it is ready: the first visitor does not wait for its compiler', async () => {
     await started({}, first(''));
@@ -230,7 +254,9 @@ describe('a worker that cannot go on', () => {
       return at.length === 5;
     });
     expect((at[4] as number) - (at[3] as number)).toBeGreaterThan(350);
-    expect(logged.filter(({ message }) => message === died).map(({ facts }) => facts['crashes'])).toEqual([1, 2, 3, 4, 5]);
+    expect(logged.filter(({ message }) => message === died).map(({ facts }) => facts['crashes'])).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
   });
 
   it('because it holds too much memory is replaced after its answer', async () => {

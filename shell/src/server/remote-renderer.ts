@@ -100,7 +100,16 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       stderr: true,
       name: `remote ${name}`,
     });
-    const running: Running = { worker, build: from.build, started: false, ready: false, pages: [], waiting: new Map(), pinging: false, ended: false };
+    const running: Running = {
+      worker,
+      build: from.build,
+      started: false,
+      ready: false,
+      pages: [],
+      waiting: new Map(),
+      pinging: false,
+      ended: false,
+    };
     const startedAt = Date.now();
     let lastError = '';
     // Nobody reads what a remote prints; unread it would pile up.
@@ -124,7 +133,12 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       if (Date.now() - startedAt > backoff.forgetAfter) crashes = 0;
       crashes += 1;
       nothingToWaitFor();
-      log('warn', 'the remote worker died and is replaced', { remote: name, build: running.build, reason: lastError, crashes });
+      log('warn', 'the remote worker died and is replaced', {
+        remote: name,
+        build: running.build,
+        reason: lastError,
+        crashes,
+      });
       if (next === running) next = undefined;
       else if (current === running) current = undefined;
       clearTimeout(restart);
@@ -151,7 +165,10 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       } else {
         answer?.({ html: message.html, queries: message.queries, status: message.status });
         if (message.memory > options.maxMemory * 1024 * 1024 && current === running && next === undefined) {
-          log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, bytes: message.memory });
+          log('warn', 'the remote worker holds too much memory and is replaced', {
+            remote: name,
+            bytes: message.memory,
+          });
           replace();
         }
       }
@@ -169,7 +186,9 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     let late = false;
     // A worker that dies or hangs of it comes back without: its other pages may be good ones.
     rehearses = false;
-    await ask(running, { url: { pathname, search: '' }, ...rehearsal }, options.warmUp, () => { late = true; });
+    await ask(running, { url: { pathname, search: '' }, ...rehearsal }, options.warmUp, () => {
+      late = true;
+    });
     rehearses = !late && !running.ended;
     return !late;
   };
@@ -187,7 +206,12 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   /** @returns null when the worker failed, ended, or did not answer within so many milliseconds */
-  const ask = (running: Running, request: RenderRequest, deadline: number, onLate: () => void = () => undefined): Promise<RenderedRemote | null> => {
+  const ask = (
+    running: Running,
+    request: RenderRequest,
+    deadline: number,
+    onLate: () => void = () => undefined,
+  ): Promise<RenderedRemote | null> => {
     lastId += 1;
     const job: RenderJob = { kind: 'render', id: lastId, until: Date.now() + deadline, ...request };
     return new Promise((resolve) => {

@@ -54,7 +54,9 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
       interval,
       onRelease: ({ assets, code, file }) => renderer.use({ build: assets.build, code, file }),
       onProblem: (problem) =>
-        problem === null ? log('info', 'the remote is back', { remote: name }) : log('warn', 'the remote cannot be read', { remote: name, problem }),
+        problem === null
+          ? log('info', 'the remote is back', { remote: name })
+          : log('warn', 'the remote cannot be read', { remote: name, problem }),
     });
     // One that cannot be read has no worker to wait for.
     firsts.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.settled)));
@@ -89,7 +91,9 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     watchFile(remotesFile, { interval: 1_000 }, () => readFile(remotesFile));
   }
 
-  const tooLate = setTimeout(() => { warm = true; }, patience);
+  const tooLate = setTimeout(() => {
+    warm = true;
+  }, patience);
   void Promise.all(firsts).then(() => {
     clearTimeout(tooLate);
     warm = true;
@@ -113,11 +117,19 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
  * @param remote the page's owner
  * @param pathname decides on the page's chunk
  */
-export function filesOf({ name, releases, renderer }: Remote, pathname: string): { scripts: string[]; styles: string[] } {
+export function filesOf(
+  { name, releases, renderer }: Remote,
+  pathname: string,
+): { scripts: string[]; styles: string[] } {
   const assets: AssetList | null = releases.current();
   if (assets === null) return { scripts: [], styles: [] };
   const page = renderer.pages().find(({ path }) => matchPage(path, pathname) !== null)?.page;
-  const groups = [assets.entry, assets.chunks['__federation_expose_lifecycles'], page === undefined ? undefined : assets.chunks[page]];
-  const all = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);
+  const groups = [
+    assets.entry,
+    assets.chunks['__federation_expose_lifecycles'],
+    page === undefined ? undefined : assets.chunks[page],
+  ];
+  const all = (kind: 'js' | 'css') =>
+    [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);
   return { scripts: all('js'), styles: all('css') };
 }

@@ -53,11 +53,18 @@ export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
   const prepared = facts.status === 404 ? null : await prepareShellPage(findRule(url.pathname), url, runtime);
   await Promise.all([prepared?.page, prepared?.data]);
   const html = renderToString(
-    <ShellApp runtime={runtime} page={createPageStore({ facts, path: url.pathname, agreed })} loader={null} refresh={() => Promise.resolve()} />,
+    <ShellApp
+      runtime={runtime}
+      page={createPageStore({ facts, path: url.pathname, agreed })}
+      loader={null}
+      refresh={() => Promise.resolve()}
+    />,
     { identifierPrefix: 'shell-' },
   );
   const queries = prepared === null ? null : safeJson(dehydrateQueries(runtime.queryClient));
   runtime.queryClient.clear();
   const at = html.indexOf(slotMarker);
-  return at === -1 ? { before: html, after: '', queries } : { before: html.slice(0, at), after: html.slice(at + slotMarker.length), queries };
+  return at === -1
+    ? { before: html, after: '', queries }
+    : { before: html.slice(0, at), after: html.slice(at + slotMarker.length), queries };
 }

@@ -11,7 +11,11 @@ export interface AnswerOptions {
   retryAfter: number | null;
 }
 
-function pageHeaders(request: FastifyRequest, reply: FastifyReply, { status, personal, retryAfter }: AnswerOptions): Encoding {
+function pageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, personal, retryAfter }: AnswerOptions,
+): Encoding {
   const encoding = pickEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
@@ -25,10 +29,18 @@ function pageHeaders(request: FastifyRequest, reply: FastifyReply, { status, per
 }
 
 /** An answer in steps; what was written is on its way to the visitor before the next step comes. */
-export function openStream(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions): { write(html: string): void; end(html: string): void } {
+export function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: AnswerOptions,
+): { write(html: string): void; end(html: string): void } {
   const encoding = pageHeaders(request, reply, options);
   const packer =
-    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : encoding === 'gzip' ? createGzip({ level: 5 }) : null;
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : encoding === 'gzip'
+        ? createGzip({ level: 5 })
+        : null;
   const stream = packer ?? new PassThrough();
   void reply.send(stream);
   return {
@@ -41,7 +53,12 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, options
 }
 
 /** A whole page. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, personal: boolean): Promise<FastifyReply> {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  personal: boolean,
+): Promise<FastifyReply> {
   const encoding = pageHeaders(request, reply, { status: page.status, retryAfter: page.retryAfter, personal });
   return reply.send(await page.body(encoding));
 }
@@ -49,5 +66,9 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
 /** A plain answer for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
 export function sendPlain(reply: FastifyReply, status: 500 | 503): FastifyReply {
   if (status === 503) reply.header('retry-after', '5');
-  return reply.code(status).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(status === 503 ? 'Service unavailable' : 'Internal error');
+  return reply
+    .code(status)
+    .header('content-type', 'text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(status === 503 ? 'Service unavailable' : 'Internal error');
 }

@@ -30,7 +30,12 @@ port.on('message', (message: ToWorker) => {
       (answer) => {
         if (answer !== null) send(answer);
       },
-      (error: unknown) => send({ kind: 'failed', id: message.id, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
+      (error: unknown) =>
+        send({
+          kind: 'failed',
+          id: message.id,
+          reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        }),
     );
   }
 });
@@ -70,9 +75,12 @@ async function render({ id, url, facts, headers, guestKey, until }: RenderJob): 
   if (prepared === null) return { kind: 'rendered', id, html: '', queries: null, status: 404, memory: memoryInUse() };
   await Promise.all([prepared.page, prepared.data]);
   if (Date.now() > until) return null;
-  const html = renderToString(createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading }), {
-    identifierPrefix: `${definition.name}-`,
-  });
+  const html = renderToString(
+    createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading }),
+    {
+      identifierPrefix: `${definition.name}-`,
+    },
+  );
   // React takes the loading view for a page that throws, and says nothing: better no page than a broken one.
   if (html.startsWith(failedBoundary)) throw new Error(`the page at ${url.pathname} throws on the server`);
   const queries = safeJson(dehydrateQueries(runtime.queryClient));

@@ -53,15 +53,18 @@ describe('what comes after the first paint', () => {
     expect(start('/games').clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
   });
 
-  it.each(['/payment-playa', '/premium-playa'])('stops at the authorization check on %s, and goes on with another page', (at) => {
-    const { clicks, page } = start(at);
-    expect(clicks).toEqual([]);
-    act(() => page.setState({ statuses: startUpStatuses('pending', '/games', false) }));
-    expect(clicks).toEqual([]);
-    act(() => page.setState({ statuses: startUpStatuses('success', '/games', false) }));
-    act(() => page.setState({ statuses: startUpStatuses('success', '/', false) }));
-    expect(clicks).toHaveLength(1);
-  });
+  it.each(['/payment-playa', '/premium-playa'])(
+    'stops at the authorization check on %s, and goes on with another page',
+    (at) => {
+      const { clicks, page } = start(at);
+      expect(clicks).toEqual([]);
+      act(() => page.setState({ statuses: startUpStatuses('pending', '/games', false) }));
+      expect(clicks).toEqual([]);
+      act(() => page.setState({ statuses: startUpStatuses('success', '/games', false) }));
+      act(() => page.setState({ statuses: startUpStatuses('success', '/', false) }));
+      expect(clicks).toHaveLength(1);
+    },
+  );
 
   it('keeps soft mode as the server says it, whatever the browser is', () => {
     const { runtime, page } = start('/games');

@@ -46,13 +46,23 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   const { store } = runtime;
   // The visitor's next step needs it; should it not come now, that step asks again.
   loadTransport().catch(() => undefined);
-  followTabs({ window, store, refresh, channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session') });
+  followTabs({
+    window,
+    store,
+    refresh,
+    channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'),
+  });
   const consent = createConsentStore(window.document);
   const updates = createStore(() => ({ available: false }));
   showOverlays(parts, consent, updates);
   const startRest = () => {
     presentAudience(parts);
-    followAffiliateVisit({ window, search: parts.search, consent, send: (parameters) => sendAffiliateVisit(runtime.http, parameters) });
+    followAffiliateVisit({
+      window,
+      search: parts.search,
+      consent,
+      send: (parameters) => sendAffiliateVisit(runtime.http, parameters),
+    });
     const { tagManagerId } = parts.config;
     if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
     followBuilds(parts, () => updates.setState({ available: true }));
@@ -79,7 +89,11 @@ function presentAudience({ window, runtime: { store }, page }: AfterPaintParts):
   });
 }
 
-function showOverlays({ window, runtime, page, config }: AfterPaintParts, consent: ReturnType<typeof createConsentStore>, updates: Parameters<typeof Overlays>[0]['updates']): void {
+function showOverlays(
+  { window, runtime, page, config }: AfterPaintParts,
+  consent: ReturnType<typeof createConsentStore>,
+  updates: Parameters<typeof Overlays>[0]['updates'],
+): void {
   const { document } = window;
   const reload = () => window.location.reload();
   const place = document.body.appendChild(document.createElement('div'));
@@ -101,7 +115,11 @@ function showOverlays({ window, runtime, page, config }: AfterPaintParts, consen
 function followBuilds({ window, watched, report }: AfterPaintParts, onNew: () => void): void {
   watchBuilds({
     document: window.document,
-    sources: () => new Map([['shell', '/assets/builds/latest.json'], ...[...watched.mounted].map((name) => [name, `/remotes/${name}/builds/latest.json`] as const)]),
+    sources: () =>
+      new Map([
+        ['shell', '/assets/builds/latest.json'],
+        ...[...watched.mounted].map((name) => [name, `/remotes/${name}/builds/latest.json`] as const),
+      ]),
     get: fetch,
     onNew,
     onProblem: (app, problem) => report({ kind: 'error', app, error: problem }),
@@ -119,7 +137,12 @@ function prefetchRoutes({ window, runtime, ahead, decide }: AfterPaintParts): vo
   });
   const wanted = (url: { pathname: string; search: string }) => {
     const owner = findRule(url.pathname)?.owner;
-    return owner !== undefined && isRemoteOwner(owner) && runtime.store.getState().audience.gate === 'none' && decide(url).kind === 'go';
+    return (
+      owner !== undefined &&
+      isRemoteOwner(owner) &&
+      runtime.store.getState().audience.gate === 'none' &&
+      decide(url).kind === 'go'
+    );
   };
   startRoutePrefetch({
     window,

@@ -18,7 +18,10 @@ describe('a lost chunk', () => {
   function page(onLine = true) {
     const values = new Map<string, string>();
     const reload = jest.fn();
-    const sessionStorage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) };
+    const sessionStorage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    };
     const window = Object.assign(new EventTarget(), { sessionStorage, location: { reload }, navigator: { onLine } });
     return { window: window as unknown as Window, reload };
   }
@@ -33,7 +36,13 @@ describe('a lost chunk', () => {
 
   it('never does without a memory, which would be for ever', () => {
     const reload = jest.fn();
-    const window = { get sessionStorage(): Storage { throw new DOMException('denied'); }, location: { reload }, navigator: { onLine: true } } as unknown as Window;
+    const window = {
+      get sessionStorage(): Storage {
+        throw new DOMException('denied');
+      },
+      location: { reload },
+      navigator: { onLine: true },
+    } as unknown as Window;
     expect(reloadOnce(window)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -50,7 +59,9 @@ describe('a lost chunk', () => {
     window.dispatchEvent(Object.assign(new Event('error'), { error: new Error('x') }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('Failed to fetch') }));
     expect(reload).not.toHaveBeenCalled();
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: named('ChunkLoadError', 'Loading chunk 12 failed.') }));
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), { reason: named('ChunkLoadError', 'Loading chunk 12 failed.') }),
+    );
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

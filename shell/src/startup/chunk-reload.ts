@@ -14,7 +14,10 @@ export function isChunkError(error: unknown): boolean {
  * @param now milliseconds
  * @returns whether the page starts over
  */
-export function reloadOnce(window: Pick<Window, 'sessionStorage' | 'location' | 'navigator'>, now: number = Date.now()): boolean {
+export function reloadOnce(
+  window: Pick<Window, 'sessionStorage' | 'location' | 'navigator'>,
+  now: number = Date.now(),
+): boolean {
   // Without a network there is nothing to start over from, and the page that still works would be lost.
   if (!window.navigator.onLine) return false;
   try {

@@ -7,8 +7,12 @@ function page({ protocol = 'https:', hostname = 'site.example', cookies = '' } =
   const written: string[] = [];
   const document = {
     location: { protocol, hostname },
-    get cookie() { return cookies; },
-    set cookie(value: string) { written.push(value); },
+    get cookie() {
+      return cookies;
+    },
+    set cookie(value: string) {
+      written.push(value);
+    },
   } as unknown as Document;
   return { document, written };
 }
@@ -50,9 +54,16 @@ describe('writing a cookie', () => {
 
   it('takes no value that would become something else', () => {
     const { document, written } = page();
-    fc.assert(fc.property(fc.string(), fc.constantFrom(';', '\n', '\r', ' ', ',', '"', '\\', '\u0000', 'é'), fc.string(), (a, bad, b) => {
-      writeCookieUntil(document, 'affiliate', `${a}${bad}${b}`, 2, 1);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom(';', '\n', '\r', ' ', ',', '"', '\\', '\u0000', 'é'),
+        fc.string(),
+        (a, bad, b) => {
+          writeCookieUntil(document, 'affiliate', `${a}${bad}${b}`, 2, 1);
+        },
+      ),
+    );
     expect(() => writeCookie(document, 'age-agreement', '1; Domain=evil.example')).toThrow(RangeError);
     expect(() => writeCookie(document, 'cookies-accepted', 'yes')).toThrow(RangeError);
     expect(written).toEqual([]);
@@ -80,15 +91,21 @@ describe('reading a cookie', () => {
   });
 
   it('passes over whatever is malformed', () => {
-    fc.assert(fc.property(fc.string(), (junk) => {
-      expect(readCookies(`${junk.replaceAll('=', '')}; age-agreement=1`).get('age-agreement')).toBe('1');
-    }));
+    fc.assert(
+      fc.property(fc.string(), (junk) => {
+        expect(readCookies(`${junk.replaceAll('=', '')}; age-agreement=1`).get('age-agreement')).toBe('1');
+      }),
+    );
   });
 });
 
 describe('removing what the site does not need', () => {
   it('leaves the essential ones', () => {
-    const { document, written } = page({ hostname: 'www.site.example', cookies: 'session=s; av-token=t; nv-token=n; age-agreement=1; cookies-accepted=refused; av-session=a; affiliate=p; _ga=1' });
+    const { document, written } = page({
+      hostname: 'www.site.example',
+      cookies:
+        'session=s; av-token=t; nv-token=n; age-agreement=1; cookies-accepted=refused; av-session=a; affiliate=p; _ga=1',
+    });
     removeOptionalCookies(document);
     expect(new Set(written.map((line) => line.split('=')[0]))).toEqual(new Set(['affiliate', '_ga']));
     expect(written.filter((line) => line.startsWith('_ga'))).toEqual([

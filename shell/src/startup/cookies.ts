@@ -48,7 +48,13 @@ export function writeCookie(document: Document, name: CookieName, value: string)
  * @param expiresAt Unix seconds; more than 400 days from now are 400 days
  * @param now Unix seconds
  */
-export function writeCookieUntil(document: Document, name: GivenName, value: string, expiresAt: number, now: number = Date.now() / 1000): void {
+export function writeCookieUntil(
+  document: Document,
+  name: GivenName,
+  value: string,
+  expiresAt: number,
+  now: number = Date.now() / 1000,
+): void {
   const rest = Math.min(Math.floor(expiresAt - now), longest);
   // A partner's mark is for the host of the API, and that is this site's own (docs/decisions/one-origin.md).
   if (rest > 0 && definitions[name].value.test(value)) put(document, name, value, `; Max-Age=${rest}`);

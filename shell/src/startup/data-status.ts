@@ -8,7 +8,13 @@ export type DataStatus = 'idle' | 'pending' | 'success' | 'error';
  * the authorization check, the menus, the verification state, the profile of an authorised visitor,
  * the page's SEO entry.
  */
-export const startUpSteps = ['authorization', 'bars', 'verification', 'profile', 'seo'] as const;
+export const startUpSteps = [
+  'authorization',
+  'bars',
+  'verification',
+  'profile',
+  'seo',
+] as const;
 export type DataStatuses = Readonly<Record<(typeof startUpSteps)[number], DataStatus>>;
 
 /** Whether the sequence ends after the authorization check: /payment-playa and /premium-playa. */

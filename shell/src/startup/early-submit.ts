@@ -15,7 +15,8 @@ export function holdEarlySubmits(window: Window): void {
     // Pressed again meanwhile, it may have been taken already.
     if (!held.has(form)) return;
     // Hydration keeps the element; where the remote failed, another stands in its place, or none.
-    const taken = !form.isConnected || !form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    const taken =
+      !form.isConnected || !form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     if (taken || Date.now() > until) held.delete(form);
     else window.setTimeout(offer, pause, form, until);
   };

@@ -34,13 +34,17 @@ function tab(channel: Channel | null = null, answer?: (store: ReturnType<typeof 
     answer?.(store);
     return Promise.resolve();
   });
-  const target = Object.assign(new EventTarget(), { document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) });
+  const target = Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+  });
   const stop = followTabs({ window: target as unknown as Window, store, refresh, channel, now: () => time });
   return {
     store,
     refresh,
     stop,
-    wait: (milliseconds: number) => { time += milliseconds; },
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
     show: (visibilityState: string) => {
       target.document.visibilityState = visibilityState;
       target.document.dispatchEvent(new Event('visibilitychange'));
@@ -87,7 +91,9 @@ describe('a tab', () => {
     const { channel } = browser();
     const [one, two] = [channel(), channel()];
     const first = tab(one);
-    const second = tab(two, (store) => (first.store.getState().session.authorized ? store.getState().signedIn(profile) : store.getState().signedOut()));
+    const second = tab(two, (store) =>
+      first.store.getState().session.authorized ? store.getState().signedIn(profile) : store.getState().signedOut(),
+    );
     first.store.getState().signedIn(profile);
     expect(second.refresh).toHaveBeenCalledTimes(1);
     expect(second.store.getState().session.authorized).toBe(true);
@@ -107,9 +113,19 @@ describe('a tab', () => {
   });
 
   it('stays as it is when the network fails', async () => {
-    const store = createAppStore({ session: { authorized: true, profile }, audience: { gate: 'none', softMode: false } });
-    const target = Object.assign(new EventTarget(), { document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) });
-    followTabs({ window: target as unknown as Window, store, refresh: () => Promise.reject(new Error('offline')), channel: null });
+    const store = createAppStore({
+      session: { authorized: true, profile },
+      audience: { gate: 'none', softMode: false },
+    });
+    const target = Object.assign(new EventTarget(), {
+      document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    });
+    followTabs({
+      window: target as unknown as Window,
+      store,
+      refresh: () => Promise.reject(new Error('offline')),
+      channel: null,
+    });
     target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await Promise.resolve();
     expect(store.getState().session.authorized).toBe(true);

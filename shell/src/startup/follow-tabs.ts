@@ -36,18 +36,30 @@ export function followTabs({ window, store, refresh, channel, now = Date.now }: 
     const { session, audience } = store.getState();
     return `${session.authorized}|${audience.gate}|${audience.softMode}`;
   };
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && now() - askedAt >= atMostEvery) ask();
-  }, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) ask();
-  }, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible' && now() - askedAt >= atMostEvery) ask();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) ask();
+    },
+    { signal },
+  );
   // Whatever was asked in the meantime has failed.
   window.addEventListener('online', ask, { signal });
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab that already stands there has nothing to ask: otherwise two would go on for ever.
-    if (data !== standing()) ask();
-  }, { signal });
+  channel?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      // A tab that already stands there has nothing to ask: otherwise two would go on for ever.
+      if (data !== standing()) ask();
+    },
+    { signal },
+  );
   let told = standing();
   const stop = store.subscribe(() => {
     const current = standing();

@@ -1,7 +1,11 @@
 import { whenIdle } from './idle';
 
 function page(readyState: string, idle?: (run: () => void, options: object) => void) {
-  const target = Object.assign(new EventTarget(), { document: { readyState } }, idle === undefined ? {} : { requestIdleCallback: idle });
+  const target = Object.assign(
+    new EventTarget(),
+    { document: { readyState } },
+    idle === undefined ? {} : { requestIdleCallback: idle },
+  );
   return target as unknown as Window;
 }
 

@@ -17,7 +17,10 @@ const flush = async () => {
 /** The browser side without a page: the API's answers are given by hand. */
 function start(at: string, facts: Partial<Bootstrap> = {}) {
   const first = bootstrapFacts(facts);
-  const store = createAppStore({ session: { authorized: first.authorized, profile: first.profile }, audience: { gate: first.gate, softMode: first.softMode } });
+  const store = createAppStore({
+    session: { authorized: first.authorized, profile: first.profile },
+    audience: { gate: first.gate, softMode: first.softMode },
+  });
   const page = createPageStore({ facts: first, path: at });
   const queryClient = createQueryClient();
   const router = createMemoryRouter(at);
@@ -71,7 +74,7 @@ describe('after a navigation', () => {
     stop();
   });
 
-  it('the last one\'s facts count, in whatever order they come', async () => {
+  it("the last one's facts count, in whatever order they come", async () => {
     const { router, asked, page, stop } = start('/');
     router.navigate('/games');
     router.navigate('/pornstars');
@@ -142,7 +145,9 @@ describe('when an account signs out', () => {
     queryClient.setQueryData(['left'], 'private');
     const ask = jest.fn(() => Promise.resolve('for guests'));
     queryClient.setQueryData(['shown'], 'private');
-    const { unmount: end } = renderHook(() => useQuery({ queryKey: ['shown'], queryFn: ask, staleTime: Infinity }, queryClient));
+    const { unmount: end } = renderHook(() =>
+      useQuery({ queryKey: ['shown'], queryFn: ask, staleTime: Infinity }, queryClient),
+    );
     store.getState().signedOut();
     expect(queryClient.getQueryData(['left'])).toBeUndefined();
     await asked[0]?.answer({});
@@ -156,7 +161,9 @@ describe('when an account signs out', () => {
     const { store, queryClient, asked, stop } = start('/', { authorized: true, profile });
     const ask = jest.fn(() => Promise.resolve('private'));
     queryClient.setQueryData(['dashboard'], 'private');
-    const { unmount: end } = renderHook(() => useQuery({ queryKey: ['dashboard'], queryFn: ask, staleTime: Infinity }, queryClient));
+    const { unmount: end } = renderHook(() =>
+      useQuery({ queryKey: ['dashboard'], queryFn: ask, staleTime: Infinity }, queryClient),
+    );
     store.getState().signedOut();
     // React unmounts the page a moment after the address has changed.
     end();
@@ -182,7 +189,10 @@ describe('the guards in the browser', () => {
     ['/dashboard', true, { kind: 'go' }],
     ['/nothing', false, { kind: 'go' }],
   ])('decide about %s as the server does (signed in: %s)', (pathname, authorized, decision) => {
-    const store = createAppStore({ session: { authorized, profile: null }, audience: { gate: 'agreement', softMode: true } });
+    const store = createAppStore({
+      session: { authorized, profile: null },
+      audience: { gate: 'agreement', softMode: true },
+    });
     const decide = createDecide({ store, page: createPageStore({ facts: bootstrapFacts(), path: '/' }) });
     expect(decide({ pathname, search: '' })).toEqual(decision);
   });
@@ -190,7 +200,10 @@ describe('the guards in the browser', () => {
 
 describe('an answer 401', () => {
   it('ends the session and leads to the login page, which knows the way back', () => {
-    const store = createAppStore({ session: { authorized: true, profile }, audience: { gate: 'none', softMode: false } });
+    const store = createAppStore({
+      session: { authorized: true, profile },
+      audience: { gate: 'none', softMode: false },
+    });
     const router = createMemoryRouter('/dashboard?tab=1');
     createUnauthorizedHandler({ store, router })();
     expect(store.getState().session.authorized).toBe(false);

@@ -31,7 +31,10 @@ export function createDecide({ store, page }: Pick<NavigationParts, 'store' | 'p
 }
 
 /** What the guards say of an address by now. */
-function decisionAt(url: { pathname: string; search: string }, { store, page }: Pick<NavigationParts, 'store' | 'page'>): Decision {
+function decisionAt(
+  url: { pathname: string; search: string },
+  { store, page }: Pick<NavigationParts, 'store' | 'page'>,
+): Decision {
   const { facts, agreed } = page.getState();
   const { session, audience } = store.getState();
   return runGuards(guardFactsOf(url, { ...facts, authorized: session.authorized, ...audience }, agreed));
@@ -42,9 +45,14 @@ function decisionAt(url: { pathname: string; search: string }, { store, page }: 
  * and age decision the server is asked again, and what it says wins.
  * @returns `refresh`, which asks at once, and `stop`
  */
-export function followNavigation({ store, page, http, queryClient }: NavigationParts, router: HostRouter, document: Document) {
+export function followNavigation(
+  { store, page, http, queryClient }: NavigationParts,
+  router: HostRouter,
+  document: Document,
+) {
   let asked = 0;
-  const tell = (call: DataStatus, path: string, authorized: boolean) => page.setState({ statuses: startUpStatuses(call, path, authorized) });
+  const tell = (call: DataStatus, path: string, authorized: boolean) =>
+    page.setState({ statuses: startUpStatuses(call, path, authorized) });
   const refresh = async (): Promise<void> => {
     asked += 1;
     const turn = asked;

@@ -15,7 +15,11 @@ export interface PreloadQueue {
  * @param load loads one; its failure is nobody's trouble, the page itself tries again
  * @param fresh milliseconds for which an address is not loaded again
  */
-export function createPreloadQueue(load: (address: string) => Promise<unknown>, fresh = 30_000, now: () => number = Date.now): PreloadQueue {
+export function createPreloadQueue(
+  load: (address: string) => Promise<unknown>,
+  fresh = 30_000,
+  now: () => number = Date.now,
+): PreloadQueue {
   const waiting = new Set<string>();
   const running = new Set<string>();
   const loadedAt = new Map<string, number>();

@@ -9,7 +9,9 @@ describe('the preload queue', () => {
     const preloads = createPreloadQueue(
       (address) => {
         asked.push(address);
-        return new Promise<void>((resolve, reject) => { ends.set(address, (failed) => (failed === true ? reject(new Error('x')) : resolve())); });
+        return new Promise<void>((resolve, reject) => {
+          ends.set(address, (failed) => (failed === true ? reject(new Error('x')) : resolve()));
+        });
       },
       30_000,
       () => time,
@@ -18,7 +20,14 @@ describe('the preload queue', () => {
       ends.get(address)?.(failed);
       for (let n = 0; n < 5; n += 1) await Promise.resolve();
     };
-    return { ...preloads, asked, end, wait: (milliseconds: number) => { time += milliseconds; } };
+    return {
+      ...preloads,
+      asked,
+      end,
+      wait: (milliseconds: number) => {
+        time += milliseconds;
+      },
+    };
   }
 
   it('loads four at once, and the next when one has ended, well or badly', async () => {
@@ -98,9 +107,12 @@ describe('prefetching', () => {
       queue,
       connection: () => connection,
       wanted: ({ pathname }) => !pathname.startsWith('/api'),
-      idle: (run) => { whenIdle = run; },
+      idle: (run) => {
+        whenIdle = run;
+      },
     });
-    const fire = (selector: string, type: string) => document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+    const fire = (selector: string, type: string) =>
+      document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
     return { queue, stop, fire, idle: () => whenIdle() };
   }
 
@@ -147,7 +159,7 @@ describe('prefetching', () => {
     stop();
   });
 
-  it('takes the main menu\'s links in view when the page is idle', () => {
+  it("takes the main menu's links in view when the page is idle", () => {
     const { queue, idle, stop } = start();
     expect(queue.add).not.toHaveBeenCalled();
     idle();
@@ -155,15 +167,18 @@ describe('prefetching', () => {
     stop();
   });
 
-  it.each<Connection>([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('loads nothing with %j', (connection) => {
-    const { queue, fire, idle, stop } = start(connection);
-    idle();
-    fire('#game', 'focusin');
-    fire('#game', 'pointerover');
-    jest.advanceTimersByTime(100);
-    expect(queue.add).not.toHaveBeenCalled();
-    stop();
-  });
+  it.each<Connection>([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'loads nothing with %j',
+    (connection) => {
+      const { queue, fire, idle, stop } = start(connection);
+      idle();
+      fire('#game', 'focusin');
+      fire('#game', 'pointerover');
+      jest.advanceTimersByTime(100);
+      expect(queue.add).not.toHaveBeenCalled();
+      stop();
+    },
+  );
 
   it('ends', () => {
     const { queue, fire, idle, stop } = start();

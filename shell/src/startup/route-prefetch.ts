@@ -44,11 +44,13 @@ export function startRoutePrefetch({ window, queue, connection, wanted, idle }: 
   };
   const addressOf = (link: HTMLAnchorElement): string | null => {
     const { origin, pathname, search } = link;
-    if (origin !== window.location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
+    if (origin !== window.location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target))
+      return null;
     if (pathname === window.location.pathname && search === window.location.search) return null;
     return wanted({ pathname, search }) ? `${pathname}${search}` : null;
   };
-  const on = (type: string, listener: (event: Event) => void) => document.addEventListener(type, listener, { passive: true, signal: ended.signal });
+  const on = (type: string, listener: (event: Event) => void) =>
+    document.addEventListener(type, listener, { passive: true, signal: ended.signal });
   const leave = (event: Event) => {
     window.clearTimeout(timer);
     const address = addressAt(event);

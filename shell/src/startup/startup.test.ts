@@ -8,7 +8,11 @@ describe('waiting for the site', () => {
   afterEach(() => jest.useRealTimers());
 
   it('looks again until the site answers, then starts over, once', async () => {
-    const answers = [Promise.reject(new TypeError('offline')), Promise.resolve({ ok: false }), Promise.resolve({ ok: true })];
+    const answers = [
+      Promise.reject(new TypeError('offline')),
+      Promise.resolve({ ok: false }),
+      Promise.resolve({ ok: true }),
+    ];
     answers[0]?.catch(() => undefined);
     const get = jest.fn(() => answers.shift() as Promise<Response>);
     const reload = jest.fn();
@@ -28,7 +32,9 @@ describe('the embedded state', () => {
 
   it('is read as it was written, whatever is in it', () => {
     const state = { kind: 'page', text: '</script><script>alert(1)</script><!--\u2028' };
-    expect(readEmbeddedState(page(`<script type="application/json" id="${stateElementId}">${safeJson(state)}</script>`))).toEqual(state);
+    expect(
+      readEmbeddedState(page(`<script type="application/json" id="${stateElementId}">${safeJson(state)}</script>`)),
+    ).toEqual(state);
   });
 
   it('is missed with a sentence', () => {
@@ -39,7 +45,12 @@ describe('the embedded state', () => {
 describe('a cookie', () => {
   it('is for the whole site and one year', () => {
     const cookies: string[] = [];
-    const page = { location: { protocol: 'https:' }, set cookie(value: string) { cookies.push(value); } } as unknown as Document;
+    const page = {
+      location: { protocol: 'https:' },
+      set cookie(value: string) {
+        cookies.push(value);
+      },
+    } as unknown as Document;
     writeCookie(page, 'age-agreement', '1');
     expect(cookies).toEqual(['age-agreement=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
   });

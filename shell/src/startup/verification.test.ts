@@ -1,8 +1,14 @@
 import { startUpStatuses, startUpSteps, stopsAfterAuthorization } from './data-status';
 import { countsAsVerified, type Device, presentedAudience, readDevice } from './verification';
 
-const macintosh = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
-const device = (over: Partial<Device> = {}): Device => ({ userAgent: macintosh, touch: true, screen: { width: 1306, height: 735 }, ...over });
+const macintosh =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+const device = (over: Partial<Device> = {}): Device => ({
+  userAgent: macintosh,
+  touch: true,
+  screen: { width: 1306, height: 735 },
+  ...over,
+});
 const sized = (width: number, height: number): Device => device({ screen: { width, height } });
 
 describe('the device heuristic', () => {
@@ -22,7 +28,10 @@ describe('the device heuristic', () => {
   });
 
   it('is read from the page once', () => {
-    const window = { navigator: { userAgent: macintosh, maxTouchPoints: 5 }, screen: { width: 1366, height: 1024 } } as unknown as Window;
+    const window = {
+      navigator: { userAgent: macintosh, maxTouchPoints: 5 },
+      screen: { width: 1366, height: 1024 },
+    } as unknown as Window;
     expect(readDevice(window)).toEqual({ userAgent: macintosh, touch: true, screen: { width: 1366, height: 1024 } });
   });
 });
@@ -37,10 +46,13 @@ describe('the presented age decision', () => {
     ['none', true, true, true, false],
     ['agreement', true, true, true, true],
     ['verification', true, true, true, true],
-  ] as const)('gate %s, soft %p, heuristic %p, device %p -> soft %p', (gate, softMode, deviceHeuristic, counts, expected) => {
-    const facts = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
-    expect(presentedAudience(facts, device({ touch: counts }))).toEqual({ gate, softMode: expected });
-  });
+  ] as const)(
+    'gate %s, soft %p, heuristic %p, device %p -> soft %p',
+    (gate, softMode, deviceHeuristic, counts, expected) => {
+      const facts = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
+      expect(presentedAudience(facts, device({ touch: counts }))).toEqual({ gate, softMode: expected });
+    },
+  );
 });
 
 describe('the start-up sequence', () => {
@@ -49,7 +61,13 @@ describe('the start-up sequence', () => {
   });
 
   it.each(['idle', 'pending', 'success', 'error'] as const)('shares the fate of the one call: %s', (call) => {
-    expect(startUpStatuses(call, '/games', true)).toEqual({ authorization: call, bars: call, verification: call, profile: call, seo: call });
+    expect(startUpStatuses(call, '/games', true)).toEqual({
+      authorization: call,
+      bars: call,
+      verification: call,
+      profile: call,
+      seo: call,
+    });
   });
 
   it('has no profile to load for a guest', () => {
@@ -57,7 +75,13 @@ describe('the start-up sequence', () => {
   });
 
   it.each(['/payment-playa', '/premium-playa'])('ends after the authorization check on %s', (path) => {
-    expect(startUpStatuses('success', path, true)).toEqual({ authorization: 'success', bars: 'idle', verification: 'idle', profile: 'idle', seo: 'idle' });
+    expect(startUpStatuses('success', path, true)).toEqual({
+      authorization: 'success',
+      bars: 'idle',
+      verification: 'idle',
+      profile: 'idle',
+      seo: 'idle',
+    });
   });
 
   it.each(['/', '/payment', '/premium', '/nothing'])('goes on on %s', (path) => {

@@ -33,7 +33,10 @@ export type VerificationFacts = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeu
  * takes soft mode off the presentation only when nothing stands between the visitor and the site;
  * what the API refuses, it goes on refusing (decisions.md, "The device heuristic").
  */
-export function presentedAudience({ gate, softMode, deviceHeuristic }: VerificationFacts, device: Device): AppState['audience'] {
+export function presentedAudience(
+  { gate, softMode, deviceHeuristic }: VerificationFacts,
+  device: Device,
+): AppState['audience'] {
   const open = gate === 'none' && deviceHeuristic === true && countsAsVerified(device);
   return { gate, softMode: softMode && !open };
 }

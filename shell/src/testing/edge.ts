@@ -1,5 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,14 +55,20 @@ export async function fakeServer(handle: Handler): Promise<FakeServer> {
   return fake;
 }
 
-export const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void => {
+export const json = (
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 };
 
 /** An API that knows one guest, and one member whose cookie is `session=wren`. */
 export const plainApi: Handler = (incoming, response) => {
   const { pathname } = new URL(incoming.url ?? '/', 'http://api');
-  if (pathname === '/api/bootstrap') return json(response, bootstrapFacts({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
+  if (pathname === '/api/bootstrap')
+    return json(response, bootstrapFacts({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
   if (pathname === '/readyz') return json(response, { status: 'ok' });
   return json(response, { answered: incoming.url });
 };
@@ -64,7 +77,14 @@ export const plainApi: Handler = (incoming, response) => {
 export const remoteFiles =
   (name: string, code: string, build = 'b1'): Handler =>
   (incoming, response) => {
-    if (incoming.url === '/assets.json') return json(response, { name, build, entry: { js: ['remoteEntry.12345678.js'], css: ['style.12345678.css'] }, chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } }, server: 'server/remote.server.cjs' });
+    if (incoming.url === '/assets.json')
+      return json(response, {
+        name,
+        build,
+        entry: { js: ['remoteEntry.12345678.js'], css: ['style.12345678.css'] },
+        chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } },
+        server: 'server/remote.server.cjs',
+      });
     if (incoming.url === '/server/remote.server.cjs') {
       response.end(code);
       return;
@@ -80,7 +100,13 @@ export const remoteFiles =
 export async function shellRelease(): Promise<{ dist: string; remove: () => Promise<void> }> {
   const dist = await mkdtemp(path.join(tmpdir(), 'shell-'));
   await mkdir(path.join(dist, 'server'));
-  const assets = { name: 'shell', build: 'b1', entry: { js: ['main.12345678.js'], css: ['main.12345678.css'] }, chunks: {}, server: null };
+  const assets = {
+    name: 'shell',
+    build: 'b1',
+    entry: { js: ['main.12345678.js'], css: ['main.12345678.css'] },
+    chunks: {},
+    server: null,
+  };
   await Promise.all([
     writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),
     writeFile(path.join(dist, 'main.12345678.js'), 'the shell'),
@@ -101,7 +127,16 @@ export interface Answer {
  * Asks exactly as it is told: neither dots nor slashes are put right on the way, no redirect is followed.
  * @param onChunk told of each part of the body when it arrives
  */
-export function ask(address: string, target: string, { method = 'GET', headers = {}, body, onChunk }: { method?: string; headers?: Record<string, string>; body?: string; onChunk?: (text: string) => unknown } = {}): Promise<Answer> {
+export function ask(
+  address: string,
+  target: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    onChunk,
+  }: { method?: string; headers?: Record<string, string>; body?: string; onChunk?: (text: string) => unknown } = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path: target, method, headers, agent: false }, (response) => {

@@ -12,7 +12,11 @@ export function bootstrapFacts(over: Partial<Bootstrap> = {}): Bootstrap {
     gate: 'none',
     softMode: false,
     maintenance: { state: false, message: '', retryAfter: 30 },
-    bars: { header: { logo, menu: [], buttons: [] }, footer: { logo, copyRightText: '', menu: [] }, dashboard: { menu: [] } },
+    bars: {
+      header: { logo, menu: [], buttons: [] },
+      footer: { logo, copyRightText: '', menu: [] },
+      dashboard: { menu: [] },
+    },
     seo: null,
     status: 200,
     access: { guestOnly: [], authorizedOnly: [], softModeAllowed: [] },

@@ -1,7 +1,11 @@
 import { watchBuilds, type WatchBuildsOptions } from './watch-builds';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const json = (build: unknown) => JSON.stringify({ name: 'x', build, at: '2026-11-20T00:00:00Z' });
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -18,7 +22,15 @@ function watch(answers: Record<string, string | number | Error>, over: Partial<W
     if (answer instanceof Error) return Promise.reject(answer);
     return Promise.resolve({ ok: typeof answer === 'string', text: () => Promise.resolve(String(answer)) });
   };
-  const stop = watchBuilds({ document: document as unknown as Document, sources: () => sources, get, onNew, onProblem, random: () => 0, ...over });
+  const stop = watchBuilds({
+    document: document as unknown as Document,
+    sources: () => sources,
+    get,
+    onNew,
+    onProblem,
+    random: () => 0,
+    ...over,
+  });
   const show = (visibilityState: string) => {
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event('visibilitychange'));
@@ -29,7 +41,9 @@ const shell = '/assets/builds/latest.json';
 const auth = '/remotes/mfe-auth/builds/latest.json';
 
 // jsdom has no such function, and its time would not be the test's.
-beforeAll(() => { AbortSignal.timeout = () => new AbortController().signal; });
+beforeAll(() => {
+  AbortSignal.timeout = () => new AbortController().signal;
+});
 
 describe('looking for new builds', () => {
   it('tells of one once, and of the next one again', async () => {

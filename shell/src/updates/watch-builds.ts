@@ -21,7 +21,14 @@ const patience = 5_000;
  * and when it comes back into view (product.md §7, "builds/latest.json poll").
  * @returns a function that ends it
  */
-export function watchBuilds({ document, sources, get, onNew, onProblem, random = Math.random }: WatchBuildsOptions): () => void {
+export function watchBuilds({
+  document,
+  sources,
+  get,
+  onNew,
+  onProblem,
+  random = Math.random,
+}: WatchBuildsOptions): () => void {
   /** While a site is deployed, instances of both builds answer in turn: what was seen is nothing new. */
   const seen = new Map<string, Set<string>>();
   const problems = new Set<string>();
@@ -31,10 +38,12 @@ export function watchBuilds({ document, sources, get, onNew, onProblem, random =
 
   const lookAt = async (app: string, address: string): Promise<void> => {
     // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
-    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) }).then(
-      (answer) => (answer.ok ? answer.text() : null),
-      () => null,
-    ).catch(() => null);
+    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) })
+      .then(
+        (answer) => (answer.ok ? answer.text() : null),
+        () => null,
+      )
+      .catch(() => null);
     if (text === null || ended.signal.aborted) return;
     const build = readBuild(text);
     if (build === null) {

@@ -14,9 +14,21 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
   const py = height * random.between(0.24, 0.36);
   const pr = unit * random.between(0.16, 0.26);
   bloom(scene, px, py, pr * 2.3, palette.accent, 0.4);
-  scene.add(circle(px, py, pr, scene.linear([stop(0, palette.glow), stop(0.5, palette.accent), stop(1, palette.low)], 0.2, 0, 0.7, 1)));
   scene.add(
-    circle(px, py, pr, scene.linear([stop(0, palette.mid, 0), stop(0.5, palette.mid, 0.15), stop(1, palette.mid, 0.95)], 0.2, 0, 0.8, 1)),
+    circle(
+      px,
+      py,
+      pr,
+      scene.linear([stop(0, palette.glow), stop(0.5, palette.accent), stop(1, palette.low)], 0.2, 0, 0.7, 1),
+    ),
+  );
+  scene.add(
+    circle(
+      px,
+      py,
+      pr,
+      scene.linear([stop(0, palette.mid, 0), stop(0.5, palette.mid, 0.15), stop(1, palette.mid, 0.95)], 0.2, 0, 0.8, 1),
+    ),
   );
   const tl = random.between(-24, 24);
   let rg = '';
@@ -36,9 +48,11 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
       const y = base - h;
       const cap = random();
       o += rect(x, y, w, height - y, col);
-      if (cap < 0.25) o += polygon([point(x, y), point(x + w, y), point(x + w / 2, y - w * random.between(0.6, 1.8))], col);
+      if (cap < 0.25)
+        o += polygon([point(x, y), point(x + w, y), point(x + w / 2, y - w * random.between(0.6, 1.8))], col);
       else if (cap < 0.42)
-        o += rect(x + w * 0.46, y - w * 1.3, w * 0.08, w * 1.3, col) + circle(x + w * 0.5, y - w * 1.3, 2.2, palette.glow);
+        o +=
+          rect(x + w * 0.46, y - w * 1.3, w * 0.08, w * 1.3, col) + circle(x + w * 0.5, y - w * 1.3, 2.2, palette.glow);
       else if (cap < 0.55)
         o += `<path d="M${round(x)} ${round(y + 0.5)}a${round(w / 2)} ${round(w / 2)} 0 0 1 ${round(w)} 0Z" fill="${col}"/>`;
       if (layer > 0) {
@@ -60,13 +74,24 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
     }
     scene.add(o, win);
     if (layer < 3)
-      haze(scene, base - height * 0.04, height * (0.22 - layer * 0.03), at([palette.low, palette.accent, palette.mid], layer), 0.5);
+      haze(
+        scene,
+        base - height * 0.04,
+        height * (0.22 - layer * 0.03),
+        at([palette.low, palette.accent, palette.mid], layer),
+        0.5,
+      );
   }
   for (let i = 0; i < 3; i++) {
     const x = width * random.between(0.1, 0.9);
     scene.add(
       polygon(
-        [point(x - 2, base), point(x + 2, base), point(x + random.between(10, 40), 0), point(x - random.between(10, 40), 0)],
+        [
+          point(x - 2, base),
+          point(x + 2, base),
+          point(x + random.between(10, 40), 0),
+          point(x - random.between(10, 40), 0),
+        ],
         scene.linear([stop(0, palette.glow, 0), stop(0.6, palette.glow, 0.06), stop(1, palette.glow, 0.3)]),
       ),
     );

@@ -16,7 +16,13 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
       width,
       height,
       scene.radial(
-        [stop(0, palette.glow), stop(0.12, palette.accent), stop(0.4, palette.mid), stop(0.8, palette.top), stop(1, palette.ink)],
+        [
+          stop(0, palette.glow),
+          stop(0.12, palette.accent),
+          stop(0.4, palette.mid),
+          stop(0.8, palette.top),
+          stop(1, palette.ink),
+        ],
         cx,
         cy,
         Math.max(width, height) * 0.62,
@@ -30,7 +36,11 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
     const d = random.between(0.02, 0.06);
     const L = Math.max(width, height);
     rays += polygon(
-      [point(cx, cy), point(cx + Math.cos(a) * L, cy + Math.sin(a) * L), point(cx + Math.cos(a + d) * L, cy + Math.sin(a + d) * L)],
+      [
+        point(cx, cy),
+        point(cx + Math.cos(a) * L, cy + Math.sin(a) * L),
+        point(cx + Math.cos(a + d) * L, cy + Math.sin(a + d) * L),
+      ],
       palette.glow,
       `opacity="${round(random.between(0.05, 0.2))}"`,
     );
@@ -51,9 +61,20 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
     const rightShoulder = point(sx + nx * 0.8, sy + ny * 0.8);
     const dk = depth > 0.5 ? palette.ink : palette.top;
     const lt = depth > 0.5 ? palette.mid : palette.low;
-    const g1 = scene.linear([stop(0, dk), stop(0.55, depth > 0.5 ? palette.top : palette.mid), stop(1, lt)], x, y, tx, ty, true);
+    const g1 = scene.linear(
+      [stop(0, dk), stop(0.55, depth > 0.5 ? palette.top : palette.mid), stop(1, lt)],
+      x,
+      y,
+      tx,
+      ty,
+      true,
+    );
     const g2 = scene.linear(
-      [stop(0, palette.ink), stop(0.6, depth > 0.5 ? palette.ink : palette.top), stop(1, depth > 0.5 ? palette.counter : palette.accent)],
+      [
+        stop(0, palette.ink),
+        stop(0.6, depth > 0.5 ? palette.ink : palette.top),
+        stop(1, depth > 0.5 ? palette.counter : palette.accent),
+      ],
       x,
       y,
       tx,
@@ -81,7 +102,14 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
       const ey = cy + Math.sin(t) * kk;
       const a = Math.atan2(cy - ey, cx - ex) + random.between(-0.35, 0.35);
       const dist = Math.hypot(cx - ex, cy - ey);
-      shard(ex, ey, a, dist * random.between(0.34, 0.68) * (1 - depth * 0.2), unit * random.between(0.05, 0.1) * (1 + depth * 0.35), depth);
+      shard(
+        ex,
+        ey,
+        a,
+        dist * random.between(0.34, 0.68) * (1 - depth * 0.2),
+        unit * random.between(0.05, 0.1) * (1 + depth * 0.35),
+        depth,
+      );
     }
     if (index < 2) bloom(scene, cx, cy, unit * 0.6, palette.glow, 0.22);
   }

@@ -29,7 +29,14 @@ export function dunes(scene: Scene, random: Random, palette: Palette): void {
       const t = i / NB;
       const y = y0 + a * Math.sin(t * 6.28 * f + o) + a * 0.5 * Math.sin(t * 14 + o * 2);
       const h = height * (0.1 + 0.12 * Math.abs(Math.sin(t * 9 + o)) + 0.07 * Math.sin(t * 31 + o));
-      bars += rect(t * width - 4, y - h, 9, h + 8, `url(#AUR${k})`, `opacity="${round(0.25 + 0.6 * Math.abs(Math.sin(t * 5 + o * 3)))}"`);
+      bars += rect(
+        t * width - 4,
+        y - h,
+        9,
+        h + 8,
+        `url(#AUR${k})`,
+        `opacity="${round(0.25 + 0.6 * Math.abs(Math.sin(t * 5 + o * 3)))}"`,
+      );
     }
     scene.define(
       `<linearGradient id="AUR${k}" x1="0" y1="0" x2="0" y2="1">${scene.stops([stop(0, c, 0), stop(0.6, c, 0.35), stop(0.94, palette.glow, 0.6), stop(1, palette.glow, 0)])}</linearGradient>`,

@@ -37,19 +37,34 @@ export function grid(scene: Scene, random: Random, palette: Palette): void {
     path(straight(r2), 'none', `stroke="${palette.accent}" stroke-opacity=".5" stroke-width="1.2"`),
   );
   haze(scene, horizon, height * 0.06, palette.accent, 0.55);
-  scene.add(rect(0, horizon, width, height - horizon, scene.linear([stop(0, palette.mid), stop(0.3, palette.top), stop(1, palette.ink)])));
+  scene.add(
+    rect(
+      0,
+      horizon,
+      width,
+      height - horizon,
+      scene.linear([stop(0, palette.mid), stop(0.3, palette.top), stop(1, palette.ink)]),
+    ),
+  );
   scene.add(
     `<g ${scene.clip(rect(0, horizon, width, height - horizon, '#fff'))}>${ellipse(cx, horizon, r * 1.15, (height - horizon) * 0.95, scene.radial([stop(0, palette.glow, 0.75), stop(0.5, palette.accent, 0.28), stop(1, palette.accent, 0)]))}</g>`,
   );
   let g = '';
   const N = 26;
-  for (let i = -N; i <= N; i++) g += line(cx + i * unit * 0.028, horizon, cx + i * unit * 0.36, height + 4, palette.accent, 1.3);
+  for (let i = -N; i <= N; i++)
+    g += line(cx + i * unit * 0.028, horizon, cx + i * unit * 0.36, height + 4, palette.accent, 1.3);
   for (let i = 1; i < 16; i++) {
     const y = horizon + (height - horizon) * Math.pow(i / 15, 2.3);
     g += line(0, y, width, y, palette.accent, 0.6 + i * 0.1);
   }
   const mk2 = scene.mask(
-    rect(0, horizon, width, height - horizon, scene.linear([stop(0, '#fff', 0.15), stop(0.4, '#fff', 0.85), stop(1, '#fff', 0.55)])),
+    rect(
+      0,
+      horizon,
+      width,
+      height - horizon,
+      scene.linear([stop(0, '#fff', 0.15), stop(0.4, '#fff', 0.85), stop(1, '#fff', 0.55)]),
+    ),
   );
   scene.add(
     `<g ${mk2}><g opacity=".55" ${scene.blur(3)}>${g}</g><g opacity=".8">${g}</g></g>`,

@@ -16,10 +16,20 @@ import { tunnel } from './tunnel';
 
 type Draw = (scene: Scene, random: Random, palette: Palette) => void;
 
-const drawings = { grid, planet, portal, dunes, crystal, city, tunnel, monolith, silk, terrace, orbs, isles } satisfies Record<
-  string,
-  Draw
->;
+const drawings = {
+  grid,
+  planet,
+  portal,
+  dunes,
+  crystal,
+  city,
+  tunnel,
+  monolith,
+  silk,
+  terrace,
+  orbs,
+  isles,
+} satisfies Record<string, Draw>;
 
 /** A family of composition; environments and geometry only, figures are never drawn. */
 export type Family = keyof typeof drawings;

@@ -37,12 +37,19 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
     }
     for (let i = N; i >= 0; i--) {
       const t = i / N;
-      bot.push([x - w * 0.97 + 1.94 * w * t, y + w * 0.1 + Math.pow(Math.sin(t * 3.14), 1.6) * w * random.between(0.75, 1.25)]);
+      bot.push([
+        x - w * 0.97 + 1.94 * w * t,
+        y + w * 0.1 + Math.pow(Math.sin(t * 3.14), 1.6) * w * random.between(0.75, 1.25),
+      ]);
     }
     scene.add(
       polygon(
         [...top, ...bot],
-        scene.linear([stop(0, distant ? palette.mid : palette.top), stop(0.3, distant ? palette.top : palette.ink), stop(1, palette.ink)]),
+        scene.linear([
+          stop(0, distant ? palette.mid : palette.top),
+          stop(0.3, distant ? palette.top : palette.ink),
+          stop(1, palette.ink),
+        ]),
         `opacity="${distant ? 0.92 : 1}"`,
       ),
     );
@@ -77,11 +84,21 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
       const tw = w * random.between(0.05, 0.085);
       scene.add(
         polygon(
-          [point(tx - tw, y), point(tx - tw * 0.35, y - th), point(tx + tw * 0.1, y - th - tw), point(tx + tw * 0.1, y + tw * 0.3)],
+          [
+            point(tx - tw, y),
+            point(tx - tw * 0.35, y - th),
+            point(tx + tw * 0.1, y - th - tw),
+            point(tx + tw * 0.1, y + tw * 0.3),
+          ],
           scene.linear([stop(0, palette.glow), stop(0.5, palette.accent), stop(1, palette.low)]),
         ),
         polygon(
-          [point(tx + tw, y), point(tx + tw * 0.45, y - th * 0.97), point(tx + tw * 0.1, y - th - tw), point(tx + tw * 0.1, y + tw * 0.3)],
+          [
+            point(tx + tw, y),
+            point(tx + tw * 0.45, y - th * 0.97),
+            point(tx + tw * 0.1, y - th - tw),
+            point(tx + tw * 0.1, y + tw * 0.3),
+          ],
           scene.linear([stop(0, palette.counter), stop(0.4, palette.mid), stop(1, palette.ink)]),
         ),
       );
@@ -105,8 +122,15 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
   isle(width * random.between(0.12, 0.26), height * random.between(0.36, 0.44), unit * 0.12, true);
   isle(width * random.between(0.74, 0.88), height * random.between(0.42, 0.5), unit * 0.15, true);
   cloud(height * 0.72, palette.accent, 0.45, 1.2);
-  isle(width * random.between(0.44, 0.56), height * random.between(0.52, 0.57), unit * random.between(0.27, 0.33), false);
+  isle(
+    width * random.between(0.44, 0.56),
+    height * random.between(0.52, 0.57),
+    unit * random.between(0.27, 0.33),
+    false,
+  );
   cloud(height * 0.88, palette.low, 0.8, 1.5);
   cloud(height * 0.97, palette.mid, 0.9, 1.7);
-  scene.add(rect(0, height * 0.7, width, height * 0.3, scene.linear([stop(0, palette.ink, 0), stop(1, palette.ink, 0.85)])));
+  scene.add(
+    rect(0, height * 0.7, width, height * 0.3, scene.linear([stop(0, palette.ink, 0), stop(1, palette.ink, 0.85)])),
+  );
 }

@@ -28,14 +28,25 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
         `opacity="${round(random.between(0.3, 0.65))}" ${scene.blur(6)}`,
       ),
     );
-  scene.add(path(closeToBottom(ridge(random, width, horizon + 2, height * 0.06, 30, 0.3), width, height), palette.mid, 'opacity=".9"'));
+  scene.add(
+    path(
+      closeToBottom(ridge(random, width, horizon + 2, height * 0.06, 30, 0.3), width, height),
+      palette.mid,
+      'opacity=".9"',
+    ),
+  );
   const obj = () => {
     const h = height * 0.42;
     const w = unit * 0.14;
     if (kind === 'slab')
       return (
         polygon(
-          [point(cx - w, horizon + 4), point(cx - w, horizon - h), point(cx + w * 0.55, horizon - h), point(cx + w * 0.55, horizon + 4)],
+          [
+            point(cx - w, horizon + 4),
+            point(cx - w, horizon - h),
+            point(cx + w * 0.55, horizon - h),
+            point(cx + w * 0.55, horizon + 4),
+          ],
           scene.linear([stop(0, palette.top), stop(1, palette.ink)]),
         ) +
         polygon(
@@ -61,7 +72,12 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
           cx,
           y,
           r,
-          scene.radial([stop(0, palette.glow), stop(0.3, palette.accent), stop(0.65, palette.mid), stop(1, palette.ink)], 0.34, 0.28, 0.85),
+          scene.radial(
+            [stop(0, palette.glow), stop(0.3, palette.accent), stop(0.65, palette.mid), stop(1, palette.ink)],
+            0.34,
+            0.28,
+            0.85,
+          ),
         ) +
         `<circle cx="${round(cx)}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${palette.glow}" stroke-opacity=".5" stroke-width="1.2"/>`
       );

@@ -52,16 +52,33 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
     );
     if (o.y > horizon - o.r * 1.4)
       scene.add(
-        ellipse(o.x + o.r * 0.25, o.y + o.r * 0.98, o.r * 1.25, o.r * 0.2, palette.ink, `opacity=".75" ${scene.blur(o.r * 0.12)}`),
+        ellipse(
+          o.x + o.r * 0.25,
+          o.y + o.r * 0.98,
+          o.r * 1.25,
+          o.r * 0.2,
+          palette.ink,
+          `opacity=".75" ${scene.blur(o.r * 0.12)}`,
+        ),
         ellipse(o.x, o.y + o.r * 1.25, o.r * 0.7, o.r * 0.5, c2, `opacity=".3" ${scene.blur(o.r * 0.2)}`),
       );
     scene.add(
-      circle(o.x, o.y, o.r, scene.radial([stop(0, c1), stop(0.28, c2), stop(0.72, c3), stop(1, palette.ink)], 0.34, 0.28, 0.82)),
       circle(
         o.x,
         o.y,
         o.r,
-        scene.radial([stop(0, c2, 0), stop(0.78, c2, 0), stop(0.94, c2, 0.55), stop(1, palette.glow, 0.9)], 0.42, 0.4, 0.62),
+        scene.radial([stop(0, c1), stop(0.28, c2), stop(0.72, c3), stop(1, palette.ink)], 0.34, 0.28, 0.82),
+      ),
+      circle(
+        o.x,
+        o.y,
+        o.r,
+        scene.radial(
+          [stop(0, c2, 0), stop(0.78, c2, 0), stop(0.94, c2, 0.55), stop(1, palette.glow, 0.9)],
+          0.42,
+          0.4,
+          0.62,
+        ),
       ),
       ellipse(
         o.x - o.r * 0.34,

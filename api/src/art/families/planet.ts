@@ -18,7 +18,13 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
       0,
       width,
       height,
-      scene.linear([stop(0, palette.ink), stop(0.5, palette.top), stop(1, palette.mid)], random() < 0.5 ? 0 : 1, 0, random(), 1),
+      scene.linear(
+        [stop(0, palette.ink), stop(0.5, palette.top), stop(1, palette.mid)],
+        random() < 0.5 ? 0 : 1,
+        0,
+        random(),
+        1,
+      ),
     ),
   );
   bloom(scene, cx - r * 0.9, cy - r * 0.9, r * 2.8, palette.mid, 0.8);
@@ -33,7 +39,10 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
       const rr = r * (1.38 + t * 0.72);
       o += `<ellipse rx="${round(rr)}" ry="${round(rr * flat)}" fill="none" stroke="${t > 0.35 && t < 0.45 ? palette.top : i % 3 ? palette.accent : palette.glow}" stroke-width="${round(r * 0.03 * ringRandom.between(0.35, 1.1))}" opacity="${round(ringRandom.between(0.28, 0.85) * (1 - t * 0.45))}"/>`;
     }
-    const c = half < 0 ? rect(-width * 2, -height * 2, width * 4, height * 2, '#fff') : rect(-width * 2, 0, width * 4, height * 2, '#fff');
+    const c =
+      half < 0
+        ? rect(-width * 2, -height * 2, width * 4, height * 2, '#fff')
+        : rect(-width * 2, 0, width * 4, height * 2, '#fff');
     return `<g transform="translate(${round(cx)} ${round(cy)}) rotate(${round(tilt)})"><g ${scene.clip(c)}>${o}</g></g>`;
   };
   const rings = random() < 0.68;
@@ -66,7 +75,14 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
   const mx = cx + r * random.between(1, 1.5) * random.sign();
   const my = cy - r * random.between(0.9, 1.3);
   const mr = r * random.between(0.06, 0.13);
-  scene.add(circle(mx, my, mr, scene.radial([stop(0, palette.glow), stop(0.6, palette.accent), stop(1, palette.ink)], 0.3, 0.3, 0.8)));
+  scene.add(
+    circle(
+      mx,
+      my,
+      mr,
+      scene.radial([stop(0, palette.glow), stop(0.6, palette.accent), stop(1, palette.ink)], 0.3, 0.3, 0.8),
+    ),
+  );
   scene.add(
     path(
       closeToBottom(ridge(random, width, height * 0.97, height * 0.1, 40, 0.35), width, height),

@@ -12,11 +12,25 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
   const w = Math.min(width * 0.34, hgt * 0.42);
   const kind = random.pick(['round', 'point', 'ring', 'rect'] as const);
   scene.add(
-    rect(0, 0, width, height, scene.linear([stop(0, palette.ink), stop(0.4, palette.top), stop(0.75, palette.mid), stop(1, palette.ink)])),
+    rect(
+      0,
+      0,
+      width,
+      height,
+      scene.linear([stop(0, palette.ink), stop(0.4, palette.top), stop(0.75, palette.mid), stop(1, palette.ink)]),
+    ),
   );
   stars(scene, random, palette, base * 0.8, 90);
   bloom(scene, cx, base - hgt * 0.45, hgt * 1.15, palette.accent, 0.6);
-  scene.add(rect(0, base, width, height - base, scene.linear([stop(0, palette.mid), stop(0.4, palette.top), stop(1, palette.ink)])));
+  scene.add(
+    rect(
+      0,
+      base,
+      width,
+      height - base,
+      scene.linear([stop(0, palette.mid), stop(0.4, palette.top), stop(1, palette.ink)]),
+    ),
+  );
   const shape = (k: number): string => {
     const ww = w * k;
     const hh = hgt * (0.62 + 0.38 * k) * (kind === 'ring' ? 0.96 : 1);

@@ -7,7 +7,15 @@ import { type Point, type Scene, circle, path, rect, round, smooth, stop } from 
 export function silk(scene: Scene, random: Random, palette: Palette): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  scene.add(rect(0, 0, width, height, scene.linear([stop(0, palette.ink), stop(0.5, palette.top), stop(1, palette.ink)], 0, 0, 1, 1)));
+  scene.add(
+    rect(
+      0,
+      0,
+      width,
+      height,
+      scene.linear([stop(0, palette.ink), stop(0.5, palette.top), stop(1, palette.ink)], 0, 0, 1, 1),
+    ),
+  );
   bloom(scene, width * random.between(0.2, 0.8), height * random.between(0.25, 0.6), unit * 0.9, palette.mid, 0.95);
   bloom(scene, width * random(), height * random(), unit * 0.6, palette.counter, 0.28);
   const B = random.integer(2, 3);
@@ -45,6 +53,12 @@ export function silk(scene: Scene, random: Random, palette: Palette): void {
   }
   let du = '';
   for (let i = 0; i < 60; i++)
-    du += circle(random() * width, random() * height, random.between(0.5, 2), palette.glow, `opacity="${round(random.between(0.1, 0.7))}"`);
+    du += circle(
+      random() * width,
+      random() * height,
+      random.between(0.5, 2),
+      palette.glow,
+      `opacity="${round(random.between(0.1, 0.7))}"`,
+    );
   scene.add(du);
 }

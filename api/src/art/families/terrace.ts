@@ -7,7 +7,9 @@ import { type Scene, at, circle, ellipse, line, point, polygon, rect, round, sto
 export function terrace(scene: Scene, random: Random, palette: Palette): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  scene.add(rect(0, 0, width, height, scene.linear([stop(0, palette.mid), stop(0.5, palette.low), stop(1, palette.mid)])));
+  scene.add(
+    rect(0, 0, width, height, scene.linear([stop(0, palette.mid), stop(0.5, palette.low), stop(1, palette.mid)])),
+  );
   const dx = width * random.between(0.35, 0.65);
   const dy = height * random.between(0.28, 0.38);
   const dr = unit * random.between(0.24, 0.34);
@@ -66,7 +68,14 @@ export function terrace(scene: Scene, random: Random, palette: Palette): void {
         ) +
         polygon(
           [c, b, point(b[0], b[1] + dep), point(c[0], c[1] + dep)],
-          scene.linear([stop(0, palette.mid), stop(0.2, palette.top), stop(0.6, palette.ink)], 0, b[1], 0, b[1] + height * 0.5, true),
+          scene.linear(
+            [stop(0, palette.mid), stop(0.2, palette.top), stop(0.6, palette.ink)],
+            0,
+            b[1],
+            0,
+            b[1] + height * 0.5,
+            true,
+          ),
         ) +
         polygon(
           [a, b, c, d],
@@ -84,7 +93,15 @@ export function terrace(scene: Scene, random: Random, palette: Palette): void {
         const sx = x + u * 0.5;
         const sy = y - h + u * 0.25;
         for (let q = 0; q < 6; q++)
-          out += line(sx - u * 0.3, sy + q * 10 + 14, sx + u * 0.3, sy + q * 10 + 14 - u * 0.3, palette.accent, 2, 'opacity=".5"');
+          out += line(
+            sx - u * 0.3,
+            sy + q * 10 + 14,
+            sx + u * 0.3,
+            sy + q * 10 + 14 - u * 0.3,
+            palette.accent,
+            2,
+            'opacity=".5"',
+          );
       }
     }
   scene.add(out);

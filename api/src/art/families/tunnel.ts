@@ -19,7 +19,13 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
       width,
       height,
       scene.radial(
-        [stop(0, palette.glow), stop(0.06, palette.accent), stop(0.22, palette.mid), stop(0.55, palette.top), stop(1, palette.ink)],
+        [
+          stop(0, palette.glow),
+          stop(0.06, palette.accent),
+          stop(0.22, palette.mid),
+          stop(0.55, palette.top),
+          stop(1, palette.ink),
+        ],
         cx,
         cy,
         D * 0.62,
@@ -46,7 +52,15 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
     const y1 = cy + Math.sin(a) * r1;
     const x2 = cx + Math.cos(a) * r2;
     const y2 = cy + Math.sin(a) * r2;
-    tr += line(x1, y1, x2, y2, c, 0.8 + (r2 / D) * 6 * random(), `stroke-linecap="round" opacity="${round(random.between(0.2, 0.85))}"`);
+    tr += line(
+      x1,
+      y1,
+      x2,
+      y2,
+      c,
+      0.8 + (r2 / D) * 6 * random(),
+      `stroke-linecap="round" opacity="${round(random.between(0.2, 0.85))}"`,
+    );
   }
   scene.add(`<g ${scene.blur(6)} opacity=".8">${tr}</g>`, `<g opacity=".75">${tr}</g>`);
   const N = random.integer(9, 13);
@@ -55,7 +69,8 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
     const a = -Math.PI / 2 + (sides === 4 ? Math.PI / 4 : 0) + i * tw;
     const c = i % 3 === 1 ? palette.counter : palette.accent;
     scene.add(
-      ringStart(r, a) + ` fill="none" stroke="${c}" stroke-width="${round(r * 0.085)}" opacity=".2" ${scene.blur(Math.max(2, r * 0.04))}/>`,
+      ringStart(r, a) +
+        ` fill="none" stroke="${c}" stroke-width="${round(r * 0.085)}" opacity=".2" ${scene.blur(Math.max(2, r * 0.04))}/>`,
       ringStart(r, a) +
         ` fill="none" stroke="${i % 3 === 0 ? palette.glow : c}" stroke-width="${round(Math.max(1, r * 0.016))}" opacity="${round(0.95 - i * 0.05)}"/>`,
     );

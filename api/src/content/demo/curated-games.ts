@@ -48,7 +48,8 @@ export const curatedGames: readonly CuratedGame[] = [
     scenes: 38,
     coins: 1290,
     discount: 30,
-    tagline: 'A night drive along the edge of a city that only exists after sunset. Choose who rides with you, and where the road ends.',
+    tagline:
+      'A night drive along the edge of a city that only exists after sunset. Choose who rides with you, and where the road ends.',
   },
   {
     title: 'Cathedral of Tides',
@@ -61,7 +62,8 @@ export const curatedGames: readonly CuratedGame[] = [
     scenes: 44,
     coins: 1390,
     discount: 40,
-    tagline: 'Low water uncovers a stair that leads below the old basilica. You have until the tide returns to decide who to trust.',
+    tagline:
+      'Low water uncovers a stair that leads below the old basilica. You have until the tide returns to decide who to trust.',
     description: [
       'The bay empties once a month. When it does, the drowned quarter stands in the open for a single night, and the people who left it come back to settle what they owe each other.',
       'Walk the whole island at your own pace. Conversations remember what you said, and the tide clock only moves when you make a choice. Every chapter can be played seated.',

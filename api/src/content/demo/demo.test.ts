@@ -16,7 +16,9 @@ describe('the demo catalogue', () => {
 
   it('has the numbers of decisions.md', () => {
     const { games, videos, models, liveRooms, tags, studios } = content;
-    expect([games, videos, models, liveRooms, tags, studios].map((list) => list.length)).toEqual([240, 160, 80, 24, 40, 12]);
+    expect([games, videos, models, liveRooms, tags, studios].map((list) => list.length)).toEqual([
+      240, 160, 80, 24, 40, 12,
+    ]);
     expect(content.offers.length).toBeGreaterThanOrEqual(6);
   });
 
@@ -26,7 +28,12 @@ describe('the demo catalogue', () => {
     expect(new Set(games.map(({ tagline }) => tagline)).size).toBe(240);
     expect(new Set(videos.map(({ title }) => title)).size).toBe(160);
     expect(new Set(models.map(({ firstName }) => firstName)).size).toBe(80);
-    expect(share(games, (game) => new Set(game.description).size === game.description.length && game.description.length >= 2)).toBe(1);
+    expect(
+      share(
+        games,
+        (game) => new Set(game.description).size === game.description.length && game.description.length >= 2,
+      ),
+    ).toBe(1);
   });
 
   it('shows about a quarter before the age gate', () => {
@@ -38,7 +45,8 @@ describe('the demo catalogue', () => {
   it('varies like a real catalogue', () => {
     const { games } = content;
     expect(share(games, ({ difficulty }) => difficulty === null)).toBeGreaterThan(0.02);
-    for (const difficulty of [0, 1, 2]) expect(share(games, (game) => game.difficulty === difficulty)).toBeGreaterThan(0.12);
+    for (const difficulty of [0, 1, 2])
+      expect(share(games, (game) => game.difficulty === difficulty)).toBeGreaterThan(0.12);
     expect(share(games, ({ standardDiscount }) => standardDiscount > 0)).toBeGreaterThan(0.15);
     expect(share(games, ({ view }) => view === 'early-access')).toBeGreaterThan(0.02);
     expect(new Set(games.map(({ coins }) => coins)).size).toBeGreaterThan(8);

@@ -53,12 +53,36 @@ const moreTags = [
   'interactive',
   'cinematic',
 ];
-const languages = ['English', 'French', 'German', 'Spanish', 'Japanese', 'Italian', 'Portuguese', 'Korean'];
-const headsets = ['PC VR', 'Quest 2 and later', 'Pico 4', 'PlayStation VR2', 'Vive Focus', 'Vision Pro'];
-const comfort = ['Seated', 'Seated, standing', 'Seated, standing, room scale', 'Standing, room scale'];
+const languages = [
+  'English',
+  'French',
+  'German',
+  'Spanish',
+  'Japanese',
+  'Italian',
+  'Portuguese',
+  'Korean',
+];
+const headsets = [
+  'PC VR',
+  'Quest 2 and later',
+  'Pico 4',
+  'PlayStation VR2',
+  'Vive Focus',
+  'Vision Pro',
+];
+const comfort = [
+  'Seated',
+  'Seated, standing',
+  'Seated, standing, room scale',
+  'Standing, room scale',
+];
 const discounts = [10, 15, 20, 25, 30, 40, 50];
 
-interface Facts extends Omit<CuratedGame, 'title' | 'family' | 'palette' | 'face' | 'variant' | 'difficulty' | 'description'> {
+interface Facts extends Omit<
+  CuratedGame,
+  'title' | 'family' | 'palette' | 'face' | 'variant' | 'difficulty' | 'description'
+> {
   readonly difficulty: 0 | 1 | 2 | null;
 }
 
@@ -68,7 +92,10 @@ function inventFacts(random: Random, rank: number, tagline: string): Facts {
   const hours = Math.round(random.between(3, 12) + random() ** 2 * 12);
   const rating = Math.round(47 - rank * 4 - (random() + random()) * 5 - (random() < 0.08 ? 6 : 0));
   const difficulty = chance < 0.42 ? 0 : chance < 0.76 ? 1 : chance < 0.94 ? 2 : null;
-  const coins = Math.min(1990, Math.round((350 + hours * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10);
+  const coins = Math.min(
+    1990,
+    Math.round((350 + hours * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
+  );
   const roll = random();
   const view = roll < 0.04 ? 'announcement' : roll < 0.11 ? 'early-access' : undefined;
   const discount = view !== 'announcement' && random() < 0.3 ? random.pick(discounts) : 0;
@@ -87,9 +114,16 @@ function inventFacts(random: Random, rank: number, tagline: string): Facts {
 function dates(random: Random, slug: string, view: ContentGame['view']): { releasedOn: string; updatedOn: string } {
   if (slug === 'cathedral-of-tides') return { releasedOn: '2025-06-03', updatedOn: '2026-10-12' };
   if (view === 'announcement')
-    return { releasedOn: addDays(demoToday, random.integer(12, 200)), updatedOn: addDays(demoToday, -random.integer(1, 60)) };
+    return {
+      releasedOn: addDays(demoToday, random.integer(12, 200)),
+      updatedOn: addDays(demoToday, -random.integer(1, 60)),
+    };
   // New games are frequent, old ones rare; early access is young.
-  const releasedOn = monthsBefore(demoToday, view === 'early-access' ? random.between(0, 7) : random() ** 1.6 * 62, random);
+  const releasedOn = monthsBefore(
+    demoToday,
+    view === 'early-access' ? random.between(0, 7) : random() ** 1.6 * 62,
+    random,
+  );
   const updated = addDays(releasedOn, random.integer(10, 420));
   return { releasedOn, updatedOn: updated < demoToday ? updated : demoToday };
 }
@@ -118,7 +152,8 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
     const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family));
     const view = facts.view ?? 'released';
     const votes = view === 'announcement' && !known ? 0 : Math.round(90 + (1 - rank) ** 3 * 2400 + random() * 180);
-    const ratingSpread = votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
+    const ratingSpread =
+      votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
     const standardDiscount = facts.discount ?? 0;
     const projection = known || random() < 0.72 ? '360' : '180';
     return {

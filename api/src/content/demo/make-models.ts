@@ -16,7 +16,8 @@ function bornOn(slug: string): string {
 
 /** What the drawn screen says of its performer. */
 const curatedBios: Readonly<Record<string, string>> = {
-  'mara-vellin': 'Stage actor turned VR lead. Known for long, quiet scenes and for the voice of the harbour master in Cathedral of Tides.',
+  'mara-vellin':
+    'Stage actor turned VR lead. Known for long, quiet scenes and for the voice of the harbour master in Cathedral of Tides.',
 };
 
 function bio(slug: string): string[] {

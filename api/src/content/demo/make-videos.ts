@@ -78,7 +78,9 @@ export function makeVideos(
       popularity: (art.length - index) * 100,
       rating: random.integer(36, 49),
       scripts: random() < 0.6,
-      releasedOn: known ? monthsBefore(demoToday, index * 0.2, random) : monthsBefore(demoToday, random() ** 1.4 * 40, random),
+      releasedOn: known
+        ? monthsBefore(demoToday, index * 0.2, random)
+        : monthsBefore(demoToday, random() ** 1.4 * 40, random),
       premium: random() < 0.7,
       files: mediaFiles(random, quality, random() < 0.8 ? '180' : '360', durationSeconds / 130),
       poster: imageOf(plan, `videos/${slug}.webp`),

@@ -33,7 +33,14 @@ function mediaFile(quality: string, projection: Projection, gigabytes: number): 
 }
 
 /** The headset files in two or three qualities, and a flat one for every screen. */
-export function mediaFiles(random: Random, best: '8K' | '7K' | '6K', projection: '180' | '360', gigabytes: number): ContentFile[] {
+export function mediaFiles(
+  random: Random,
+  best: '8K' | '7K' | '6K',
+  projection: '180' | '360',
+  gigabytes: number,
+): ContentFile[] {
   const smaller = random() < 0.5 ? ['5K'] : ['6K', '4K'].filter((quality) => quality !== best);
-  return [best, ...smaller].map((quality) => mediaFile(quality, projection, gigabytes)).concat(mediaFile('4K', 'flat', gigabytes * 0.8));
+  return [best, ...smaller]
+    .map((quality) => mediaFile(quality, projection, gigabytes))
+    .concat(mediaFile('4K', 'flat', gigabytes * 0.8));
 }

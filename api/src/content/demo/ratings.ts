@@ -15,7 +15,9 @@ export const ratingOf = (spread: Spread): number => Math.round(meanOf(spread) * 
 function falling(factor: number, votes: number): Spread {
   const weights = [factor ** 4, factor ** 3, factor ** 2, factor, 1];
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const [one = 0, two = 0, three = 0, four = 0, five = 0] = weights.map((weight) => Math.round((weight / total) * votes));
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = weights.map((weight) =>
+    Math.round((weight / total) * votes),
+  );
   return [one, two, three, four, five];
 }
 

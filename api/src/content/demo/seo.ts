@@ -36,8 +36,17 @@ const fixedPages: readonly Page[] = [
     h2: 'Story-led worlds for every headset',
   },
   { path: '/videos', title: 'VR videos', description: 'Full-length films in up to 8K, for headsets and flat screens.' },
-  { path: '/camgirls', title: 'Live rooms', description: 'Performers who are live now, in VR 180 and on flat screens.', h1: 'Live now' },
-  { path: '/pornstars', title: 'Pornstars', description: 'All performers of our games, films and live rooms, each a verified adult.' },
+  {
+    path: '/camgirls',
+    title: 'Live rooms',
+    description: 'Performers who are live now, in VR 180 and on flat screens.',
+    h1: 'Live now',
+  },
+  {
+    path: '/pornstars',
+    title: 'Pornstars',
+    description: 'All performers of our games, films and live rooms, each a verified adult.',
+  },
   { path: '/deals', title: 'Deals', description: 'Reduced games and bundles, without countdowns and small print.' },
   { path: '/sex-toys', title: 'Sex toys', description: 'Connected devices that work with the scripts of our games.' },
   {
@@ -99,7 +108,12 @@ export function makeSeo(textPages: readonly ContentTextPage[]): ContentSeo[] {
   const byPath = new Map(textPages.map((page) => [page.path, page]));
   const ofText = textPages.map(({ path, title, summary, parent }) => {
     const above = parent === null ? undefined : byPath.get(parent);
-    return entry({ path, title, description: summary, ...(above ? { under: { title: above.title, url: above.path } } : {}) });
+    return entry({
+      path,
+      title,
+      description: summary,
+      ...(above ? { under: { title: above.title, url: above.path } } : {}),
+    });
   });
   return [...fixedPages.map(entry), ...ofText];
 }

@@ -47,7 +47,15 @@ function gameArt(): GameArt[] {
     const slug = slugOf(title);
     const look = looks.get(slug);
     if (!look) throw new RangeError(`no look for ${slug}`);
-    return { slug, title, ...look, face: createRandom(`logo${slug}`).pick(faces), variant: 0, soft: isSoft('game', index), ...rest };
+    return {
+      slug,
+      title,
+      ...look,
+      face: createRandom(`logo${slug}`).pick(faces),
+      variant: 0,
+      soft: isSoft('game', index),
+      ...rest,
+    };
   };
   return [
     ...curatedGames.map(({ title, face, variant }, index) => art(title, index, { face, variant: variant ?? 0 })),
@@ -64,7 +72,13 @@ function videoArt(): VideoArt[] {
 }
 
 function modelArt(): ArtSubjects['models'] {
-  const list = curatedPerformers.map(([name, style, palette, face]) => ({ slug: slugOf(name), name, style, palette, face }));
+  const list = curatedPerformers.map(([name, style, palette, face]) => ({
+    slug: slugOf(name),
+    name,
+    style,
+    palette,
+    face,
+  }));
   const used = new Set(list.map(({ style, palette }) => style + palette));
   for (const [index, name] of otherPerformers.entries()) {
     const slug = slugOf(name);
@@ -73,10 +87,18 @@ function modelArt(): ArtSubjects['models'] {
     const style = portraitStyles[(index * 3 + Math.floor(index / 8)) % portraitStyles.length] ?? 'halo';
     // A style has no inner variants, so each pair is one person's alone, and neighbours differ in colour.
     const recent = list.slice(-3).map((model) => model.palette);
-    const free = palettes.map((palette) => palette.name).filter((palette) => !used.has(style + palette) && !recent.includes(palette));
+    const free = palettes
+      .map((palette) => palette.name)
+      .filter((palette) => !used.has(style + palette) && !recent.includes(palette));
     const palette = random.pick(free);
     used.add(style + palette);
-    list.push({ slug, name, style, palette, face: random.pick(['italiana', 'bodoni', 'poiret', 'syne', 'marcellus', 'cinzel'] as const) });
+    list.push({
+      slug,
+      name,
+      style,
+      palette,
+      face: random.pick(['italiana', 'bodoni', 'poiret', 'syne', 'marcellus', 'cinzel'] as const),
+    });
   }
   return list.map((model, index) => ({ ...model, soft: isSoft('model', index) }));
 }

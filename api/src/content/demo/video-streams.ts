@@ -9,8 +9,20 @@ const clips: Readonly<Record<string, string>> = {
   '360 top-bottom': 'tb-360.mp4',
   '360 mono': 'mono-360.mp4',
 };
-const scripts = ['calm.funscript', 'steady.funscript', 'climbing.funscript', 'waves.funscript'];
-const chapterTitles = ['Arrival', 'First words', 'The long room', 'Closer', 'Lights down', 'Afterwards'];
+const scripts = [
+  'calm.funscript',
+  'steady.funscript',
+  'climbing.funscript',
+  'waves.funscript',
+];
+const chapterTitles = [
+  'Arrival',
+  'First words',
+  'The long room',
+  'Closer',
+  'Lights down',
+  'Afterwards',
+];
 /** Length of every test pattern. */
 const clipSeconds = 12;
 /** The video whose flat file is there as HLS too (streams/make-streams.ts). */
@@ -34,12 +46,28 @@ export function videoStreams(slug: string, index: number, files: readonly Conten
     const stereo180 = file.projection === '180' && file.stereo === 'side-by-side';
     return fisheye && stereo180
       ? { ...file, fieldOfView: 190, lens: 'fisheye190', source: 'fisheye-190.mp4', script }
-      : { ...file, lens: null, source: clips[`${file.projection} ${file.stereo}`] ?? null, ...(slug === adaptive && file.projection === 'flat' && { playlist: 'adaptive.m3u8' }), script };
+      : {
+          ...file,
+          lens: null,
+          source: clips[`${file.projection} ${file.stereo}`] ?? null,
+          ...(slug === adaptive && file.projection === 'flat' && { playlist: 'adaptive.m3u8' }),
+          script,
+        };
   });
   const flat = streamed.find(({ projection }) => projection === 'flat');
   return {
     files: streamed,
-    trailer: flat ? { ...flat, gigabytes: 0.1, playlist: undefined, script: null, ...(slug === captioned && { captions: [{ language: 'en', label: 'English', source: 'crossing-trailer-en.vtt' }] }) } : null,
+    trailer: flat
+      ? {
+          ...flat,
+          gigabytes: 0.1,
+          playlist: undefined,
+          script: null,
+          ...(slug === captioned && {
+            captions: [{ language: 'en', label: 'English', source: 'crossing-trailer-en.vtt' }],
+          }),
+        }
+      : null,
     chapters: chapters(3 + random.integer(0, 3)),
     captions: random() < 0.6 ? [{ language: 'en', label: 'English', source: 'clock-en.vtt' }] : [],
   };
@@ -47,5 +75,7 @@ export function videoStreams(slug: string, index: number, files: readonly Conten
 
 /** Within the test pattern, which is shorter than any film, so that a player can show them. */
 function chapters(count: number): ContentChapter[] {
-  return chapterTitles.slice(0, count).map((title, index) => ({ at: Math.floor((clipSeconds / count) * index), title }));
+  return chapterTitles
+    .slice(0, count)
+    .map((title, index) => ({ at: Math.floor((clipSeconds / count) * index), title }));
 }

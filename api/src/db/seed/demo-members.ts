@@ -17,9 +17,33 @@ export interface DemoMember {
 
 /** Fictional members of the demo, with well-known passwords; they exist in seeded databases only. */
 export const demoMembers: readonly DemoMember[] = [
-  { email: 'rowan@example.com', password: 'demo-member-2026', name: 'Rowan Hale', coins: 2450, gems: 38, plan: 'yearly', ownedGames: 7 },
-  { email: 'sage@example.com', password: 'demo-member-2026', name: 'Sage Lindqvist', coins: 1200, gems: 0, plan: null, ownedGames: 1 },
-  { email: 'wren@example.com', password: 'demo-member-2026', name: 'Wren Castle', coins: 5, gems: 0, plan: null, ownedGames: 0 },
+  {
+    email: 'rowan@example.com',
+    password: 'demo-member-2026',
+    name: 'Rowan Hale',
+    coins: 2450,
+    gems: 38,
+    plan: 'yearly',
+    ownedGames: 7,
+  },
+  {
+    email: 'sage@example.com',
+    password: 'demo-member-2026',
+    name: 'Sage Lindqvist',
+    coins: 1200,
+    gems: 0,
+    plan: null,
+    ownedGames: 1,
+  },
+  {
+    email: 'wren@example.com',
+    password: 'demo-member-2026',
+    name: 'Wren Castle',
+    coins: 5,
+    gems: 0,
+    plan: null,
+    ownedGames: 0,
+  },
 ];
 
 /** Stars of the demo member's first games. */
@@ -49,11 +73,21 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
   if (!account) throw new Error(`the account of ${member.name} was not written`);
   await grant(db, account.id, member);
 
-  const owned = await db.select({ id: games.id }).from(games).where(ne(games.view, 'announcement')).orderBy(asc(games.position)).limit(member.ownedGames);
+  const owned = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(ne(games.view, 'announcement'))
+    .orderBy(asc(games.position))
+    .limit(member.ownedGames);
   for (const [index, game] of owned.entries()) {
-    await db.insert(purchases).values({ accountId: account.id, gameId: game.id, purchasedAt: new Date(now.getTime() - (index + 1) * 21 * DAY) });
+    await db.insert(purchases).values({
+      accountId: account.id,
+      gameId: game.id,
+      purchasedAt: new Date(now.getTime() - (index + 1) * 21 * DAY),
+    });
     const stars = demoStars[index];
-    if (stars !== undefined && member.plan !== null) await db.insert(ratings).values({ accountId: account.id, gameId: game.id, stars });
+    if (stars !== undefined && member.plan !== null)
+      await db.insert(ratings).values({ accountId: account.id, gameId: game.id, stars });
   }
   return account.id;
 }

@@ -12,8 +12,15 @@ import { createDemoMember, demoMembers } from './demo-members';
  * @param content makes the demo document; only called when it is needed
  * @returns what was loaded, or null when the database was not empty
  */
-export async function seedDemo(db: Database, content: () => Content | Promise<Content>, now = new Date()): Promise<{ games: number; members: number } | null> {
-  const [[someGames], [someAccounts]] = await Promise.all([db.select({ n: count() }).from(games), db.select({ n: count() }).from(accounts)]);
+export async function seedDemo(
+  db: Database,
+  content: () => Content | Promise<Content>,
+  now = new Date(),
+): Promise<{ games: number; members: number } | null> {
+  const [[someGames], [someAccounts]] = await Promise.all([
+    db.select({ n: count() }).from(games),
+    db.select({ n: count() }).from(accounts),
+  ]);
   if (someGames?.n !== 0 || someAccounts?.n !== 0) return null;
   const document = await content();
   return db.transaction(async (tx) => {

@@ -1,6 +1,20 @@
 import type { MediaImage, NotificationCode } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { games } from './catalogue';
 import { ledgerTransfers } from './ledger';
@@ -34,7 +48,9 @@ export const accounts = pgTable(
   },
   (t) => [
     check('accounts_email_lower', sql`${t.email} = lower(${t.email})`),
-    index('accounts_removal_due').on(t.removalDueAt).where(sql`${t.removalDueAt} is not null`),
+    index('accounts_removal_due')
+      .on(t.removalDueAt)
+      .where(sql`${t.removalDueAt} is not null`),
   ],
 );
 
@@ -45,7 +61,9 @@ export const sessions = pgTable(
     tokenHash: bytea('token_hash').primaryKey(),
     /** Names the session in lists and addresses. */
     id: uuid('id').notNull().unique().defaultRandom(),
-    accountId: integer('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The browser in words, from its user agent at sign-in. */
     device: text('device').notNull().default('Unknown device'),
     /** When the member last proved again who they are, after signing in. */
@@ -60,8 +78,12 @@ export const purchases = pgTable(
   'purchases',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    gameId: integer('game_id').notNull().references(() => games.id, { onDelete: 'restrict' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'restrict' }),
     /** The payment, or null for a gift. */
     transferId: integer('transfer_id').references(() => ledgerTransfers.id),
     purchasedAt: timestamp('purchased_at', { withTimezone: true }).notNull().defaultNow(),
@@ -72,13 +94,20 @@ export const purchases = pgTable(
 export const ratings = pgTable(
   'ratings',
   {
-    accountId: integer('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    gameId: integer('game_id').notNull().references(() => games.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
     /** 10 to 50 in steps of ten: one to five stars. */
     stars: smallint('stars').notNull(),
     ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.gameId] }), check('ratings_stars', sql`${t.stars} in (10, 20, 30, 40, 50)`)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.gameId] }),
+    check('ratings_stars', sql`${t.stars} in (10, 20, 30, 40, 50)`),
+  ],
 );
 
 /** Solved challenges, kept until they expire, because a replayed solution verifies again. */

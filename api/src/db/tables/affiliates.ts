@@ -26,7 +26,9 @@ export const affiliateSales = pgTable(
   'affiliate_sales',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    clickId: text('click_id').notNull().references(() => affiliateClicks.id),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => affiliateClicks.id),
     event: text('event').notNull(),
     /** Our name of the sale, such as an order's. */
     saleId: text('sale_id').notNull(),

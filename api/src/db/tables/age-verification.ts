@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const statuses = ['IN_PROGRESS', 'COMPLETE', 'ERROR', 'CANCELED', 'FAIL'] as const;
+const statuses = [
+  'IN_PROGRESS',
+  'COMPLETE',
+  'ERROR',
+  'CANCELED',
+  'FAIL',
+] as const;
 
 /** What is kept of a verification, and nothing else (decisions.md, "Age gate, verification, soft mode"). */
 export const ageVerifications = pgTable('age_verifications', {
@@ -32,7 +48,10 @@ export const ageTokens = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
-  (t) => [check('age_tokens_one_subject', sql`num_nonnulls(${t.accountId}, ${t.visitorId}) = 1`), index('age_tokens_account').on(t.accountId)],
+  (t) => [
+    check('age_tokens_one_subject', sql`num_nonnulls(${t.accountId}, ${t.visitorId}) = 1`),
+    index('age_tokens_account').on(t.accountId),
+  ],
 );
 
 /** Sessions with a provider, from their beginning until a day after their end. */
@@ -61,10 +80,17 @@ export const ageSessions = pgTable(
   },
   (t) => [
     check('age_sessions_one_owner', sql`num_nonnulls(${t.accountId}, ${t.visitorId}) = 1`),
-    check('age_sessions_forget', sql`(${t.status} = 'IN_PROGRESS') = (${t.providerSessionId} is not null) and (${t.status} = 'IN_PROGRESS') = (${t.url} is not null)`),
+    check(
+      'age_sessions_forget',
+      sql`(${t.status} = 'IN_PROGRESS') = (${t.providerSessionId} is not null) and (${t.status} = 'IN_PROGRESS') = (${t.url} is not null)`,
+    ),
     uniqueIndex('age_sessions_provider').on(t.provider, t.providerSessionHash),
-    uniqueIndex('age_sessions_running_account').on(t.accountId).where(sql`${t.status} = 'IN_PROGRESS'`),
-    uniqueIndex('age_sessions_running_visitor').on(t.visitorId).where(sql`${t.status} = 'IN_PROGRESS'`),
+    uniqueIndex('age_sessions_running_account')
+      .on(t.accountId)
+      .where(sql`${t.status} = 'IN_PROGRESS'`),
+    uniqueIndex('age_sessions_running_visitor')
+      .on(t.visitorId)
+      .where(sql`${t.status} = 'IN_PROGRESS'`),
     index('age_sessions_expires').on(t.expiresAt),
   ],
 );
@@ -77,5 +103,8 @@ export const ageNotifications = pgTable(
     eventId: text('event_id').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
-  (t) => [uniqueIndex('age_notifications_once').on(t.provider, t.eventId), index('age_notifications_received').on(t.receivedAt)],
+  (t) => [
+    uniqueIndex('age_notifications_once').on(t.provider, t.eventId),
+    index('age_notifications_received').on(t.receivedAt),
+  ],
 );

@@ -3,7 +3,9 @@ import { accounts, bytea } from './accounts';
 
 /** A change of e-mail that waits for both addresses, at most one an account. Of the links only the SHA-256 of their tokens. */
 export const emailChanges = pgTable('email_changes', {
-  accountId: integer('account_id').primaryKey().references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Lower case. */
   newEmail: text('new_email').notNull(),
   oldTokenHash: bytea('old_token_hash').notNull().unique(),

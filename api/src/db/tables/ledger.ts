@@ -29,7 +29,9 @@ export const ledgerTransfers = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** The account whose owner asked; keys are unique per account. */
-    ledgerAccountId: integer('ledger_account_id').notNull().references(() => ledgerAccounts.id),
+    ledgerAccountId: integer('ledger_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
     idempotencyKey: text('idempotency_key').notNull(),
     reason: text('reason').notNull(),
     /** The whole request in canonical form: the same key with another request is a conflict. */
@@ -43,8 +45,12 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    transferId: integer('transfer_id').notNull().references(() => ledgerTransfers.id),
-    ledgerAccountId: integer('ledger_account_id').notNull().references(() => ledgerAccounts.id),
+    transferId: integer('transfer_id')
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    ledgerAccountId: integer('ledger_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
     currency: smallint('currency').notNull(),
     /** Whole coins or gems; negative leaves the account. */
     amount: bigint('amount', { mode: 'number' }).notNull(),

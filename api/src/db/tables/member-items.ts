@@ -6,7 +6,9 @@ import { games, models, videos } from './catalogue';
 /** One of the three; the database proves that it is exactly one, and that it exists. */
 const itemColumns = () => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  accountId: integer('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   gameId: integer('game_id').references(() => games.id, { onDelete: 'cascade' }),
   videoId: integer('video_id').references(() => videos.id, { onDelete: 'cascade' }),
   modelId: integer('model_id').references(() => models.id, { onDelete: 'cascade' }),

@@ -12,7 +12,9 @@ export const outbox = pgTable(
     /** The same thing is sent once, however often it is written. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').notNull(),
-    state: text('state', { enum: ['waiting', 'sent', 'dead'] }).notNull().default('waiting'),
+    state: text('state', { enum: ['waiting', 'sent', 'dead'] })
+      .notNull()
+      .default('waiting'),
     /** Tries begun so far. */
     tries: smallint('tries').notNull().default(0),
     /** Not before; while a worker has it, the end of its lease. */

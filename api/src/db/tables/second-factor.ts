@@ -1,8 +1,22 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const ofAccount = () => integer('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' });
+const ofAccount = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
 
 /** Log-ins whose password was right and whose second factor is awaited. */
 export const loginTickets = pgTable(

@@ -7,7 +7,9 @@ export const liveRooms = pgTable('live_rooms', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** The room's address: `/camgirls/{nickname}`. */
   nickname: text('nickname').notNull().unique(),
-  modelId: integer('model_id').notNull().references(() => models.id, { onDelete: 'cascade' }),
+  modelId: integer('model_id')
+    .notNull()
+    .references(() => models.id, { onDelete: 'cascade' }),
   topic: text('topic').notNull(),
   status: text('status', { enum: ['live', 'private', 'offline'] }).notNull(),
   viewers: integer('viewers').notNull(),

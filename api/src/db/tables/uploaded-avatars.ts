@@ -5,7 +5,10 @@ import { accounts, bytea } from './accounts';
 export const uploadedAvatars = pgTable('uploaded_avatars', {
   /** 128 random bits: nobody guesses the address of another's picture. */
   id: text('id').primaryKey(),
-  accountId: integer('account_id').notNull().unique().references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id')
+    .notNull()
+    .unique()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   /** WebP, a square, without metadata. */
   image: bytea('image').notNull(),
   /** Pixels of a side. */

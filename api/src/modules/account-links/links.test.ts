@@ -34,7 +34,9 @@ describe('links to one address', () => {
 /** Until the database says that somebody waits for a row. */
 async function waitingForLock(): Promise<void> {
   for (;;) {
-    const { rows } = await test.database.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const { rows } = await test.database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if (rows.length > 0) return;
   }
 }

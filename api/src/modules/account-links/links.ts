@@ -18,14 +18,28 @@ const lifetimes: Readonly<Record<LinkRequest, number>> = { registration: 24 * HO
  * @param link `accountId`: of a reset, else null; `promotions`: whether a new account wants news by mail
  * @returns its token, which is to be mailed and is not kept
  */
-export async function createLink(db: Queryable, link: Pick<AccountLink, 'request' | 'email' | 'accountId' | 'promotions'>, now: Date): Promise<string> {
+export async function createLink(
+  db: Queryable,
+  link: Pick<AccountLink, 'request' | 'email' | 'accountId' | 'promotions'>,
+  now: Date,
+): Promise<string> {
   const token = newLinkToken();
-  await db.insert(accountLinks).values({ ...link, tokenHash: hashLinkToken(token), createdAt: now, expiresAt: new Date(now.getTime() + lifetimes[link.request]) });
+  await db.insert(accountLinks).values({
+    ...link,
+    tokenHash: hashLinkToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimes[link.request]),
+  });
   return token;
 }
 
 /** Looks a link up without using it; the link only where it is valid. */
-export async function readLink(db: Queryable, token: string, request: LinkRequest, now: Date): Promise<{ state: LinkState; link: AccountLink | null }> {
+export async function readLink(
+  db: Queryable,
+  token: string,
+  request: LinkRequest,
+  now: Date,
+): Promise<{ state: LinkState; link: AccountLink | null }> {
   const [found] = await db
     .select({ link: accountLinks, taken: accounts.id })
     .from(accountLinks)
@@ -33,7 +47,8 @@ export async function readLink(db: Queryable, token: string, request: LinkReques
     .where(and(eq(accountLinks.tokenHash, hashLinkToken(token)), eq(accountLinks.request, request)));
   if (!found) return { state: 'unknown', link: null };
   // Somebody may have registered the address by another link, or moved an account to it.
-  if (found.link.usedAt !== null || (request === 'registration' && found.taken !== null)) return { state: 'used', link: null };
+  if (found.link.usedAt !== null || (request === 'registration' && found.taken !== null))
+    return { state: 'used', link: null };
   return found.link.expiresAt <= now ? { state: 'expired', link: null } : { state: 'valid', link: found.link };
 }
 
@@ -43,7 +58,12 @@ export async function readLink(db: Queryable, token: string, request: LinkReques
  */
 export async function takeLink(tx: Queryable, { tokenHash, accountId, email }: AccountLink, now: Date): Promise<void> {
   // All open links of the address at once, in one order: who uses one ends the others, so two of them would wait for each other.
-  await tx.select({ tokenHash: accountLinks.tokenHash }).from(accountLinks).where(openLinksOf({ accountId, email })).orderBy(asc(accountLinks.tokenHash)).for('update');
+  await tx
+    .select({ tokenHash: accountLinks.tokenHash })
+    .from(accountLinks)
+    .where(openLinksOf({ accountId, email }))
+    .orderBy(asc(accountLinks.tokenHash))
+    .for('update');
   const taken = await tx
     .update(accountLinks)
     .set({ usedAt: now })
@@ -53,15 +73,21 @@ export async function takeLink(tx: Queryable, { tokenHash, accountId, email }: A
 }
 
 /** Ends every open link of an account and its address, because password or address have changed. */
-export async function endLinks(tx: Queryable, { accountId, email }: { accountId: number; email: string }, now: Date): Promise<void> {
-  await tx
-    .update(accountLinks)
-    .set({ usedAt: now })
-    .where(openLinksOf({ accountId, email }));
+export async function endLinks(
+  tx: Queryable,
+  { accountId, email }: { accountId: number; email: string },
+  now: Date,
+): Promise<void> {
+  await tx.update(accountLinks).set({ usedAt: now }).where(openLinksOf({ accountId, email }));
 }
 
 const openLinksOf = ({ accountId, email }: { accountId: number | null; email: string }): SQL | undefined =>
-  and(accountId === null ? eq(accountLinks.email, email) : or(eq(accountLinks.accountId, accountId), eq(accountLinks.email, email)), isNull(accountLinks.usedAt));
+  and(
+    accountId === null
+      ? eq(accountLinks.email, email)
+      : or(eq(accountLinks.accountId, accountId), eq(accountLinks.email, email)),
+    isNull(accountLinks.usedAt),
+  );
 
 /** Why a link does nothing. */
 export function linkRefusal(state: Exclude<LinkState, 'valid'>): ApiError {
@@ -71,6 +97,10 @@ export function linkRefusal(state: Exclude<LinkState, 'valid'>): ApiError {
     case 'used':
       return new ApiError(400, 'link-used', 'This link was used already. Please log in, or ask for a new one.');
     case 'unknown':
-      return new ApiError(400, 'link-invalid', 'This link does not work. Please open the whole link of the newest mail, or ask for a new one.');
+      return new ApiError(
+        400,
+        'link-invalid',
+        'This link does not work. Please open the whole link of the newest mail, or ask for a new one.',
+      );
   }
 }

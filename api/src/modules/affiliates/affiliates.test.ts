@@ -26,16 +26,38 @@ const DAYS = 86_400_000;
 
 describe('a visit', () => {
   it('becomes a click, and a cookie for thirty days', async () => {
-    const reply = await visit({ aff_id: 'north', offer_id: '77', link_data: encode({ campaign: 'autumn', sub: 3 }), utm_source: 'mail' });
-    const { status, cookieValue, cookieExpiredAt } = reply.json<{ status: string; cookieValue: string; cookieExpiredAt: number }>();
+    const reply = await visit({
+      aff_id: 'north',
+      offer_id: '77',
+      link_data: encode({ campaign: 'autumn', sub: 3 }),
+      utm_source: 'mail',
+    });
+    const { status, cookieValue, cookieExpiredAt } = reply.json<{
+      status: string;
+      cookieValue: string;
+      cookieExpiredAt: number;
+    }>();
     expect([reply.statusCode, status, cookieValue]).toEqual([200, 'ok', expect.stringMatching(/^[\w-]{22}$/)]);
     expect(cookieExpiredAt).toBe(Math.floor((now.getTime() + 30 * DAYS) / 1000));
-    const { rows } = await test.database.pool.query('select aff_id, offer_id, link_data, parameters from affiliate_clicks where id = $1', [cookieValue]);
-    expect(rows).toEqual([{ aff_id: 'north', offer_id: '77', link_data: { campaign: 'autumn', sub: 3 }, parameters: { utm_source: 'mail' } }]);
+    const { rows } = await test.database.pool.query(
+      'select aff_id, offer_id, link_data, parameters from affiliate_clicks where id = $1',
+      [cookieValue],
+    );
+    expect(rows).toEqual([
+      {
+        aff_id: 'north',
+        offer_id: '77',
+        link_data: { campaign: 'autumn', sub: 3 },
+        parameters: { utm_source: 'mail' },
+      },
+    ]);
   });
 
   it('is a click of its own each time, so that the last one wins', async () => {
-    const [first, second] = [await visit({ aff_id: 'a', offer_id: '1' }), await visit({ aff_id: 'b', offer_id: '2' })].map((reply) => reply.json<{ cookieValue: string }>().cookieValue);
+    const [first, second] = [
+      await visit({ aff_id: 'a', offer_id: '1' }),
+      await visit({ aff_id: 'b', offer_id: '2' }),
+    ].map((reply) => reply.json<{ cookieValue: string }>().cookieValue);
     expect(first).not.toBe(second);
   });
 
@@ -51,11 +73,26 @@ describe('a visit', () => {
   });
 
   it('stands, whatever else is in it', async () => {
-    const { rows } = await test.database.pool.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'affiliate_clicks'`);
-    expect(rows.map(({ column_name: name }) => name).filter((name) => /ip|address|visitor|agent/.test(name))).toEqual([]);
-    for (const link_data of ['not base64!', 'bm90IGpzb24=', encode([1]), encode({ to: { url: 'x' } }), 'A'.repeat(50_000), 7, null]) {
+    const { rows } = await test.database.pool.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'affiliate_clicks'`,
+    );
+    expect(rows.map(({ column_name: name }) => name).filter((name) => /ip|address|visitor|agent/.test(name))).toEqual(
+      [],
+    );
+    for (const link_data of [
+      'not base64!',
+      'bm90IGpzb24=',
+      encode([1]),
+      encode({ to: { url: 'x' } }),
+      'A'.repeat(50_000),
+      7,
+      null,
+    ]) {
       const reply = await visit({ aff_id: 'a', offer_id: '1', link_data });
-      const stored = await test.database.pool.query<{ link_data: unknown }>('select link_data from affiliate_clicks where id = $1', [reply.json<{ cookieValue: string }>().cookieValue]);
+      const stored = await test.database.pool.query<{ link_data: unknown }>(
+        'select link_data from affiliate_clicks where id = $1',
+        [reply.json<{ cookieValue: string }>().cookieValue],
+      );
       expect([reply.statusCode, stored.rows[0]?.link_data]).toEqual([200, null]);
     }
   });
@@ -105,12 +142,21 @@ describe('link_data', () => {
 });
 
 describe('a sale', () => {
-  const click = async (aff: string): Promise<string> => (await visit({ aff_id: aff, offer_id: '9' })).json<{ cookieValue: string }>().cookieValue;
-  const queued = async () => (await test.database.pool.query<{ payload: { url: string } }>(`select payload from outbox where kind = 'postback'`)).rows.map(({ payload }) => payload.url);
-  const sale = (clickId: string, saleId: string) => recordSale(test.database.db, { clickId, event: 'purchase', saleId }, now);
+  const click = async (aff: string): Promise<string> =>
+    (await visit({ aff_id: aff, offer_id: '9' })).json<{ cookieValue: string }>().cookieValue;
+  const queued = async () =>
+    (
+      await test.database.pool.query<{ payload: { url: string } }>(`select payload from outbox where kind = 'postback'`)
+    ).rows.map(({ payload }) => payload.url);
+  const sale = (clickId: string, saleId: string) =>
+    recordSale(test.database.db, { clickId, event: 'purchase', saleId }, now);
 
   it('is told to the partner of the click, once', async () => {
-    await setPartner(test.database.db, 'east', 'https://east.example/pb?c={click_id}&e={event}&o={offer_id}&s={sale_id}');
+    await setPartner(
+      test.database.db,
+      'east',
+      'https://east.example/pb?c={click_id}&e={event}&o={offer_id}&s={sale_id}',
+    );
     const clickId = await click('east');
     expect([await sale(clickId, 'order 1'), await sale(clickId, 'order 1')]).toEqual(['queued', 'repeated']);
     expect(await queued()).toEqual([`https://east.example/pb?c=${clickId}&e=purchase&o=9&s=order%201`]);
@@ -118,7 +164,14 @@ describe('a sale', () => {
 
   it('of a forged or an old cookie is nobody’s', async () => {
     const clickId = await click('east');
-    for (const forged of ['', 'x'.repeat(22), 'east', "' or 1=1", clickId.toLowerCase() === clickId ? 'y' : clickId.toLowerCase()]) expect(await sale(forged, 'order 2')).toBe('no-click');
+    for (const forged of [
+      '',
+      'x'.repeat(22),
+      'east',
+      "' or 1=1",
+      clickId.toLowerCase() === clickId ? 'y' : clickId.toLowerCase(),
+    ])
+      expect(await sale(forged, 'order 2')).toBe('no-click');
     now = new Date(now.getTime() + 31 * DAYS);
     expect(await sale(clickId, 'order 2')).toBe('no-click');
   });
@@ -130,19 +183,36 @@ describe('a sale', () => {
 
   it('can be told from the command line', async () => {
     const run = (words: string, ...args: string[]) => {
-      const context = { db: test.database.db, config: test.config, migrations: 0, mediaDir: '', readFile: async () => '', writeFile: async () => undefined };
+      const context = {
+        db: test.database.db,
+        config: test.config,
+        migrations: 0,
+        mediaDir: '',
+        readFile: async () => '',
+        writeFile: async () => undefined,
+      };
       return commands.find((one) => one.words === words)?.run(context, args);
     };
-    expect(await run('affiliate partner', 'west', 'https://west.example/pb?c={click_id}')).toBe('Partner west hears of sales at west.example.');
-    await expect(run('affiliate partner', 'west', 'https://{click_id}.example/')).rejects.toThrow('The postback address cannot be used: places must stand behind the host.');
+    expect(await run('affiliate partner', 'west', 'https://west.example/pb?c={click_id}')).toBe(
+      'Partner west hears of sales at west.example.',
+    );
+    await expect(run('affiliate partner', 'west', 'https://{click_id}.example/')).rejects.toThrow(
+      'The postback address cannot be used: places must stand behind the host.',
+    );
     const clickId = await click('west');
-    expect(await run('affiliate sale', clickId, 'registration', 'member 1')).toBe('The sale is recorded, and its postback waits to be sent.');
-    await expect(run('affiliate sale', clickId, 'registration', 'member 1')).rejects.toThrow('The registration "member 1" was recorded before.');
+    expect(await run('affiliate sale', clickId, 'registration', 'member 1')).toBe(
+      'The sale is recorded, and its postback waits to be sent.',
+    );
+    await expect(run('affiliate sale', clickId, 'registration', 'member 1')).rejects.toThrow(
+      'The registration "member 1" was recorded before.',
+    );
     await expect(run('affiliate sale', 'unknown', 'registration', 'x')).rejects.toThrow('There is no such click');
     expect(await run('outbox list')).toMatch(/postback {2}postback:registration:member 1 {2}waiting/);
     await expect(run('outbox list', 'lost')).rejects.toThrow('The state must be one of waiting, sent, dead.');
     await expect(run('outbox replay', 'all')).rejects.toThrow('There are no dead letters.');
-    await test.database.pool.query(`update outbox set state = 'dead', tries = 8, last_problem = 'no mailbox robin@example.test' where dedupe_key = 'postback:registration:member 1'`);
+    await test.database.pool.query(
+      `update outbox set state = 'dead', tries = 8, last_problem = 'no mailbox robin@example.test' where dedupe_key = 'postback:registration:member 1'`,
+    );
     expect(await run('outbox list', 'dead')).toMatch(/dead {2}8 tries {2}no mailbox \[e-mail\]$/);
     expect(await run('outbox replay', 'all')).toBe('One dead letter is waiting again.');
     await expect(run('outbox replay', 'some')).rejects.toThrow('Name the id of a dead letter, or all.');
@@ -157,7 +227,10 @@ describe('a postback address', () => {
     ['partner.example/{click_id}', 'it is not a web address'],
     ['https://user:pass@partner.example/', 'it must not hold a user or a password'],
     ['https://{aff_id}.example/?c={click_id}', 'places must stand behind the host'],
-    ['https://partner.example/?e={email}', 'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}'],
+    [
+      'https://partner.example/?e={email}',
+      'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}',
+    ],
     [`https://partner.example/${'x'.repeat(1000)}`, 'it is longer than 1000 characters'],
   ])('%s: %s', (template, problem) => expect(templateProblem(template)).toBe(problem));
 
@@ -166,25 +239,74 @@ describe('a postback address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), fc.string({ unit: 'grapheme-ascii' }), (event, sale) => {
         const url = new URL(postbackUrl(template, { click_id: 'c', aff_id: 'a', offer_id: 'o', event, sale_id: sale }));
-        expect([url.host, [...url.searchParams.keys()], url.searchParams.get('c')]).toEqual(['partner.example', ['c', 's'], 'c']);
+        expect([url.host, [...url.searchParams.keys()], url.searchParams.get('c')]).toEqual([
+          'partner.example',
+          ['c', 's'],
+          'c',
+        ]);
       }),
     );
   });
 });
 
 describe('an address of our own networks', () => {
-  it.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1'])(
-    '%s is refused',
-    (address) => expect(isPrivateAddress(address)).toBe(true),
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '224.0.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
+  ])('%s is refused', (address) => expect(isPrivateAddress(address)).toBe(true));
+  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    '%s is not one',
+    (address) => expect(isPrivateAddress(address)).toBe(false),
   );
-  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('%s is not one', (address) => expect(isPrivateAddress(address)).toBe(false));
 });
 
 describe('what a partner answers', () => {
-  it.each(['ERROR', 'error: unknown click', 'Failed', 'fail|x', '0', 'false', 'KO', '{"status":"error"}', '{"success":false}', '{"Success":0}', '{"result":"FAILED","id":1}', '{"error":"unknown"}', '{"errors":["x"]}', '"error"', 'invalid click'])('%j is a failure', (body) => {
+  it.each([
+    'ERROR',
+    'error: unknown click',
+    'Failed',
+    'fail|x',
+    '0',
+    'false',
+    'KO',
+    '{"status":"error"}',
+    '{"success":false}',
+    '{"Success":0}',
+    '{"result":"FAILED","id":1}',
+    '{"error":"unknown"}',
+    '{"errors":["x"]}',
+    '"error"',
+    'invalid click',
+  ])('%j is a failure', (body) => {
     expect(saysFailure(body)).toBe(true);
   });
-  it.each(['', 'OK', '1', 'true', 'success=true', '{"status":"ok"}', '{"success":true,"error":null}', '{"errors":[]}', '<html>thanks</html>', 'errors: none'])('%j is not', (body) => {
+  it.each([
+    '',
+    'OK',
+    '1',
+    'true',
+    'success=true',
+    '{"status":"ok"}',
+    '{"success":true,"error":null}',
+    '{"errors":[]}',
+    '<html>thanks</html>',
+    'errors: none',
+  ])('%j is not', (body) => {
     expect(saysFailure(body)).toBe(false);
   });
 });
@@ -216,8 +338,16 @@ describe('sending a postback', () => {
 
   it.each<[string, typeof answer, string]>([
     ['an error status', { status: 500, body: 'OK' }, 'the partner answers 500'],
-    ['a redirect, which is not followed', { status: 302, body: '', headers: { location: '/elsewhere' } }, 'the partner answers 302'],
-    ['a 200 whose body says failure', { status: 200, body: '{"status":"error"}' }, 'the partner answers 200, but its body says failure'],
+    [
+      'a redirect, which is not followed',
+      { status: 302, body: '', headers: { location: '/elsewhere' } },
+      'the partner answers 302',
+    ],
+    [
+      'a 200 whose body says failure',
+      { status: 200, body: '{"status":"error"}' },
+      'the partner answers 200, but its body says failure',
+    ],
   ])('fails on %s', async (_, given, problem) => {
     answer = given;
     await expect(send(`${base}/`)).rejects.toThrow(problem);
@@ -231,7 +361,8 @@ describe('sending a postback', () => {
 
   it('goes to no private address, by number or by name', async () => {
     const { port } = server.address() as AddressInfo;
-    for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '169.254.169.254']) await expect(send(`http://${host}:${port}/`, false)).rejects.toThrow('the address is private');
+    for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '169.254.169.254'])
+      await expect(send(`http://${host}:${port}/`, false)).rejects.toThrow('the address is private');
     await expect(send(`http://localhost:${port}/`, false)).rejects.toThrow('the name leads to a private address');
     expect(asked).toEqual([]);
   });
@@ -243,7 +374,12 @@ describe('sending a postback', () => {
     await recordSale(test.database.db, { clickId: click, event: 'purchase', saleId: 'local order' }, now);
     const problems: string[] = [];
     const senders = { mail: () => Promise.reject(new Error('none')), postback: postbackSender({ allowPrivate: true }) };
-    await drainOutbox({ db: test.database.db, senders, now: () => now, onFailure: ({ problem }) => problems.push(problem) });
+    await drainOutbox({
+      db: test.database.db,
+      senders,
+      now: () => now,
+      onFailure: ({ problem }) => problems.push(problem),
+    });
     expect([asked, problems]).toEqual([[`GET /pb?c=${click}`], []]);
   });
 });

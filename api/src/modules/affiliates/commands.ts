@@ -2,7 +2,7 @@ import type { Command } from '../../commands';
 import { recordSale, setPartner } from './sales';
 
 const saleAnswers = {
-  'queued': 'The sale is recorded, and its postback waits to be sent.',
+  queued: 'The sale is recorded, and its postback waits to be sent.',
   'no-partner': 'The sale is recorded; the partner has no postback address.',
 } as const;
 
@@ -15,7 +15,8 @@ export const affiliateCommands: readonly Command[] = [
     atLeast: 2,
     atMost: 2,
     run: async ({ db }, [affId = '', template = '']) => {
-      if (!/^[\w.:-]{1,64}$/.test(affId)) throw new Error('AFF_ID must be at most 64 letters, digits, ".", ":", "_" or "-".');
+      if (!/^[\w.:-]{1,64}$/.test(affId))
+        throw new Error('AFF_ID must be at most 64 letters, digits, ".", ":", "_" or "-".');
       await setPartner(db, affId, template);
       return `Partner ${affId} hears of sales at ${new URL(template).host}.`;
     },

@@ -7,7 +7,13 @@ export interface PostbackFacts {
   readonly sale_id: string;
 }
 
-const places = ['click_id', 'aff_id', 'offer_id', 'event', 'sale_id'] as const;
+const places = [
+  'click_id',
+  'aff_id',
+  'offer_id',
+  'event',
+  'sale_id',
+] as const;
 
 /**
  * Says what is wrong with a postback template such as
@@ -16,8 +22,11 @@ const places = ['click_id', 'aff_id', 'offer_id', 'event', 'sale_id'] as const;
  */
 export function templateProblem(template: string): string | null {
   if (template.length > 1000) return 'it is longer than 1000 characters';
-  const unknown = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name).find((name) => !(places as readonly string[]).includes(name));
-  if (unknown !== undefined) return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}`;
+  const unknown = [...template.matchAll(/\{([^}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .find((name) => !(places as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}`;
   const example = fill(template, { click_id: 'x', aff_id: 'x', offer_id: 'x', event: 'x', sale_id: 'x' });
   if (!URL.canParse(example)) return 'it is not a web address';
   const { protocol, username, password } = new URL(example);
@@ -31,4 +40,5 @@ export function templateProblem(template: string): string | null {
 /** The address for one sale; values are encoded, so that none can add a parameter. */
 export const postbackUrl = (template: string, facts: PostbackFacts): string => fill(template, facts);
 
-const fill = (template: string, facts: PostbackFacts): string => places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(facts[name])), template);
+const fill = (template: string, facts: PostbackFacts): string =>
+  places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(facts[name])), template);

@@ -26,13 +26,21 @@ const LinkDataSchema = z
  * Reads a visit's query parameters. Only the two ids are needed; what is not understood is left out.
  * @param body the parameters, whose ids the contract has checked
  */
-export function readVisit(body: Readonly<Record<string, unknown>> & { readonly aff_id: string; readonly offer_id: string }): Visit {
+export function readVisit(
+  body: Readonly<Record<string, unknown>> & { readonly aff_id: string; readonly offer_id: string },
+): Visit {
   const { aff_id: affId, offer_id: offerId, link_data: raw, ...others } = body;
-  const kept = Object.entries(others).filter((entry): entry is [string, string] => KEY.test(entry[0]) && typeof entry[1] === 'string');
-  const parameters = Object.fromEntries(kept.slice(0, PARAMETERS).map(([key, value]) => [key, value.slice(0, VALUE_LENGTH)]));
+  const kept = Object.entries(others).filter(
+    (entry): entry is [string, string] => KEY.test(entry[0]) && typeof entry[1] === 'string',
+  );
+  const parameters = Object.fromEntries(
+    kept.slice(0, PARAMETERS).map(([key, value]) => [key, value.slice(0, VALUE_LENGTH)]),
+  );
   if (raw === undefined || raw === '') return { affId, offerId, linkData: null, parameters, problem: null };
   const decoded = decodeLinkData(raw);
-  return typeof decoded === 'string' ? { affId, offerId, linkData: null, parameters, problem: decoded } : { affId, offerId, linkData: decoded, parameters, problem: null };
+  return typeof decoded === 'string'
+    ? { affId, offerId, linkData: null, parameters, problem: decoded }
+    : { affId, offerId, linkData: decoded, parameters, problem: null };
 }
 
 /**

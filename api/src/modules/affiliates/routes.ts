@@ -10,7 +10,8 @@ export function affiliateRoutes(app: FastifyInstance, { db, config, now }: Servi
   route(app, 'POST /api/affiliate_event/jshit', async ({ body, request }) => {
     await limit(request);
     const visit = readVisit(body);
-    if (visit.problem !== null) request.log.warn({ affId: visit.affId, problem: visit.problem }, 'link_data was ignored');
+    if (visit.problem !== null)
+      request.log.warn({ affId: visit.affId, problem: visit.problem }, 'link_data was ignored');
     const { id, expiresAt } = await storeClick(db, visit, now());
     return { status: 'ok' as const, cookieValue: id, cookieExpiredAt: Math.floor(expiresAt.getTime() / 1000) };
   });

@@ -23,18 +23,37 @@ export interface Sale {
  * @returns `queued`; `repeated` when it was told before; `no-click` when the cookie names no live
  *   click of ours (forged, too old); `no-partner` when nobody wants to hear of it
  */
-export function recordSale(db: Queryable, { clickId, event, saleId }: Sale, now: Date): Promise<'queued' | 'repeated' | 'no-click' | 'no-partner'> {
+export function recordSale(
+  db: Queryable,
+  { clickId, event, saleId }: Sale,
+  now: Date,
+): Promise<'queued' | 'repeated' | 'no-click' | 'no-partner'> {
   return db.transaction(async (tx) => {
     const [click] = await tx
-      .select({ id: affiliateClicks.id, affId: affiliateClicks.affId, offerId: affiliateClicks.offerId, template: affiliatePartners.postbackTemplate })
+      .select({
+        id: affiliateClicks.id,
+        affId: affiliateClicks.affId,
+        offerId: affiliateClicks.offerId,
+        template: affiliatePartners.postbackTemplate,
+      })
       .from(affiliateClicks)
       .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
       .where(and(eq(affiliateClicks.id, clickId), gt(affiliateClicks.expiresAt, now)));
     if (!click) return 'no-click';
-    const written = await tx.insert(affiliateSales).values({ clickId, event, saleId, createdAt: now }).onConflictDoNothing().returning({ id: affiliateSales.id });
+    const written = await tx
+      .insert(affiliateSales)
+      .values({ clickId, event, saleId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: affiliateSales.id });
     if (written.length === 0) return 'repeated';
     if (click.template === null) return 'no-partner';
-    const url = postbackUrl(click.template, { click_id: click.id, aff_id: click.affId, offer_id: click.offerId, event, sale_id: saleId });
+    const url = postbackUrl(click.template, {
+      click_id: click.id,
+      aff_id: click.affId,
+      offer_id: click.offerId,
+      event,
+      sale_id: saleId,
+    });
     await enqueue(tx, { kind: 'postback', dedupeKey: `postback:${event}:${saleId}`, payload: { url }, now });
     return 'queued';
   });
@@ -47,7 +66,10 @@ export function recordSale(db: Queryable, { clickId, event, saleId }: Sale, now:
 export async function setPartner(db: Database, affId: string, postbackTemplate: string): Promise<void> {
   const problem = templateProblem(postbackTemplate);
   if (problem) throw new Error(`The postback address cannot be used: ${problem}.`);
-  await db.insert(affiliatePartners).values({ affId, postbackTemplate }).onConflictDoUpdate({ target: affiliatePartners.affId, set: { postbackTemplate } });
+  await db
+    .insert(affiliatePartners)
+    .values({ affId, postbackTemplate })
+    .onConflictDoUpdate({ target: affiliatePartners.affId, set: { postbackTemplate } });
 }
 
 /** Makes the outbox's sender of postbacks. */

@@ -27,7 +27,8 @@ export async function sendPostback(url: string, { allowPrivate }: { readonly all
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(new Error('the name leads to a private address'), '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new Error('the name leads to a private address'), '', 0);
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
     return first ? callback(null, first.address, first.family) : callback(new Error('the name leads nowhere'), '', 0);
@@ -37,21 +38,31 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
 function get(target: URL, options: RequestOptions): Promise<{ status: number; body: string }> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
-    const asked = request(target, { ...options, method: 'GET', agent: false, headers: { accept: '*/*', 'user-agent': 'postback/1' }, signal: AbortSignal.timeout(TIMEOUT) }, (response) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      const end = (): void => done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
-      response.on('data', (part: Buffer) => {
-        parts.push(part);
-        size += part.length;
-        // Enough to see what it says; a partner's endless page is not ours to read.
-        if (size > BODY_BYTES) {
-          end();
-          response.destroy();
-        }
-      });
-      response.on('end', end).on('error', fail);
-    });
+    const asked = request(
+      target,
+      {
+        ...options,
+        method: 'GET',
+        agent: false,
+        headers: { accept: '*/*', 'user-agent': 'postback/1' },
+        signal: AbortSignal.timeout(TIMEOUT),
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        const end = (): void => done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
+        response.on('data', (part: Buffer) => {
+          parts.push(part);
+          size += part.length;
+          // Enough to see what it says; a partner's endless page is not ours to read.
+          if (size > BODY_BYTES) {
+            end();
+            response.destroy();
+          }
+        });
+        response.on('end', end).on('error', fail);
+      },
+    );
     asked.on('error', fail).end();
   });
 }
@@ -74,7 +85,12 @@ export function saysFailure(body: string): boolean {
 function jsonSaysFailure(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return failed.test(String(json));
   const answer = Object.fromEntries(Object.entries(json).map(([key, value]) => [key.toLowerCase(), value as unknown]));
-  const verdicts = ['status', 'success', 'result', 'ok'].map((key) => answer[key]).filter((value) => value !== undefined && typeof value !== 'object');
+  const verdicts = ['status', 'success', 'result', 'ok']
+    .map((key) => answer[key])
+    .filter((value) => value !== undefined && typeof value !== 'object');
   const complaints = [answer['error'], answer['errors']].filter((value) => value !== undefined);
-  return verdicts.some((value) => failed.test(String(value))) || complaints.some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== 'false'));
+  return (
+    verdicts.some((value) => failed.test(String(value))) ||
+    complaints.some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== 'false'))
+  );
 }

@@ -9,7 +9,11 @@ import { createYoti } from './yoti';
  * Makes the configured provider, and the sandbox's page with the sandbox.
  * @returns null where none is configured: then nobody can be verified
  */
-export async function createProvider(app: FastifyInstance, { siteUrl, ageVerification: { provider } }: Config, now: () => Date): Promise<AgeVerificationProvider | null> {
+export async function createProvider(
+  app: FastifyInstance,
+  { siteUrl, ageVerification: { provider } }: Config,
+  now: () => Date,
+): Promise<AgeVerificationProvider | null> {
   if (provider === null) return null;
   if (provider.kind === 'yoti') return createYoti(provider);
   const sandbox = createSandbox(siteUrl + SANDBOX_PATH, now);

@@ -20,7 +20,11 @@ export interface ProviderSession {
 /** A provider's answer in our words. What is not understood is `running`: not verified, and asked again until it expires. */
 export type ProviderResult =
   | { readonly state: 'running' }
-  | { readonly state: 'complete'; readonly method: string; /** Years the visitor was found to be over. */ readonly threshold: number }
+  | {
+      readonly state: 'complete';
+      readonly method: string;
+      /** Years the visitor was found to be over. */ readonly threshold: number;
+    }
   | { readonly state: 'failed' | 'canceled' | 'error'; readonly method: string | null; readonly reason: string | null };
 
 /** A notification as far as anything in it is used: which session is worth asking for. */

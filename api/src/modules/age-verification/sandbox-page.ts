@@ -38,23 +38,47 @@ const isOutcome = (word: unknown): word is SandboxOutcome => (sandboxOutcomes as
  * In a context of its own: only there forms are read.
  * @param siteUrl origin of the site: the only place that the form leads to
  */
-export async function sandboxPage(app: FastifyInstance, { sandbox, siteUrl }: { sandbox: Sandbox; siteUrl: string }): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+export async function sandboxPage(
+  app: FastifyInstance,
+  { sandbox, siteUrl }: { sandbox: Sandbox; siteUrl: string },
+): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
 
   const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
     reply
       .code(status)
       .header('cache-control', 'no-store')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteUrl}; frame-ancestors 'none'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteUrl}; frame-ancestors 'none'; base-uri 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(html);
   const gone = (reply: FastifyReply): FastifyReply =>
-    send(reply, 404, page('This check is over', `<p>There is no such check, or its time is over.</p><p><a href="${siteUrl}/age-verification">Back to the site</a></p>`));
+    send(
+      reply,
+      404,
+      page(
+        'This check is over',
+        `<p>There is no such check, or its time is over.</p><p><a href="${siteUrl}/age-verification">Back to the site</a></p>`,
+      ),
+    );
 
   app.get(`${SANDBOX_PATH}/:id`, { config: open }, async (request, reply) => {
     if (!sandbox.find((request.params as { id: string }).id)) return gone(reply);
-    const buttons = sandboxOutcomes.map((outcome) => `<button name="outcome" value="${outcome}">${words[outcome]}</button>`).join('');
-    return send(reply, 200, page('Age check: sandbox', `<p>No age is checked here. Choose how the check ends; then you go back to the site.</p><form method="post">${buttons}</form>`));
+    const buttons = sandboxOutcomes
+      .map((outcome) => `<button name="outcome" value="${outcome}">${words[outcome]}</button>`)
+      .join('');
+    return send(
+      reply,
+      200,
+      page(
+        'Age check: sandbox',
+        `<p>No age is checked here. Choose how the check ends; then you go back to the site.</p><form method="post">${buttons}</form>`,
+      ),
+    );
   });
 
   app.post(`${SANDBOX_PATH}/:id`, { config: { ...open, form: true } }, async (request, reply) => {

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AgeVerificationProvider, type ProviderResult, ProviderUnavailableError, type SessionRequest } from './provider';
+import {
+  type AgeVerificationProvider,
+  type ProviderResult,
+  ProviderUnavailableError,
+  type SessionRequest,
+} from './provider';
 
 /** Method of every result of the sandbox: where another provider is configured, it counts for nothing. */
 export const SANDBOX_METHOD = 'SANDBOX';
 /** What the sandbox's page offers. */
-export const sandboxOutcomes = ['complete', 'fail', 'cancel', 'error', 'expired', 'running', 'silent'] as const;
+export const sandboxOutcomes = [
+  'complete',
+  'fail',
+  'cancel',
+  'error',
+  'expired',
+  'running',
+  'silent',
+] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
 interface SandboxSession {
@@ -64,9 +77,12 @@ export function createSandbox(pageUrl: string, now: () => Date): Sandbox {
     getResult: async (id, reference) => {
       const session = find(id);
       if (!session) return results.expired;
-      if (session.request.reference !== reference) throw new ProviderUnavailableError('the result is of another session');
+      if (session.request.reference !== reference)
+        throw new ProviderUnavailableError('the result is of another session');
       if (session.outcome === 'silent') throw new ProviderUnavailableError('the sandbox was told not to answer');
-      return session.outcome === 'complete' ? { state: 'complete', method: SANDBOX_METHOD, threshold: session.request.threshold } : results[session.outcome];
+      return session.outcome === 'complete'
+        ? { state: 'complete', method: SANDBOX_METHOD, threshold: session.request.threshold }
+        : results[session.outcome];
     },
     parseNotification: (body) => {
       const parsed = Notification.safeParse(body);

@@ -6,14 +6,33 @@ import { ApiError, notFound } from '../../errors';
 import type { AgeSubject } from '../age/tokens';
 import type { AgeVerification } from '../age/verification';
 import { type AgeVerificationProvider, type ProviderResult, ProviderUnavailableError } from './provider';
-import { type AgeSessionRow, countSessions, endSession, findByProvider, findRunning, findSession, insertSession, keepVerification, knowsNotification, lockSession, noteNotification, takeTurn } from './repository';
+import {
+  type AgeSessionRow,
+  countSessions,
+  endSession,
+  findByProvider,
+  findRunning,
+  findSession,
+  insertSession,
+  keepVerification,
+  knowsNotification,
+  lockSession,
+  noteNotification,
+  takeTurn,
+} from './repository';
 
 /** Seconds a session may take. */
 const LIFETIME = 900;
 /** Milliseconds between two questions about one session, so that an impatient page costs nobody anything. */
 const ASK_EVERY = 2_000;
 
-const outcomes: Record<ProviderResult['state'], AgeVerificationStatus> = { running: 'IN_PROGRESS', complete: 'COMPLETE', failed: 'FAIL', canceled: 'CANCELED', error: 'ERROR' };
+const outcomes: Record<ProviderResult['state'], AgeVerificationStatus> = {
+  running: 'IN_PROGRESS',
+  complete: 'COMPLETE',
+  failed: 'FAIL',
+  canceled: 'CANCELED',
+  error: 'ERROR',
+};
 const EXPIRED: ProviderResult = { state: 'failed', method: null, reason: 'expired' };
 
 export interface SessionsOptions {
@@ -51,8 +70,20 @@ export interface VerificationSessions {
 }
 
 /** Sessions of age verification, from their beginning to their outcome. */
-export function createSessions({ db, now, log, age, provider, siteUrl, threshold, perDay }: SessionsOptions): VerificationSessions {
-  const unavailable = (): ApiError => new ApiError(503, 'unavailable', 'The age check cannot be reached right now. Please try again in a moment.', { retryAfter: 5 });
+export function createSessions({
+  db,
+  now,
+  log,
+  age,
+  provider,
+  siteUrl,
+  threshold,
+  perDay,
+}: SessionsOptions): VerificationSessions {
+  const unavailable = (): ApiError =>
+    new ApiError(503, 'unavailable', 'The age check cannot be reached right now. Please try again in a moment.', {
+      retryAfter: 5,
+    });
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {
@@ -73,7 +104,12 @@ export function createSessions({ db, now, log, age, provider, siteUrl, threshold
       if (eventId !== undefined && !(await noteNotification(tx, session.provider, eventId, now()))) return session;
       const status = outcomes[result.state];
       const complete = result.state === 'complete';
-      const verification = await keepVerification(tx, session.providerSessionHash, { outcome: status, method: result.method, threshold: complete ? result.threshold : null }, now());
+      const verification = await keepVerification(
+        tx,
+        session.providerSessionHash,
+        { outcome: status, method: result.method, threshold: complete ? result.threshold : null },
+        now(),
+      );
       const tokenId = complete ? await age.issue(tx, ownerOf(session), verification) : null;
       const ended = { status, reason: complete ? null : result.reason, tokenId };
       await endSession(tx, id, ended);
@@ -82,13 +118,18 @@ export function createSessions({ db, now, log, age, provider, siteUrl, threshold
   }
 
   /** The provider's word on a running session, when it is our turn to ask; null when it is not. */
-  async function fetchResult({ id, providerSessionId, provider: asked }: AgeSessionRow): Promise<ProviderResult | null> {
+  async function fetchResult({
+    id,
+    providerSessionId,
+    provider: asked,
+  }: AgeSessionRow): Promise<ProviderResult | null> {
     // Begun with a provider that is not configured any more: there is nobody to ask.
     if (!provider || asked !== provider.name || providerSessionId === null) return EXPIRED;
     if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
     return ask(async () => {
       const result = await provider.getResult(providerSessionId, id);
-      if (result.state === 'complete' && result.threshold < threshold) throw new ProviderUnavailableError('the result is of a lower age than was asked for');
+      if (result.state === 'complete' && result.threshold < threshold)
+        throw new ProviderUnavailableError('the result is of a lower age than was asked for');
       return result;
     });
   }
@@ -100,7 +141,13 @@ export function createSessions({ db, now, log, age, provider, siteUrl, threshold
       if (running && running.provider === provider.name && running.expiresAt > now()) return running;
       if (running) await settle(running.id, EXPIRED);
       await mayBegin();
-      if ((await countSessions(db, owner, now())) >= perDay) throw new ApiError(429, 'too-many-requests', 'You have begun too many age checks today. Please try again tomorrow.', { retryAfter: 3600 });
+      if ((await countSessions(db, owner, now())) >= perDay)
+        throw new ApiError(
+          429,
+          'too-many-requests',
+          'You have begun too many age checks today. Please try again tomorrow.',
+          { retryAfter: 3600 },
+        );
       const id = randomBytes(16).toString('base64url');
       const way = new URLSearchParams({ session: id, ...(continueAt !== undefined && { continue: continueAt }) });
       const request = {
@@ -112,7 +159,14 @@ export function createSessions({ db, now, log, age, provider, siteUrl, threshold
       };
       const begun = await ask(() => provider.createSession(request));
       const createdAt = now();
-      await insertSession(db, { id, owner, provider: provider.name, ...begun, createdAt, expiresAt: new Date(createdAt.getTime() + LIFETIME * 1000) });
+      await insertSession(db, {
+        id,
+        owner,
+        provider: provider.name,
+        ...begun,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + LIFETIME * 1000),
+      });
       // Another tab may have been faster; then its session is the one.
       const session = await findRunning(db, owner);
       if (!session) throw unavailable();
@@ -132,7 +186,12 @@ export function createSessions({ db, now, log, age, provider, siteUrl, threshold
       const notification = provider?.name === providerName ? provider.parseNotification(body) : null;
       if (!notification) return;
       const session = await findByProvider(db, providerName, notification.providerSessionId);
-      if (!session || session.status !== 'IN_PROGRESS' || (await knowsNotification(db, providerName, notification.eventId))) return;
+      if (
+        !session ||
+        session.status !== 'IN_PROGRESS' ||
+        (await knowsNotification(db, providerName, notification.eventId))
+      )
+        return;
       const result = await fetchResult(session);
       // Somebody asks at this moment: sent again, it is answered.
       if (result === null) throw unavailable();

@@ -19,7 +19,10 @@ class FakeYoti {
     request.on('end', () => {
       this.asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
       if (this.broken === 'silent') return;
-      const { status, body: text } = this.broken ?? { status: 200, body: JSON.stringify(this.#answer(request.url ?? '', body)) };
+      const { status, body: text } = this.broken ?? {
+        status: 200,
+        body: JSON.stringify(this.#answer(request.url ?? '', body)),
+      };
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
   });
@@ -48,13 +51,35 @@ class FakeYoti {
       return { id: made, status: 'PENDING', expires_at: '2026-08-08T23:41:39Z' };
     }
     const { request, status, change } = this.sessions.get(id) ?? { request: {}, status: 'EXPIRED', change: {} };
-    const ended = status === 'COMPLETE' || status === 'FAIL' ? { age: 18, method: 'DIGITAL_ID', evidence_id: '4786ecb7-c10c-4037-9947-aaa6507e7414' } : {};
+    const ended =
+      status === 'COMPLETE' || status === 'FAIL'
+        ? { age: 18, method: 'DIGITAL_ID', evidence_id: '4786ecb7-c10c-4037-9947-aaa6507e7414' }
+        : {};
     return {
-      sdk_id: SDK, account_id: '', callback: request.callback, cancel_url: request.cancel_url, type: 'OVER',
-      age_estimation: request.age_estimation, digital_id: request.digital_id, doc_scan: request.doc_scan, credit_card: unused, mobile: unused, login: unused,
-      ...ended, status, reference_id: request.reference_id, id,
-      created_at: '2025-04-16T08:54:34.739262Z', expires_at: '2025-04-16T09:04:34.739262Z', updated_at: '2025-04-16T08:55:45.426737Z',
-      biometric_consent_required: true, rule_id: '', retry_enabled: false, resume_enabled: true, blocked_locations: [], synchronous_checks: true,
+      sdk_id: SDK,
+      account_id: '',
+      callback: request.callback,
+      cancel_url: request.cancel_url,
+      type: 'OVER',
+      age_estimation: request.age_estimation,
+      digital_id: request.digital_id,
+      doc_scan: request.doc_scan,
+      credit_card: unused,
+      mobile: unused,
+      login: unused,
+      ...ended,
+      status,
+      reference_id: request.reference_id,
+      id,
+      created_at: '2025-04-16T08:54:34.739262Z',
+      expires_at: '2025-04-16T09:04:34.739262Z',
+      updated_at: '2025-04-16T08:55:45.426737Z',
+      biometric_consent_required: true,
+      rule_id: '',
+      retry_enabled: false,
+      resume_enabled: true,
+      blocked_locations: [],
+      synchronous_checks: true,
       ...change,
     };
   }
@@ -64,7 +89,17 @@ const yoti = new FakeYoti();
 let test: TestApp;
 let now: Date;
 beforeAll(async () => {
-  test = await createTestApp({ AGE_POLICY: 'verification', AGE_PROVIDER: 'yoti', YOTI_SDK_ID: SDK, YOTI_API_KEY: 'the-api-key', YOTI_API_URL: await yoti.start(), SITE_URL: 'https://site.example' }, { now: () => now });
+  test = await createTestApp(
+    {
+      AGE_POLICY: 'verification',
+      AGE_PROVIDER: 'yoti',
+      YOTI_SDK_ID: SDK,
+      YOTI_API_KEY: 'the-api-key',
+      YOTI_API_URL: await yoti.start(),
+      SITE_URL: 'https://site.example',
+    },
+    { now: () => now },
+  );
 });
 beforeEach(() => {
   now = new Date();
@@ -79,42 +114,85 @@ afterAll(async () => {
 let people = 0;
 async function begin() {
   people += 1;
-  const { accountId, cookies } = await signedIn(test, { email: `yoti-${people}@example.com`, password: 'irrelevant-here', name: 'N', coins: 1, gems: 0, plan: null, ownedGames: 0 });
+  const { accountId, cookies } = await signedIn(test, {
+    email: `yoti-${people}@example.com`,
+    password: 'irrelevant-here',
+    name: 'N',
+    coins: 1,
+    gems: 0,
+    plan: null,
+    ownedGames: 0,
+  });
   const reply = await test.ask('GET', '/api/age-verification/session?continue=/games', { cookies });
   return { accountId, cookies, session: reply.json<AgeVerificationSession>() };
 }
-const status = (id: string, cookies: Record<string, string>) => test.ask('GET', `/api/age-verification/status/${id}`, { cookies });
+const status = (id: string, cookies: Record<string, string>) =>
+  test.ask('GET', `/api/age-verification/status/${id}`, { cookies });
 const later = (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000));
 const rows = async (query: string): Promise<unknown[]> => (await test.database.pool.query(query)).rows;
-const tokensOf = async (accountId: number): Promise<number> => (await rows(`select 1 from age_tokens where account_id = ${accountId}`)).length;
+const tokensOf = async (accountId: number): Promise<number> =>
+  (await rows(`select 1 from age_tokens where account_id = ${accountId}`)).length;
 
 /** As the provider's server calls: no cookies, no origin. */
 const notify = (body: object, provider = 'yoti', cookies: Record<string, string> = {}) =>
-  test.app.inject({ method: 'POST', url: `/api/age-verification/notification/${provider}`, headers: { 'content-type': 'application/json' }, cookies, payload: JSON.stringify(body) });
+  test.app.inject({
+    method: 'POST',
+    url: `/api/age-verification/notification/${provider}`,
+    headers: { 'content-type': 'application/json' },
+    cookies,
+    payload: JSON.stringify(body),
+  });
 let events = 0;
 const notification = (session: string, change: Json = {}): Json => {
   events += 1;
   return {
-    method: 'DIGITAL_ID', result: true, age: 18, session_key: session, reference_id: 'x', id: `2480375e-ddc0-4832-9b82-${String(events).padStart(12, '0')}`, timestamp: 1613482863,
-    notification_url: 'https://site.example', evidence_id: 'da4070de-3d34-44d7-86d4-7d6fdf547740', state: 'COMPLETE', check_type: 'SESSION', sequence_number: 1, signature: 'some_signature', ...change,
+    method: 'DIGITAL_ID',
+    result: true,
+    age: 18,
+    session_key: session,
+    reference_id: 'x',
+    id: `2480375e-ddc0-4832-9b82-${String(events).padStart(12, '0')}`,
+    timestamp: 1613482863,
+    notification_url: 'https://site.example',
+    evidence_id: 'da4070de-3d34-44d7-86d4-7d6fdf547740',
+    state: 'COMPLETE',
+    check_type: 'SESSION',
+    sequence_number: 1,
+    signature: 'some_signature',
+    ...change,
   };
 };
 
 describe('a session with Yoti', () => {
   it('is announced with its name', async () => {
-    expect((await test.ask('GET', '/api/age-verification/required', { cookies: agreed })).json()).toEqual({ isRequired: true, provider: 'Yoti' });
+    expect((await test.ask('GET', '/api/age-verification/required', { cookies: agreed })).json()).toEqual({
+      isRequired: true,
+      provider: 'Yoti',
+    });
   });
 
   it('is created with our key, for this age, and sends the visitor there and back', async () => {
     const { session } = await begin();
     const [asked] = yoti.asked;
-    expect(asked).toMatchObject({ method: 'POST', path: '/api/v1/sessions', headers: { authorization: 'Bearer the-api-key', 'yoti-sdk-id': SDK } });
+    expect(asked).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/sessions',
+      headers: { authorization: 'Bearer the-api-key', 'yoti-sdk-id': SDK },
+    });
     const id = new URL(session.url).searchParams.get('sessionId') ?? '';
     expect(session.url).toBe(`https://age.yoti.com/?sessionId=${id}&sdkId=${SDK}`);
     const back = `https://site.example/age-verification?session=${session.sessionId}&continue=%2Fgames`;
     expect(yoti.sessions.get(id)?.request).toMatchObject({
-      type: 'OVER', ttl: 900, reference_id: session.sessionId, callback: { auto: true, url: back }, cancel_url: back, notification_url: 'https://site.example/api/age-verification/notification/yoti',
-      age_estimation: { allowed: true, threshold: 25 }, doc_scan: { allowed: true, threshold: 18 }, digital_id: { allowed: true, threshold: 18 }, credit_card: { allowed: false },
+      type: 'OVER',
+      ttl: 900,
+      reference_id: session.sessionId,
+      callback: { auto: true, url: back },
+      cancel_url: back,
+      notification_url: 'https://site.example/api/age-verification/notification/yoti',
+      age_estimation: { allowed: true, threshold: 25 },
+      doc_scan: { allowed: true, threshold: 18 },
+      digital_id: { allowed: true, threshold: 18 },
+      credit_card: { allowed: false },
     });
   });
 
@@ -166,7 +244,11 @@ describe('a session with Yoti', () => {
     yoti.end(session.url, 'COMPLETE');
     yoti.broken = broken;
     const reply = await status(session.sessionId, cookies);
-    expect([reply.statusCode, reply.json(), reply.cookies]).toMatchObject([503, { code: 'unavailable', message: expect.stringContaining('try again') }, []]);
+    expect([reply.statusCode, reply.json(), reply.cookies]).toMatchObject([
+      503,
+      { code: 'unavailable', message: expect.stringContaining('try again') },
+      [],
+    ]);
     expect(await tokensOf(accountId)).toBe(0);
     later(2);
     yoti.broken = null;
@@ -197,7 +279,10 @@ describe('a notification', () => {
     const { session, accountId } = await begin();
     const id = yoti.end(session.url, 'FAIL');
     await notify(notification(id, { state: 'COMPLETE', result: true }));
-    expect([await tokensOf(accountId), await rows(`select status from age_sessions where id = '${session.sessionId}'`)]).toEqual([0, [{ status: 'FAIL' }]]);
+    expect([
+      await tokensOf(accountId),
+      await rows(`select status from age_sessions where id = '${session.sessionId}'`),
+    ]).toEqual([0, [{ status: 'FAIL' }]]);
   });
 
   it('has its effect once: replays and later words change nothing, and ask nobody', async () => {
@@ -207,14 +292,26 @@ describe('a notification', () => {
     await notify(first);
     yoti.asked.length = 0;
     yoti.end(session.url, 'FAIL');
-    for (const body of [first, first, notification(id, { state: 'FAIL' }), notification(id, { state: 'PENDING', timestamp: 1 })]) expect((await notify(body)).statusCode).toBe(200);
-    expect([yoti.asked.length, await tokensOf(accountId), await rows(`select status from age_sessions where id = '${session.sessionId}'`)]).toEqual([0, 1, [{ status: 'COMPLETE' }]]);
+    for (const body of [
+      first,
+      first,
+      notification(id, { state: 'FAIL' }),
+      notification(id, { state: 'PENDING', timestamp: 1 }),
+    ])
+      expect((await notify(body)).statusCode).toBe(200);
+    expect([
+      yoti.asked.length,
+      await tokensOf(accountId),
+      await rows(`select status from age_sessions where id = '${session.sessionId}'`),
+    ]).toEqual([0, 1, [{ status: 'COMPLETE' }]]);
   });
 
   it('that arrives many times at once has its effect once', async () => {
     const { session, accountId } = await begin();
     const body = notification(yoti.end(session.url, 'COMPLETE'));
-    const codes = (await Promise.all(Array.from({ length: 20 }, () => notify(body)))).map(({ statusCode }) => statusCode);
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => notify(body)))).map(
+      ({ statusCode }) => statusCode,
+    );
     // Those that came while one was asking are to come again.
     expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
     expect(await tokensOf(accountId)).toBe(1);

@@ -16,14 +16,28 @@ export interface YotiOptions {
 
 const Id = z.string().regex(/^[\w-]{1,100}$/);
 const Created = z.object({ id: Id });
-const Result = z.object({ id: Id, status: z.string(), reference_id: z.string(), type: z.string(), method: z.string().max(50).nullish(), age: z.number().int().nullish() });
+const Result = z.object({
+  id: Id,
+  status: z.string(),
+  reference_id: z.string(),
+  type: z.string(),
+  method: z.string().max(50).nullish(),
+  age: z.number().int().nullish(),
+});
 const Notification = z.object({ id: z.string().min(1).max(200), session_key: Id });
 
 /**
  * Yoti's sessions API (domain-facts.md §3). Its notifications are signed, but how is not settled with the vendor; they
  * need not be believed, because only the result that is fetched counts.
  */
-export function createYoti({ sdkId, apiKey, apiUrl, pageUrl, estimationThreshold, timeout = 8_000 }: YotiOptions): AgeVerificationProvider {
+export function createYoti({
+  sdkId,
+  apiKey,
+  apiUrl,
+  pageUrl,
+  estimationThreshold,
+  timeout = 8_000,
+}: YotiOptions): AgeVerificationProvider {
   async function ask<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
     try {
       const answer = await fetch(`${apiUrl}${path}`, {
@@ -38,7 +52,11 @@ export function createYoti({ sdkId, apiKey, apiUrl, pageUrl, estimationThreshold
     } catch (error) {
       if (error instanceof ProviderUnavailableError) throw error;
       // Neither its answer nor the address asked belongs in a log: both name the session.
-      throw new ProviderUnavailableError(error instanceof z.ZodError || error instanceof SyntaxError ? 'its answer is not understood' : 'it does not answer');
+      throw new ProviderUnavailableError(
+        error instanceof z.ZodError || error instanceof SyntaxError
+          ? 'its answer is not understood'
+          : 'it does not answer',
+      );
     }
   }
 
@@ -50,7 +68,12 @@ export function createYoti({ sdkId, apiKey, apiUrl, pageUrl, estimationThreshold
         type: 'OVER',
         ttl: lifetime,
         reference_id: reference,
-        age_estimation: { allowed: true, threshold: Math.max(threshold, estimationThreshold), level: 'PASSIVE', retry_limit: 1 },
+        age_estimation: {
+          allowed: true,
+          threshold: Math.max(threshold, estimationThreshold),
+          level: 'PASSIVE',
+          retry_limit: 1,
+        },
         digital_id: { allowed: true, threshold, level: 'NONE', retry_limit: 1 },
         doc_scan: { allowed: true, threshold, authenticity: 'AUTO', level: 'PASSIVE', retry_limit: 1 },
         credit_card: { allowed: false, threshold, level: 'NONE', retry_limit: 1 },
@@ -70,7 +93,8 @@ export function createYoti({ sdkId, apiKey, apiUrl, pageUrl, estimationThreshold
     },
     getResult: async (providerSessionId, reference) => {
       const result = await ask('GET', `/sessions/${encodeURIComponent(providerSessionId)}/result`, Result);
-      if (result.id !== providerSessionId || result.reference_id !== reference) throw new ProviderUnavailableError('the result is of another session');
+      if (result.id !== providerSessionId || result.reference_id !== reference)
+        throw new ProviderUnavailableError('the result is of another session');
       return inOurWords(result);
     },
     parseNotification: (body) => {
@@ -84,7 +108,8 @@ function inOurWords({ status, type, method = null, age = null }: z.infer<typeof 
   switch (status) {
     case 'COMPLETE':
       // Only for this type it means "old enough", and the age is the one that was asked for.
-      if (type !== 'OVER' || method === null || age === null) throw new ProviderUnavailableError('its answer is not understood');
+      if (type !== 'OVER' || method === null || age === null)
+        throw new ProviderUnavailableError('its answer is not understood');
       return { state: 'complete', method, threshold: age };
     case 'FAIL':
       return { state: 'failed', method, reason: null };

@@ -9,12 +9,32 @@ import { revokeAgeTokens, storeAgeToken } from './repository';
 import { type AgeSubject, writeAgeToken, writeVisitorToken } from './tokens';
 
 const key = 'the age token key of the tests, long enough';
-const policies = ['none', 'agreement', 'verification', 'agreement,GB=verification', 'verification,NL=none,FR=agreement'] as const;
-const countries = { none: undefined, GB: 'GB', NL: 'nl', FR: 'FR', US: 'US', added: 'NL, GB', empty: 'GB,', long: 'NLD' } as const;
+const policies = [
+  'none',
+  'agreement',
+  'verification',
+  'agreement,GB=verification',
+  'verification,NL=none,FR=agreement',
+] as const;
+const countries = {
+  none: undefined,
+  GB: 'GB',
+  NL: 'nl',
+  FR: 'FR',
+  US: 'US',
+  added: 'NL, GB',
+  empty: 'GB,',
+  long: 'NLD',
+} as const;
 /** Headers that nobody has said to believe, and the device of product.md §4. */
 const forged = {
   nothing: {},
-  device: { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'sec-ch-viewport-width': '1306', 'sec-ch-viewport-height': '735', 'x-touch': '1' },
+  device: {
+    'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+    'sec-ch-viewport-width': '1306',
+    'sec-ch-viewport-height': '735',
+    'x-touch': '1',
+  },
   country: { 'cf-ipcountry': 'NL', 'x-forwarded-country': 'NL', 'x-forwarded-for': '127.0.0.1' },
   words: { 'x-age-verified': 'true', 'x-soft-mode': 'false', authorization: 'Bearer verified' },
 } as const;
@@ -32,25 +52,53 @@ beforeAll(async () => {
   const now = new Date();
   const year = new Date(now.getTime() + 365 * 86_400_000);
   for (const policy of policies) {
-    const app = await buildApp({ config: testConfig({ AGE_POLICY: policy, AGE_TOKEN_KEY: key, TRUSTED_COUNTRY_HEADER: 'x-country' }), database: test.database });
+    const app = await buildApp({
+      config: testConfig({ AGE_POLICY: policy, AGE_TOKEN_KEY: key, TRUSTED_COUNTRY_HEADER: 'x-country' }),
+      database: test.database,
+    });
     await app.ready();
     apps.set(policy, app);
   }
   const accounts: Named<number> = {};
   for (const name of ['owner', 'other', 'blocked']) {
-    const { accountId, cookies } = await signedIn(test, { email: `${name}@example.com`, password: 'irrelevant-here', name, coins: 1, gems: 0, plan: null, ownedGames: 0 });
+    const { accountId, cookies } = await signedIn(test, {
+      email: `${name}@example.com`,
+      password: 'irrelevant-here',
+      name,
+      coins: 1,
+      gems: 0,
+      plan: null,
+      ownedGames: 0,
+    });
     accounts[name] = accountId;
     sessions[name] = cookies.session;
   }
   await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [accounts.blocked]);
   const [mine, theirs] = ['m'.repeat(22), 't'.repeat(22)];
-  Object.assign(marks, { mine: writeVisitorToken(mine, key), theirs: writeVisitorToken(theirs, key), 'of another key': writeVisitorToken(mine, `not ${key}`) });
+  Object.assign(marks, {
+    mine: writeVisitorToken(mine, key),
+    theirs: writeVisitorToken(theirs, key),
+    'of another key': writeVisitorToken(mine, `not ${key}`),
+  });
   let count = 0;
   /** A token with its row, and the verification it rests on. */
-  async function issued(subject: AgeSubject, { outcome = 'COMPLETE', threshold = 18, expiresAt = year, signedWith = key }: { outcome?: 'COMPLETE' | 'FAIL'; threshold?: number; expiresAt?: Date; signedWith?: string } = {}): Promise<string> {
+  async function issued(
+    subject: AgeSubject,
+    {
+      outcome = 'COMPLETE',
+      threshold = 18,
+      expiresAt = year,
+      signedWith = key,
+    }: { outcome?: 'COMPLETE' | 'FAIL'; threshold?: number; expiresAt?: Date; signedWith?: string } = {},
+  ): Promise<string> {
     count += 1;
     const token = { id: `token-${String(count).padStart(20, '0')}`, subject, expiresAt };
-    await storeAgeToken(db, token, await keepVerification(db, randomBytes(32), { outcome, method: 'DOC_SCAN', threshold }, now), now);
+    await storeAgeToken(
+      db,
+      token,
+      await keepVerification(db, randomBytes(32), { outcome, method: 'DOC_SCAN', threshold }, now),
+      now,
+    );
     return writeAgeToken(token, signedWith);
   }
   const revoked = { visitor: 'r'.repeat(22) };
@@ -78,10 +126,12 @@ function asked(policy: (typeof policies)[number], country: string | undefined): 
   const [nearest = ''] = (country ?? '').split(',').toReversed();
   const known = /^[A-Z]{2}$/.test(nearest.trim().toUpperCase()) ? nearest.trim().toUpperCase() : '';
   if (policy === 'agreement,GB=verification') return known === 'GB' ? 'verification' : 'agreement';
-  if (policy === 'verification,NL=none,FR=agreement') return known === 'NL' ? 'none' : known === 'FR' ? 'agreement' : 'verification';
+  if (policy === 'verification,NL=none,FR=agreement')
+    return known === 'NL' ? 'none' : known === 'FR' ? 'agreement' : 'verification';
   return policy;
 }
-const isVerified = (session: string, mark: string, token: string): boolean => (token === 'of the owner' && session === 'owner') || (token === 'of my mark' && mark === 'mine');
+const isVerified = (session: string, mark: string, token: string): boolean =>
+  (token === 'of the owner' && session === 'owner') || (token === 'of my mark' && mark === 'mine');
 const [picture = ''] = [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
 
 it('no combination of facts opens more than the policy says, nor less', async () => {
@@ -93,19 +143,53 @@ it('no combination of facts opens more than the policy says, nor less', async ()
     agreement: fc.constantFrom(undefined, '1', '0', 'true', '1 ', 'yes'),
     session: fc.constantFrom('none', 'made up', 'owner', 'other', 'blocked'),
     mark: fc.constantFrom('none', 'words', 'mine', 'theirs', 'of another key', 'revoked'),
-    token: fc.constantFrom('none', 'words', 'of the owner', 'of the blocked', 'of my mark', 'of a failure', 'of a lower age', 'that is over', 'of another key', 'never issued', 'revoked'),
+    token: fc.constantFrom(
+      'none',
+      'words',
+      'of the owner',
+      'of the blocked',
+      'of my mark',
+      'of a failure',
+      'of a lower age',
+      'that is over',
+      'of another key',
+      'never issued',
+      'revoked',
+    ),
   });
   await fc.assert(
     fc.asyncProperty(combination, async ({ policy, country, header, agreement, session, mark, token }) => {
       const from = countries[country as keyof typeof countries];
-      const cookies = Object.fromEntries(Object.entries({ 'age-agreement': agreement, session: sessions[session], 'nv-token': marks[mark], 'av-token': tokens[token] }).filter(([, value]) => value !== undefined)) as Record<string, string>;
+      const cookies = Object.fromEntries(
+        Object.entries({
+          'age-agreement': agreement,
+          session: sessions[session],
+          'nv-token': marks[mark],
+          'av-token': tokens[token],
+        }).filter(([, value]) => value !== undefined),
+      ) as Record<string, string>;
       const headers = { ...forged[header as keyof typeof forged], ...(from !== undefined && { 'x-country': from }) };
       const ask = (url: string) => (apps.get(policy) as FastifyInstance).inject({ url, cookies, headers });
       const want = asked(policy, from);
       const agreed = agreement === '1';
-      const gate = want === 'verification' && !isVerified(session, mark, token) ? 'verification' : want !== 'none' && !agreed ? 'agreement' : 'none';
-      const [bootstrap, list, media, required] = await Promise.all([ask('/api/bootstrap?path=/'), ask('/api/games'), ask(`/media/w_96,q_55,f_webp,fit_cover/${picture}`), ask('/api/age-verification/required')]);
-      expect({ gate: bootstrap.json<{ gate: string }>().gate, list: list.statusCode, media: media.statusCode, required: required.json<{ isRequired: boolean }>().isRequired }).toEqual({
+      const gate =
+        want === 'verification' && !isVerified(session, mark, token)
+          ? 'verification'
+          : want !== 'none' && !agreed
+            ? 'agreement'
+            : 'none';
+      const [bootstrap, list, media, required] = await Promise.all([
+        ask('/api/bootstrap?path=/'),
+        ask('/api/games'),
+        ask(`/media/w_96,q_55,f_webp,fit_cover/${picture}`),
+        ask('/api/age-verification/required'),
+      ]);
+      expect({
+        gate: bootstrap.json<{ gate: string }>().gate,
+        list: list.statusCode,
+        media: media.statusCode,
+        required: required.json<{ isRequired: boolean }>().isRequired,
+      }).toEqual({
         gate,
         list: gate === 'none' ? 200 : 403,
         media: gate === 'none' ? 200 : 403,

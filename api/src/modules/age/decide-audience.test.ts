@@ -10,15 +10,47 @@ describe('the audience decision', () => {
     ['no policy wish', { policy: policy('none'), country: null, agreed: false, verified: false }, 'none'],
     ['agreement missing', { policy: policy('agreement'), country: null, agreed: false, verified: false }, 'agreement'],
     ['agreement given', { policy: policy('agreement'), country: null, agreed: true, verified: false }, 'none'],
-    ['verification missing, agreement given', { policy: policy('verification'), country: null, agreed: true, verified: false }, 'verification'],
-    ['nothing given where verification is asked', { policy: policy('verification'), country: null, agreed: false, verified: false }, 'verification'],
-    ['verified, agreement missing', { policy: policy('verification'), country: null, agreed: false, verified: true }, 'agreement'],
+    [
+      'verification missing, agreement given',
+      { policy: policy('verification'), country: null, agreed: true, verified: false },
+      'verification',
+    ],
+    [
+      'nothing given where verification is asked',
+      { policy: policy('verification'), country: null, agreed: false, verified: false },
+      'verification',
+    ],
+    [
+      'verified, agreement missing',
+      { policy: policy('verification'), country: null, agreed: false, verified: true },
+      'agreement',
+    ],
     ['verified and agreed', { policy: policy('verification'), country: null, agreed: true, verified: true }, 'none'],
-    ['a country with its own rule', { policy: policy('agreement,GB=verification'), country: 'GB', agreed: true, verified: false }, 'verification'],
-    ['a country with a lighter rule', { policy: policy('verification,NL=none'), country: 'NL', agreed: false, verified: false }, 'none'],
-    ['another country', { policy: policy('agreement,GB=verification'), country: 'FR', agreed: true, verified: false }, 'none'],
-    ['an unknown country', { policy: policy('agreement,GB=verification'), country: null, agreed: true, verified: false }, 'none'],
-    ['a country named like a property of objects', { policy: policy('agreement'), country: 'constructor', agreed: false, verified: false }, 'agreement'],
+    [
+      'a country with its own rule',
+      { policy: policy('agreement,GB=verification'), country: 'GB', agreed: true, verified: false },
+      'verification',
+    ],
+    [
+      'a country with a lighter rule',
+      { policy: policy('verification,NL=none'), country: 'NL', agreed: false, verified: false },
+      'none',
+    ],
+    [
+      'another country',
+      { policy: policy('agreement,GB=verification'), country: 'FR', agreed: true, verified: false },
+      'none',
+    ],
+    [
+      'an unknown country',
+      { policy: policy('agreement,GB=verification'), country: null, agreed: true, verified: false },
+      'none',
+    ],
+    [
+      'a country named like a property of objects',
+      { policy: policy('agreement'), country: 'constructor', agreed: false, verified: false },
+      'agreement',
+    ],
     ['no policy at all', { policy: null, country: null, agreed: true, verified: false }, 'verification'],
     ['a policy with an unknown word', { policy: broken, country: null, agreed: true, verified: false }, 'verification'],
   ])('%s', (_, facts, gate) => {
@@ -27,7 +59,9 @@ describe('the audience decision', () => {
 
   const requirement = fc.constantFrom(...ageRequirements);
   const anyFacts = fc.record({
-    policy: fc.option(fc.record({ fallback: requirement, countries: fc.dictionary(fc.constantFrom('GB', 'FR', 'NL'), requirement) })),
+    policy: fc.option(
+      fc.record({ fallback: requirement, countries: fc.dictionary(fc.constantFrom('GB', 'FR', 'NL'), requirement) }),
+    ),
     country: fc.option(fc.constantFrom('GB', 'FR', 'NL', 'US')),
     agreed: fc.boolean(),
     verified: fc.boolean(),
@@ -36,7 +70,9 @@ describe('the audience decision', () => {
   it('never opens because a fact is missing', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const opened = [{ agreed: false }, { verified: false }, { policy: null }].filter((less) => !decideAudience({ ...facts, ...less }).softMode);
+        const opened = [{ agreed: false }, { verified: false }, { policy: null }].filter(
+          (less) => !decideAudience({ ...facts, ...less }).softMode,
+        );
         expect(opened.length > 0 && decideAudience(facts).softMode).toBe(false);
       }),
     );
@@ -46,7 +82,10 @@ describe('the audience decision', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const open = decideAudience(facts).gate === 'none';
-        const inForce = facts.policy === null ? 'verification' : ((facts.country !== null && facts.policy.countries[facts.country]) || facts.policy.fallback);
+        const inForce =
+          facts.policy === null
+            ? 'verification'
+            : (facts.country !== null && facts.policy.countries[facts.country]) || facts.policy.fallback;
         expect(open).toBe(inForce === 'none' || (facts.agreed && (inForce === 'agreement' || facts.verified)));
       }),
     );
@@ -54,7 +93,16 @@ describe('the audience decision', () => {
 });
 
 describe('reading a policy', () => {
-  it.each(['', 'maybe', 'agreement,', 'agreement,GB', 'agreement,gb=none', 'agreement,GBR=none', 'agreement,GB=some', 'agreement,GB=none=x'])('refuses %j', (text) => {
+  it.each([
+    '',
+    'maybe',
+    'agreement,',
+    'agreement,GB',
+    'agreement,gb=none',
+    'agreement,GBR=none',
+    'agreement,GB=some',
+    'agreement,GB=none=x',
+  ])('refuses %j', (text) => {
     expect(parseAgePolicy(text)).toBeNull();
   });
 });

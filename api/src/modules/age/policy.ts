@@ -8,7 +8,8 @@ export interface AgePolicy {
   readonly countries: Readonly<Record<string, AgeRequirement>>;
 }
 
-const isRequirement = (word: string | undefined): word is AgeRequirement => (ageRequirements as readonly (string | undefined)[]).includes(word);
+const isRequirement = (word: string | undefined): word is AgeRequirement =>
+  (ageRequirements as readonly (string | undefined)[]).includes(word);
 
 /**
  * Reads a policy such as `agreement,GB=verification,FR=verification`.

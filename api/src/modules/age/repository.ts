@@ -11,17 +11,28 @@ export interface Trust {
   readonly exceptMethod: string | null;
 }
 
-const ownedBy = (subject: AgeSubject): SQL => ('account' in subject ? eq(ageTokens.accountId, subject.account) : eq(ageTokens.visitorId, subject.visitor));
+const ownedBy = (subject: AgeSubject): SQL =>
+  'account' in subject ? eq(ageTokens.accountId, subject.account) : eq(ageTokens.visitorId, subject.visitor);
 
 /** Remembers a token that is about to be handed out; one that is not in the table opens nothing. */
-export async function storeAgeToken(db: Queryable, { id, subject, expiresAt }: AgeToken, verificationId: number, now: Date): Promise<void> {
+export async function storeAgeToken(
+  db: Queryable,
+  { id, subject, expiresAt }: AgeToken,
+  verificationId: number,
+  now: Date,
+): Promise<void> {
   const owner = 'account' in subject ? { accountId: subject.account } : { visitorId: subject.visitor };
   await db.insert(ageTokens).values({ id, ...owner, verificationId, issuedAt: now, expiresAt });
 }
 
 const liveTokens = (db: Queryable, { threshold, exceptMethod }: Trust, now: Date, where: SQL) =>
   db
-    .select({ id: ageTokens.id, accountId: ageTokens.accountId, visitorId: ageTokens.visitorId, expiresAt: ageTokens.expiresAt })
+    .select({
+      id: ageTokens.id,
+      accountId: ageTokens.accountId,
+      visitorId: ageTokens.visitorId,
+      expiresAt: ageTokens.expiresAt,
+    })
     .from(ageTokens)
     .innerJoin(ageVerifications, eq(ageVerifications.id, ageTokens.verificationId))
     .where(
@@ -40,7 +51,13 @@ const liveTokens = (db: Queryable, { threshold, exceptMethod }: Trust, now: Date
  * A token that was issued, is not revoked, has time left, and rests on a verification that counts.
  * @param subject whose it must be, where its signature was checked for them
  */
-export async function findLiveToken(db: Queryable, id: string, trust: Trust, now: Date, subject?: AgeSubject): Promise<AgeToken | null> {
+export async function findLiveToken(
+  db: Queryable,
+  id: string,
+  trust: Trust,
+  now: Date,
+  subject?: AgeSubject,
+): Promise<AgeToken | null> {
   const [row] = await liveTokens(db, trust, now, and(eq(ageTokens.id, id), subject && ownedBy(subject)) as SQL);
   if (!row) return null;
   const { accountId, visitorId, expiresAt } = row;

@@ -4,10 +4,7 @@ import { type AgeSubject, readAgeToken, readVisitorToken, writeAgeToken, writeVi
 const key = 'a key of the tests, long enough for anybody';
 const now = new Date('2026-11-20T12:00:00Z');
 const id = fc.stringMatching(/^[\w-]{16,64}$/);
-const subject = fc.oneof(
-  fc.record({ account: fc.nat() }),
-  fc.record({ visitor: id }),
-) as fc.Arbitrary<AgeSubject>;
+const subject = fc.oneof(fc.record({ account: fc.nat() }), fc.record({ visitor: id })) as fc.Arbitrary<AgeSubject>;
 const seconds = fc.integer({ min: 1, max: 400 * 86_400 });
 const later = (by: number): Date => new Date(now.getTime() + by * 1000);
 const sameSubject = (a: AgeSubject, b: AgeSubject): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -17,7 +14,11 @@ describe('an age token', () => {
     fc.assert(
       fc.property(id, subject, subject, seconds, (tokenId, owner, other, life) => {
         const text = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(life) }, key);
-        expect(readAgeToken(text, [other, owner], key, now)).toEqual({ id: tokenId, subject: owner, expiresAt: later(life) });
+        expect(readAgeToken(text, [other, owner], key, now)).toEqual({
+          id: tokenId,
+          subject: owner,
+          expiresAt: later(life),
+        });
       }),
     );
   });
@@ -36,20 +37,30 @@ describe('an age token', () => {
     fc.assert(
       fc.property(id, subject, seconds, (tokenId, owner, life) => {
         const text = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(life) }, key);
-        expect([readAgeToken(text, [owner], key, later(life - 1)) === null, readAgeToken(text, [owner], key, later(life))]).toEqual([false, null]);
+        expect([
+          readAgeToken(text, [owner], key, later(life - 1)) === null,
+          readAgeToken(text, [owner], key, later(life)),
+        ]).toEqual([false, null]);
       }),
     );
   });
 
   it('is refused when any character is another one', () => {
     fc.assert(
-      fc.property(id, subject, seconds, fc.nat(), fc.constantFrom('A', 'b', '0', '9', '.', '-', '_', 'é', ' '), (tokenId, owner, life, at, character) => {
-        const text = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(life) }, key);
-        const place = at % text.length;
-        const changed = text.slice(0, place) + character + text.slice(place + 1);
-        fc.pre(changed !== text);
-        expect(readAgeToken(changed, [owner], key, now)).toBeNull();
-      }),
+      fc.property(
+        id,
+        subject,
+        seconds,
+        fc.nat(),
+        fc.constantFrom('A', 'b', '0', '9', '.', '-', '_', 'é', ' '),
+        (tokenId, owner, life, at, character) => {
+          const text = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(life) }, key);
+          const place = at % text.length;
+          const changed = text.slice(0, place) + character + text.slice(place + 1);
+          fc.pre(changed !== text);
+          expect(readAgeToken(changed, [owner], key, now)).toBeNull();
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -60,7 +71,11 @@ describe('an age token', () => {
   });
 
   it('never comes out of what a visitor makes up', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect([readAgeToken(text, [{ account: 1 }], key, now), readVisitorToken(text, key)]).toEqual([null, null])));
+    fc.assert(
+      fc.property(fc.string(), (text) =>
+        expect([readAgeToken(text, [{ account: 1 }], key, now), readVisitorToken(text, key)]).toEqual([null, null]),
+      ),
+    );
   });
 
   it('cannot be made of a visitor token, nor the other way round', () => {

@@ -13,8 +13,10 @@ export interface AgeToken {
 const AV = /^1\.([\w-]{16,64})\.(\d{1,12})\.([\w-]{43})$/;
 const NV = /^1\.([\w-]{16,64})\.([\w-]{43})$/;
 
-const mac = (key: string, ...parts: readonly string[]): string => createHmac('sha256', key).update(parts.join('|')).digest('base64url');
-const nameOf = (subject: AgeSubject): string => ('account' in subject ? `account:${subject.account}` : `visitor:${subject.visitor}`);
+const mac = (key: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', key).update(parts.join('|')).digest('base64url');
+const nameOf = (subject: AgeSubject): string =>
+  'account' in subject ? `account:${subject.account}` : `visitor:${subject.visitor}`;
 
 function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -46,10 +48,13 @@ export function readAgeToken(text: string, subjects: readonly AgeSubject[], key:
 }
 
 /** Writes an `nv-token`: the server's mark that this visitor needs verification, and who they are until then. */
-export const writeVisitorToken = (visitor: string, key: string): string => `1.${visitor}.${mac(key, 'nv-token', visitor)}`;
+export const writeVisitorToken = (visitor: string, key: string): string =>
+  `1.${visitor}.${mac(key, 'nv-token', visitor)}`;
 
 /** @returns the visitor that an `nv-token` of ours names, or null */
 export function readVisitorToken(text: string, key: string): string | null {
   const [, visitor, signature] = NV.exec(text) ?? [];
-  return visitor !== undefined && signature !== undefined && same(signature, mac(key, 'nv-token', visitor)) ? visitor : null;
+  return visitor !== undefined && signature !== undefined && same(signature, mac(key, 'nv-token', visitor))
+    ? visitor
+    : null;
 }

@@ -26,26 +26,58 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 /** What a completed verification does: the flow itself is a provider's. */
-async function verified(cookies: Cookies, kept: { outcome?: 'COMPLETE' | 'FAIL'; method?: string; threshold?: number } = {}): Promise<{ cookies: Cookies; reply: LightMyRequestResponse }> {
+async function verified(
+  cookies: Cookies,
+  kept: { outcome?: 'COMPLETE' | 'FAIL'; method?: string; threshold?: number } = {},
+): Promise<{ cookies: Cookies; reply: LightMyRequestResponse }> {
   const app = await buildApp({ config: test.config, database: test.database, now: () => now });
   const { db } = test.database;
-  const age = createAgeVerification({ db, key, now: () => now, secureCookies: false, trust: { threshold: 0, exceptMethod: null } });
+  const age = createAgeVerification({
+    db,
+    key,
+    now: () => now,
+    secureCookies: false,
+    trust: { threshold: 0, exceptMethod: null },
+  });
   app.get('/complete', { config: open }, async (request, reply) => {
     const visitor = age.mark(request, reply);
     const [subject = { visitor }] = await age.subjectsOf(request);
-    const verification = await keepVerification(db, randomBytes(32), { outcome: 'COMPLETE', method: 'DOC_SCAN', threshold: 18, ...kept }, now);
+    const verification = await keepVerification(
+      db,
+      randomBytes(32),
+      { outcome: 'COMPLETE', method: 'DOC_SCAN', threshold: 18, ...kept },
+      now,
+    );
     await age.handOut(reply, await age.issue(db, subject, verification));
     return 'ok';
   });
   const reply = await app.inject({ url: '/complete', cookies });
   await app.close();
-  return { cookies: { ...cookies, ...Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])) }, reply };
+  return {
+    cookies: { ...cookies, ...Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])) },
+    reply,
+  };
 }
-const person = (email: string) => ({ email, password: 'irrelevant-here', name: 'N', coins: 1, gems: 0, plan: null, ownedGames: 0 });
-const gate = async (cookies: Cookies): Promise<string> => (await test.ask('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
+const person = (email: string) => ({
+  email,
+  password: 'irrelevant-here',
+  name: 'N',
+  coins: 1,
+  gems: 0,
+  plan: null,
+  ownedGames: 0,
+});
+const gate = async (cookies: Cookies): Promise<string> =>
+  (await test.ask('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
 /** A game that is not soft, and everything around it. */
-const closedDoors = ['/api/games', '/api/games/2048-tides', '/api/models', '/api/camgirls'];
-const statuses = async (cookies: Cookies): Promise<number[]> => Promise.all(closedDoors.map(async (url) => (await test.ask('GET', url, { cookies })).statusCode));
+const closedDoors = [
+  '/api/games',
+  '/api/games/2048-tides',
+  '/api/models',
+  '/api/camgirls',
+];
+const statuses = async (cookies: Cookies): Promise<number[]> =>
+  Promise.all(closedDoors.map(async (url) => (await test.ask('GET', url, { cookies })).statusCode));
 const allOpen = closedDoors.map(() => 200);
 const allShut = closedDoors.map(() => 403);
 
@@ -67,7 +99,11 @@ describe('a completed verification', () => {
     expect(await gate(cookies)).toBe('none');
     const { session: _, ...withoutSession } = cookies;
     expect(await gate(withoutSession)).toBe('verification');
-    const elsewhere = { ...agreed, 'av-token': cookies['av-token'] ?? '', session: await createSession(test.database.db, accountId, now) };
+    const elsewhere = {
+      ...agreed,
+      'av-token': cookies['av-token'] ?? '',
+      session: await createSession(test.database.db, accountId, now),
+    };
     expect(await gate(elsewhere)).toBe('none');
   });
 
@@ -88,11 +124,19 @@ describe('a completed verification', () => {
 describe('a verification that does not count here', () => {
   it.each<[string, { method?: string; threshold?: number }, Record<string, string>]>([
     ['for a lower age than is asked for', { threshold: 18 }, { AGE_THRESHOLD: '21' }],
-    ['of the sandbox, where another provider is configured', { method: 'SANDBOX' }, { AGE_PROVIDER: 'yoti', YOTI_SDK_ID: '5d3add31-3a3a-4d3b-a6b4-347edb35264c', YOTI_API_KEY: 'k' }],
+    [
+      'of the sandbox, where another provider is configured',
+      { method: 'SANDBOX' },
+      { AGE_PROVIDER: 'yoti', YOTI_SDK_ID: '5d3add31-3a3a-4d3b-a6b4-347edb35264c', YOTI_API_KEY: 'k' },
+    ],
   ])('%s opens nothing', async (_, kept, env) => {
     const { cookies } = await verified(agreed, kept);
     expect(await gate(cookies)).toBe('none');
-    const stricter = await buildApp({ config: testConfig({ AGE_POLICY: 'verification', AGE_TOKEN_KEY: key, ...env }), database: test.database, now: () => now });
+    const stricter = await buildApp({
+      config: testConfig({ AGE_POLICY: 'verification', AGE_TOKEN_KEY: key, ...env }),
+      database: test.database,
+      now: () => now,
+    });
     const reply = await stricter.inject({ url: '/api/games', cookies });
     await stricter.close();
     expect(reply.statusCode).toBe(403);
@@ -106,21 +150,37 @@ describe('a verification that does not count here', () => {
 
 describe('a forged cookie', () => {
   const until = (): Date => new Date(now.getTime() + YEAR);
-  const av = (subject: AgeSubject, withKey = key): string => writeAgeToken({ id: 'a'.repeat(22), subject, expiresAt: until() }, withKey);
+  const av = (subject: AgeSubject, withKey = key): string =>
+    writeAgeToken({ id: 'a'.repeat(22), subject, expiresAt: until() }, withKey);
   const visitor = 'v'.repeat(22);
 
   it.each<[string, () => Cookies | Promise<Cookies>]>([
     ['words', () => ({ 'av-token': '1', 'nv-token': '1' })],
-    ['a token of another key', () => ({ 'av-token': av({ visitor }, `not ${key}`), 'nv-token': writeVisitorToken(visitor, key) })],
-    ['a mark of another key', () => ({ 'av-token': av({ visitor }), 'nv-token': writeVisitorToken(visitor, `not ${key}`) })],
-    ['a signed token that was never issued', () => ({ 'av-token': av({ visitor }), 'nv-token': writeVisitorToken(visitor, key) })],
-    ['another visitor’s token', async () => ({ ...(await verified(agreed)).cookies, 'nv-token': writeVisitorToken(visitor, key) })],
+    [
+      'a token of another key',
+      () => ({ 'av-token': av({ visitor }, `not ${key}`), 'nv-token': writeVisitorToken(visitor, key) }),
+    ],
+    [
+      'a mark of another key',
+      () => ({ 'av-token': av({ visitor }), 'nv-token': writeVisitorToken(visitor, `not ${key}`) }),
+    ],
+    [
+      'a signed token that was never issued',
+      () => ({ 'av-token': av({ visitor }), 'nv-token': writeVisitorToken(visitor, key) }),
+    ],
+    [
+      'another visitor’s token',
+      async () => ({ ...(await verified(agreed)).cookies, 'nv-token': writeVisitorToken(visitor, key) }),
+    ],
     ['a token without its mark', async () => ({ 'av-token': (await verified(agreed)).cookies['av-token'] ?? '' })],
-    ['a token with a later end', async () => {
-      const { cookies } = await verified(agreed);
-      const [version, id, , signature] = (cookies['av-token'] ?? '').split('.');
-      return { ...cookies, 'av-token': `${version}.${id}.9999999999.${signature}` };
-    }],
+    [
+      'a token with a later end',
+      async () => {
+        const { cookies } = await verified(agreed);
+        const [version, id, , signature] = (cookies['av-token'] ?? '').split('.');
+        return { ...cookies, 'av-token': `${version}.${id}.9999999999.${signature}` };
+      },
+    ],
     ['a very long one', () => ({ 'av-token': 'x'.repeat(4000) })],
     ['age-agreement spelled otherwise', () => ({ 'age-agreement': 'true', 'av-token': 'true' })],
   ])('of %s opens nothing', async (_, forge) => {
@@ -136,7 +196,11 @@ describe('a forged cookie', () => {
   });
 
   it('does not make a Mac with a touch screen an adult', async () => {
-    const headers = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'sec-ch-viewport-width': '1306', 'x-touch': '1' };
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+      'sec-ch-viewport-width': '1306',
+      'x-touch': '1',
+    };
     const reply = await test.ask('GET', '/api/games', { cookies: agreed, headers });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'age-verification-required']);
   });

@@ -47,7 +47,8 @@ export interface AgeVerification {
 /** Tokens of age verification: issuing, and what is believed of the cookies that come back. */
 export function createAgeVerification({ db, key, now, secureCookies, trust }: AgeVerificationOptions): AgeVerification {
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies, maxAge: YEAR / 1000 } as const;
-  const visitorOf = (request: FastifyRequest): string | null => readVisitorToken(request.cookies['nv-token'] ?? '', key);
+  const visitorOf = (request: FastifyRequest): string | null =>
+    readVisitorToken(request.cookies['nv-token'] ?? '', key);
   const subjectsOf: AgeVerification['subjectsOf'] = async (request) => {
     const [account, visitor] = [await accountOf(request), visitorOf(request)];
     return [...(account === null ? [] : [{ account }]), ...(visitor === null ? [] : [{ visitor }])];

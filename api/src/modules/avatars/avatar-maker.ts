@@ -48,9 +48,15 @@ export function createAvatarMaker(): AvatarMaker {
     make: async (upload) => {
       const image = await run(upload, (from, to) => ({ task: 'avatar', from, to, size: avatarSize })).catch(refuse);
       // Our own encoding by now, so it may be read here.
-      const { data, info } = await sharp(image).resize(1, 1).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(image)
+        .resize(1, 1)
+        .removeAlpha()
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       const { width: size } = await sharp(image).metadata();
-      const channel = (index: number): string => (data[Math.min(index, info.channels - 1)] ?? 0).toString(16).padStart(2, '0');
+      const channel = (index: number): string =>
+        (data[Math.min(index, info.channels - 1)] ?? 0).toString(16).padStart(2, '0');
       return { image, size, color: `#${channel(0)}${channel(1)}${channel(2)}` };
     },
     resize: (image, options) => run(image, (from, to) => ({ task: 'resize', from, to, options })),
@@ -60,7 +66,8 @@ export function createAvatarMaker(): AvatarMaker {
 
 /** Whatever goes wrong with the bytes of an upload is the upload's matter; that nobody has time for it is not. */
 function refuse(error: unknown): never {
-  if (error instanceof PoolBusyError) throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });
+  if (error instanceof PoolBusyError)
+    throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });
   const problem = 'must be a whole JPEG, PNG, WebP, GIF or AVIF picture of at most 50 megapixels';
   throw new ApiError(400, 'validation-failed', `The picture ${problem}.`, { fields: { image: problem } });
 }

@@ -8,14 +8,25 @@ import { accounts, uploadedAvatars } from '../../db/tables';
 import type { MadeAvatar } from './avatar-maker';
 
 const pathOf = (id: string): string => `avatars/${id}.webp`;
-const imageOfUpload = ({ id, size, color }: { id: string; size: number; color: string }): MediaImage => ({ path: pathOf(id), width: size, height: size, color });
+const imageOfUpload = ({ id, size, color }: { id: string; size: number; color: string }): MediaImage => ({
+  path: pathOf(id),
+  width: size,
+  height: size,
+  color,
+});
 
 /** The site's own avatars; an id is a path's name. */
-const supplied: readonly Avatar[] = suppliedAvatarPaths.map((path) => ({ id: path.replace(/^avatars\/|\.webp$/g, ''), image: imageOf(demoArtPlan(), path) }));
+const supplied: readonly Avatar[] = suppliedAvatarPaths.map((path) => ({
+  id: path.replace(/^avatars\/|\.webp$/g, ''),
+  image: imageOf(demoArtPlan(), path),
+}));
 
 /** What a member may choose from: their upload first, then the site's own. */
 export async function listAvatars(db: Queryable, accountId: number): Promise<Avatar[]> {
-  const [upload] = await db.select({ id: uploadedAvatars.id, size: uploadedAvatars.size, color: uploadedAvatars.color }).from(uploadedAvatars).where(eq(uploadedAvatars.accountId, accountId));
+  const [upload] = await db
+    .select({ id: uploadedAvatars.id, size: uploadedAvatars.size, color: uploadedAvatars.color })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.accountId, accountId));
   return [...(upload ? [{ id: upload.id, image: imageOfUpload(upload) }] : []), ...supplied];
 }
 
@@ -29,10 +40,21 @@ export function storeUpload(db: Database, accountId: number, made: MadeAvatar, n
   const id = `u-${randomBytes(16).toString('hex')}`;
   const image = imageOfUpload({ id, ...made });
   return db.transaction(async (tx) => {
-    const [before] = await tx.select({ id: uploadedAvatars.id }).from(uploadedAvatars).where(eq(uploadedAvatars.accountId, accountId)).for('update');
+    const [before] = await tx
+      .select({ id: uploadedAvatars.id })
+      .from(uploadedAvatars)
+      .where(eq(uploadedAvatars.accountId, accountId))
+      .for('update');
     const row = { id, ...made, createdAt: now };
-    await tx.insert(uploadedAvatars).values({ accountId, ...row }).onConflictDoUpdate({ target: uploadedAvatars.accountId, set: row });
-    if (before) await tx.update(accounts).set({ photo: image }).where(and(eq(accounts.id, accountId), sql`${accounts.photo} ->> 'path' = ${pathOf(before.id)}`));
+    await tx
+      .insert(uploadedAvatars)
+      .values({ accountId, ...row })
+      .onConflictDoUpdate({ target: uploadedAvatars.accountId, set: row });
+    if (before)
+      await tx
+        .update(accounts)
+        .set({ photo: image })
+        .where(and(eq(accounts.id, accountId), sql`${accounts.photo} ->> 'path' = ${pathOf(before.id)}`));
     return { id, image };
   });
 }
@@ -41,6 +63,9 @@ export function storeUpload(db: Database, accountId: number, made: MadeAvatar, n
 export async function readUpload(db: Queryable, path: string): Promise<Buffer | null> {
   const id = /^avatars\/(u-[0-9a-f]{32})\.webp$/.exec(path)?.[1];
   if (id === undefined) return null;
-  const [upload] = await db.select({ image: uploadedAvatars.image }).from(uploadedAvatars).where(eq(uploadedAvatars.id, id));
+  const [upload] = await db
+    .select({ image: uploadedAvatars.image })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.id, id));
   return upload?.image ?? null;
 }

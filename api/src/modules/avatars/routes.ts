@@ -31,7 +31,12 @@ export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: Service
 function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   // Node skips what is no base64, so only what comes out the same was whole.
-  const problem = bytes.length > LARGEST ? 'must be at most 5 MB' : bytes.toString('base64') !== text ? 'must be a picture in base64' : null;
+  const problem =
+    bytes.length > LARGEST
+      ? 'must be at most 5 MB'
+      : bytes.toString('base64') !== text
+        ? 'must be a picture in base64'
+        : null;
   if (problem) throw new ApiError(400, 'validation-failed', `The picture ${problem}.`, { fields: { image: problem } });
   return bytes;
 }

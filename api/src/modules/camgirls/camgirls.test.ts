@@ -25,7 +25,8 @@ it('tells the partner id, which is null when there is none', async () => {
 });
 
 it('lists performers by popularity, before the age gate only some', async () => {
-  const names = async (url: string): Promise<string[]> => (await test.ask('GET', url, { cookies: agreed })).json<ModelList>().items.map(({ firstName }) => firstName);
+  const names = async (url: string): Promise<string[]> =>
+    (await test.ask('GET', url, { cookies: agreed })).json<ModelList>().items.map(({ firstName }) => firstName);
   expect(await names('/api/models')).toEqual(['Odile', 'Mara']);
   expect(await names('/api/soft-page/models')).toEqual(['Mara']);
 });

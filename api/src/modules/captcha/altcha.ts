@@ -16,7 +16,12 @@ const TRIES = { min: 64, max: 128 };
 
 const Token = z.object({
   challenge: z.looseObject({
-    parameters: z.looseObject({ algorithm: z.literal('PBKDF2/SHA-256'), nonce: z.string().max(64), salt: z.string().max(64), expiresAt: z.number() }),
+    parameters: z.looseObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string().max(64),
+      salt: z.string().max(64),
+      expiresAt: z.number(),
+    }),
     signature: z.string().max(128),
   }),
   solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string().max(128) }),
@@ -34,7 +39,14 @@ export function createAltcha(db: Database, secret: string, now: () => Date): Cap
   return {
     challenge: async () => {
       const counter = TRIES.min + (randomBytes(2).readUInt16BE() % (TRIES.max - TRIES.min + 1));
-      const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: COST, counter, deriveKey, expiresAt: new Date(now().getTime() + LIFETIME), ...secrets });
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter,
+        deriveKey,
+        expiresAt: new Date(now().getTime() + LIFETIME),
+        ...secrets,
+      });
       return { provider: 'altcha', ...challenge, parameters: { ...challenge.parameters } };
     },
     redeem: async (token) => {
@@ -44,7 +56,13 @@ export function createAltcha(db: Database, secret: string, now: () => Date): Cap
       const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       const { nonce, expiresAt = 0 } = challenge.parameters;
       if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
-      const first = await db.insert(captchaUsed).values({ nonce, expiresAt: new Date(expiresAt * 1000) }).onConflictDoNothing().returning({ nonce: captchaUsed.nonce }).prepare('use-captcha').execute();
+      const first = await db
+        .insert(captchaUsed)
+        .values({ nonce, expiresAt: new Date(expiresAt * 1000) })
+        .onConflictDoNothing()
+        .returning({ nonce: captchaUsed.nonce })
+        .prepare('use-captcha')
+        .execute();
       return first.length === 1;
     },
   };

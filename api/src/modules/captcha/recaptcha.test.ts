@@ -16,7 +16,10 @@ beforeAll(async () => {
     request.on('end', () => {
       asked.push(new URLSearchParams(body));
       if (answer === 'hangs') return;
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...(answer.status === 302 && { location: 'http://127.0.0.1:1/' }) });
+      response.writeHead(answer.status ?? 200, {
+        'content-type': 'application/json',
+        ...(answer.status === 302 && { location: 'http://127.0.0.1:1/' }),
+      });
       response.end(answer.body);
     });
   });
@@ -33,14 +36,29 @@ afterAll(() => {
 });
 
 let problems: string[];
-const verdict = (facts: object): Answer => ({ body: JSON.stringify({ success: true, score: 0.9, action: 'submit', ...facts }) });
+const verdict = (facts: object): Answer => ({
+  body: JSON.stringify({ success: true, score: 0.9, action: 'submit', ...facts }),
+});
 const captcha = (changes: { verifyUrl?: string; timeout?: number } = {}) =>
-  createRecaptcha({ siteKey: 'site-key', secret: 'the secret', minScore: 0.5, action: 'submit', verifyUrl, onProblem: (problem) => problems.push(problem), ...changes });
+  createRecaptcha({
+    siteKey: 'site-key',
+    secret: 'the secret',
+    minScore: 0.5,
+    action: 'submit',
+    verifyUrl,
+    onProblem: (problem) => problems.push(problem),
+    ...changes,
+  });
 
 describe('reCAPTCHA', () => {
   it('tells the browser the site key and never the secret', async () => {
     const challenge = await captcha().challenge();
-    expect(challenge).toEqual({ provider: 'recaptcha', siteKey: 'site-key', action: 'submit', scriptUrl: 'https://www.google.com/recaptcha/api.js?render=site-key' });
+    expect(challenge).toEqual({
+      provider: 'recaptcha',
+      siteKey: 'site-key',
+      action: 'submit',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js?render=site-key',
+    });
   });
 
   it('asks the provider with the secret and the token', async () => {
@@ -75,13 +93,23 @@ describe('reCAPTCHA', () => {
     ['is not there', { body: '' }, { verifyUrl: 'http://127.0.0.1:1/' }],
   ])('refuses, and says so, when the provider %s', async (_, given, changes) => {
     answer = given;
-    await expect(captcha(changes).redeem('t')).rejects.toMatchObject({ status: 503, code: 'captcha-failed', message: 'The check that you are human cannot be made right now. Please try again in a minute.' });
+    await expect(captcha(changes).redeem('t')).rejects.toMatchObject({
+      status: 503,
+      code: 'captcha-failed',
+      message: 'The check that you are human cannot be made right now. Please try again in a minute.',
+    });
     expect(problems).toHaveLength(1);
   });
 
   it('guards the login form when it is configured', async () => {
-    const test = await createTestApp({ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'x', RECAPTCHA_VERIFY_URL: verifyUrl });
-    const login = () => test.ask('POST', '/api/profile/login', { body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' } });
+    const test = await createTestApp({
+      CAPTCHA_PROVIDER: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'site-key',
+      RECAPTCHA_SECRET: 'x',
+      RECAPTCHA_VERIFY_URL: verifyUrl,
+    });
+    const login = () =>
+      test.ask('POST', '/api/profile/login', { body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' } });
     answer = verdict({ score: 0.1 });
     const refused = await login();
     answer = verdict({});

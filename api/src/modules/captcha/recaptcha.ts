@@ -25,19 +25,46 @@ const Verdict = z.looseObject({
 });
 
 /** Makes the captcha of the third party: reCAPTCHA v3, which remembers used tokens itself. */
-export function createRecaptcha({ siteKey, secret, minScore, action, verifyUrl, timeout = 5_000, onProblem }: RecaptchaOptions): Captcha {
+export function createRecaptcha({
+  siteKey,
+  secret,
+  minScore,
+  action,
+  verifyUrl,
+  timeout = 5_000,
+  onProblem,
+}: RecaptchaOptions): Captcha {
   const ask = async (token: string): Promise<z.infer<typeof Verdict>> => {
     try {
-      const answer = await fetch(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token }), signal: AbortSignal.timeout(timeout), redirect: 'error' });
+      const answer = await fetch(verifyUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token }),
+        signal: AbortSignal.timeout(timeout),
+        redirect: 'error',
+      });
       if (!answer.ok) throw new Error(`it answers ${answer.status}`);
       return Verdict.parse(await answer.json());
     } catch (error) {
-      onProblem(error instanceof z.ZodError ? 'its answer is not understood' : String(error instanceof Error ? error.message : error));
-      throw new ApiError(503, 'captcha-failed', 'The check that you are human cannot be made right now. Please try again in a minute.', { retryAfter: 60 });
+      onProblem(
+        error instanceof z.ZodError
+          ? 'its answer is not understood'
+          : String(error instanceof Error ? error.message : error),
+      );
+      throw new ApiError(
+        503,
+        'captcha-failed',
+        'The check that you are human cannot be made right now. Please try again in a minute.',
+        { retryAfter: 60 },
+      );
     }
   };
   return {
-    challenge: async () => ({ provider: 'recaptcha', siteKey, action, scriptUrl: `${scriptUrl}?render=${encodeURIComponent(siteKey)}` }),
+    challenge: async () => ({
+      provider: 'recaptcha',
+      siteKey,
+      action,
+      scriptUrl: `${scriptUrl}?render=${encodeURIComponent(siteKey)}`,
+    }),
     redeem: async (token) => {
       const verdict = await ask(token);
       const ours = verdict['error-codes']?.filter((code) => code.includes('secret')) ?? [];

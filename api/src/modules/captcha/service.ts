@@ -19,7 +19,12 @@ export interface Captcha {
  */
 export async function requireCaptcha(captcha: Captcha, token: string): Promise<void> {
   if (await captcha.redeem(token)) return;
-  throw new ApiError(400, 'captcha-failed', 'The check that you are human has expired or was not solved. Please try again.', {
-    fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
-  });
+  throw new ApiError(
+    400,
+    'captcha-failed',
+    'The check that you are human has expired or was not solved. Please try again.',
+    {
+      fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
+    },
+  );
 }

@@ -12,7 +12,13 @@ const send = (body: object) => test.ask('POST', '/api/client-errors', { body });
 
 describe('reporting a failure', () => {
   it('is answered with ok', async () => {
-    const reply = await send({ ...report, stack: 'Error: It broke\n    at main.js:1:2', path: '/games', build: 'abc123', sampledFrom: 10 });
+    const reply = await send({
+      ...report,
+      stack: 'Error: It broke\n    at main.js:1:2',
+      path: '/games',
+      build: 'abc123',
+      sampledFrom: 10,
+    });
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
   });
 
@@ -48,10 +54,17 @@ describe('what is kept of a report', () => {
     ['showGame@https://example.test/assets/main.js:1:2', 'showGame@https://example.test/assets/main.js:1:2'],
     ['from 203.0.113.9 again', 'from [address] again'],
     ['Cannot read properties of undefined (reading "title")', 'Cannot read properties of undefined (reading "title")'],
-    ['    at GameCard (http://localhost:3000/assets/games-page.1a2b3c4d.js:12:345)', '    at GameCard (http://localhost:3000/assets/games-page.1a2b3c4d.js:12:345)'],
+    [
+      '    at GameCard (http://localhost:3000/assets/games-page.1a2b3c4d.js:12:345)',
+      '    at GameCard (http://localhost:3000/assets/games-page.1a2b3c4d.js:12:345)',
+    ],
   ])('%s', (text, kept) => expect(clean(text)).toBe(kept));
 
   it('never holds an e-mail, wherever it stood', () => {
-    fc.assert(fc.property(fc.emailAddress(), fc.string(), fc.string(), (email, before, after) => expect(clean(`${before} ${email} ${after}`)).not.toContain(email)));
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.string(), fc.string(), (email, before, after) =>
+        expect(clean(`${before} ${email} ${after}`)).not.toContain(email),
+      ),
+    );
   });
 });

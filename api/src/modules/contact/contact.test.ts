@@ -18,24 +18,43 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const message = { name: 'Robin Fairweather', email: 'robin@example.test', topic: 'billing', message: 'My statement has a word on it that I do not know.' };
-const write = async (changes: object = {}, app = test) => app.ask('POST', '/api/contact', { body: { ...message, recaptchaToken: await solvedCaptcha(app), ...changes } });
-const kept = async (): Promise<number> => (await test.database.pool.query('select 1 from contact_messages')).rows.length;
+const message = {
+  name: 'Robin Fairweather',
+  email: 'robin@example.test',
+  topic: 'billing',
+  message: 'My statement has a word on it that I do not know.',
+};
+const write = async (changes: object = {}, app = test) =>
+  app.ask('POST', '/api/contact', { body: { ...message, recaptchaToken: await solvedCaptcha(app), ...changes } });
+const kept = async (): Promise<number> =>
+  (await test.database.pool.query('select 1 from contact_messages')).rows.length;
 
 describe('the contact form', () => {
   it('keeps the message, mails it and names a reference', async () => {
     const reply = await write();
     const { status, reference } = reply.json<{ status: string; reference: string }>();
     expect([reply.statusCode, status, reference]).toEqual([200, 'ok', expect.stringMatching(/^C-[2-9A-HJ-NP-Z]{8}$/)]);
-    const { rows } = await test.database.pool.query('select name, email, topic, message from contact_messages where reference = $1', [reference]);
+    const { rows } = await test.database.pool.query(
+      'select name, email, topic, message from contact_messages where reference = $1',
+      [reference],
+    );
     expect(rows).toEqual([message]);
 
     const port = createMail(test.config.mail, dataDir);
-    const senders = { mail: (payload: unknown) => port.send(Mail.parse(payload), 'the-mail'), postback: () => Promise.reject(new Error('none')) };
+    const senders = {
+      mail: (payload: unknown) => port.send(Mail.parse(payload), 'the-mail'),
+      postback: () => Promise.reject(new Error('none')),
+    };
     await drainOutbox({ db: test.database.db, senders, onFailure: ({ problem }) => expect(problem).toBe('') });
     const page = await test.ask('GET', '/api/dev/mailbox');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const part of [reference, 'To: team@example.test', 'Reply-To: Robin Fairweather &#60;robin@example.test&#62;', 'My statement has a word']) expect(page.body).toContain(part);
+    for (const part of [
+      reference,
+      'To: team@example.test',
+      'Reply-To: Robin Fairweather &#60;robin@example.test&#62;',
+      'My statement has a word',
+    ])
+      expect(page.body).toContain(part);
   });
 
   it.each<[string, object, string]>([
@@ -57,7 +76,11 @@ describe('the contact form', () => {
     const recaptchaToken = await solvedCaptcha(test);
     expect((await write({ recaptchaToken })).statusCode).toBe(200);
     const before = [await kept(), (await listOutbox(test.database.db, 'waiting', 99)).length];
-    for (const token of [recaptchaToken, 'x']) expect((await write({ recaptchaToken: token })).json()).toMatchObject({ serverStatus: 400, code: 'captcha-failed' });
+    for (const token of [recaptchaToken, 'x'])
+      expect((await write({ recaptchaToken: token })).json()).toMatchObject({
+        serverStatus: 400,
+        code: 'captcha-failed',
+      });
     expect([await kept(), (await listOutbox(test.database.db, 'waiting', 99)).length]).toEqual(before);
   });
 

@@ -35,10 +35,19 @@ describe('content', () => {
   });
 
   it('keeps the ids of games, and removes what the document no longer has', async () => {
-    const ids = async (): Promise<Record<string, number>> => Object.fromEntries((await database.pool.query<{ slug: string; id: number }>('select slug, id from games')).rows.map((row) => [row.slug, row.id]));
+    const ids = async (): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        (await database.pool.query<{ slug: string; id: number }>('select slug, id from games')).rows.map((row) => [
+          row.slug,
+          row.id,
+        ]),
+      );
     await importContent(database.db, tinyContent());
     const before = await ids();
-    await importContent(database.db, changed((content) => content.games.splice(3, 1, tinyGame('new-game'))));
+    await importContent(
+      database.db,
+      changed((content) => content.games.splice(3, 1, tinyGame('new-game'))),
+    );
     const after = await ids();
     expect(Object.keys(after).toSorted()).toEqual(['2048-tides', 'new-game', 'saltlight', 'violet-engine']);
     expect(after.saltlight).toBe(before.saltlight);
@@ -54,18 +63,58 @@ describe('content', () => {
   it.each<[string, (content: Content) => void, string]>([
     ['an unknown tag', (c) => c.games[0]?.tags.push('nope'), 'games.0.tags.2: there is no tag nope'],
     ['an unknown performer', (c) => c.videos[0]?.cast.push('nope'), 'videos.0.cast.1: there is no model nope'],
-    ['a room of nobody', (c) => Object.assign(c.liveRooms[0] ?? {}, { model: 'nope' }), 'liveRooms.0.model: there is no model nope'],
+    [
+      'a room of nobody',
+      (c) => Object.assign(c.liveRooms[0] ?? {}, { model: 'nope' }),
+      'liveRooms.0.model: there is no model nope',
+    ],
     ['an offer of nothing', (c) => c.offers[0]?.games.push('nope'), 'offers.0.games.2: there is no game nope'],
     ['a slug twice', (c) => c.games.push(tinyGame('saltlight')), 'games.4.slug: saltlight is there twice'],
-    ['a performer who is too young', (c) => Object.assign(c.models[0] ?? {}, { bornOn: '2010-01-01' }), 'models.0.bornOn: must be at least 21 years ago'],
-    ['a rating out of range', (c) => Object.assign(c.games[1] ?? {}, { rating: 51 }), 'games.1.rating: Too big: expected number to be <=50'],
-    ['a game without a poster', (c) => Object.assign(c.games[2] ?? {}, { poster: undefined }), 'games.2.poster: Invalid input: expected object, received undefined'],
-    ['a price below zero', (c) => Object.assign(c.games[0] ?? {}, { coins: -1 }), 'games.0.coins: Too small: expected number to be >=0'],
-    ['categories in a circle', (c) => Object.assign(c.categories[0] ?? {}, { parent: 'place' }), 'categories.0.parent: place is above itself'],
-    ['a category of nothing', (c) => Object.assign(c.tags[0] ?? {}, { category: 'nope' }), 'tags.0.category: there is no category nope'],
-    ['a video file outside its folder', (c) => Object.assign(c.videos[0]?.files[0] ?? {}, { source: '../secret.mp4' }), 'videos.0.files.0.source: must be a file name like flat.mp4'],
-    ['a chapter after the end', (c) => c.videos[0]?.chapters.push({ at: 600, title: 'Late' }), 'videos.0.chapters.2.at: is after the end'],
-    ['an affiliate link without https', (c) => Object.assign(c.devices[0]?.link ?? {}, { url: 'http://shop.example' }), 'devices.0.link.url: must be an https address'],
+    [
+      'a performer who is too young',
+      (c) => Object.assign(c.models[0] ?? {}, { bornOn: '2010-01-01' }),
+      'models.0.bornOn: must be at least 21 years ago',
+    ],
+    [
+      'a rating out of range',
+      (c) => Object.assign(c.games[1] ?? {}, { rating: 51 }),
+      'games.1.rating: Too big: expected number to be <=50',
+    ],
+    [
+      'a game without a poster',
+      (c) => Object.assign(c.games[2] ?? {}, { poster: undefined }),
+      'games.2.poster: Invalid input: expected object, received undefined',
+    ],
+    [
+      'a price below zero',
+      (c) => Object.assign(c.games[0] ?? {}, { coins: -1 }),
+      'games.0.coins: Too small: expected number to be >=0',
+    ],
+    [
+      'categories in a circle',
+      (c) => Object.assign(c.categories[0] ?? {}, { parent: 'place' }),
+      'categories.0.parent: place is above itself',
+    ],
+    [
+      'a category of nothing',
+      (c) => Object.assign(c.tags[0] ?? {}, { category: 'nope' }),
+      'tags.0.category: there is no category nope',
+    ],
+    [
+      'a video file outside its folder',
+      (c) => Object.assign(c.videos[0]?.files[0] ?? {}, { source: '../secret.mp4' }),
+      'videos.0.files.0.source: must be a file name like flat.mp4',
+    ],
+    [
+      'a chapter after the end',
+      (c) => c.videos[0]?.chapters.push({ at: 600, title: 'Late' }),
+      'videos.0.chapters.2.at: is after the end',
+    ],
+    [
+      'an affiliate link without https',
+      (c) => Object.assign(c.devices[0]?.link ?? {}, { url: 'http://shop.example' }),
+      'devices.0.link.url: must be an https address',
+    ],
     ['an unknown key', (c) => Object.assign(c.tags[0] ?? {}, { colour: '#fff' }), 'tags.0: Unrecognized key: "colour"'],
   ])('refuses %s with its place, and changes nothing', async (_, change, problem) => {
     await importContent(database.db, tinyContent());
@@ -75,9 +124,11 @@ describe('content', () => {
 
   it('refuses to take a game away from those who bought it', async () => {
     await seedDemo(database.db, tinyContent);
-    expect(await problems(changed((content) => content.games.splice(0, 1) && (content.offers = []) && (content.videos = [])))).toEqual([
-      'games: "violet-engine" is owned by members and cannot be removed',
-    ]);
+    expect(
+      await problems(
+        changed((content) => content.games.splice(0, 1) && (content.offers = []) && (content.videos = [])),
+      ),
+    ).toEqual(['games: "violet-engine" is owned by members and cannot be removed']);
   });
 });
 

@@ -12,7 +12,12 @@ const LIFETIME = 24 * 3_600_000;
  * Keeps a change that waits for both addresses, in place of the one before.
  * @returns the tokens of the two links, which are not kept
  */
-export async function storeChange(tx: Queryable, accountId: number, newEmail: string, now: Date): Promise<{ oldToken: string; newToken: string }> {
+export async function storeChange(
+  tx: Queryable,
+  accountId: number,
+  newEmail: string,
+  now: Date,
+): Promise<{ oldToken: string; newToken: string }> {
   const [oldToken, newToken] = [newLinkToken(), newLinkToken()];
   const row = {
     newEmail,
@@ -23,14 +28,20 @@ export async function storeChange(tx: Queryable, accountId: number, newEmail: st
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME),
   };
-  await tx.insert(emailChanges).values({ accountId, ...row }).onConflictDoUpdate({ target: emailChanges.accountId, set: row });
+  await tx
+    .insert(emailChanges)
+    .values({ accountId, ...row })
+    .onConflictDoUpdate({ target: emailChanges.accountId, set: row });
   return { oldToken, newToken };
 }
 
 /** The change of an account that still waits, or null. A carried out one stays for a while, so that its links say so. */
 export async function readPendingChange(db: Queryable, accountId: number, now: Date): Promise<EmailChange | null> {
   const waits = or(isNull(emailChanges.oldConfirmedAt), isNull(emailChanges.newConfirmedAt));
-  const [row] = await db.select().from(emailChanges).where(and(eq(emailChanges.accountId, accountId), gt(emailChanges.expiresAt, now), waits));
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.accountId, accountId), gt(emailChanges.expiresAt, now), waits));
   return row ?? null;
 }
 
@@ -39,7 +50,10 @@ export async function dropChange(db: Queryable, accountId: number): Promise<void
 }
 
 /** Finds the change of a link, with its account, and holds both until the transaction ends. */
-export async function lockChange(tx: Queryable, token: string): Promise<{ change: EmailChange; account: typeof accounts.$inferSelect; side: 'old' | 'new' } | null> {
+export async function lockChange(
+  tx: Queryable,
+  token: string,
+): Promise<{ change: EmailChange; account: typeof accounts.$inferSelect; side: 'old' | 'new' } | null> {
   const hash = hashLinkToken(token);
   const [row] = await tx
     .select({ change: emailChanges, account: accounts })

@@ -18,7 +18,14 @@ export function emailChangeRoutes(app: FastifyInstance, services: Services): voi
     const change = await readPendingChange(db, await memberOf(request), now());
     if (!change) return { pending: null };
     const { newEmail: email, oldConfirmedAt, newConfirmedAt, expiresAt } = change;
-    return { pending: { email, oldConfirmed: oldConfirmedAt !== null, newConfirmed: newConfirmedAt !== null, expiresAt: expiresAt.toISOString() } };
+    return {
+      pending: {
+        email,
+        oldConfirmed: oldConfirmedAt !== null,
+        newConfirmed: newConfirmedAt !== null,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
   });
 
   route(app, 'POST /api/profile/email', async ({ body, request }) => {

@@ -22,12 +22,29 @@ const UNIQUE = '23505';
 export async function beginEmailChange({ config, db, now }: Services, accountId: number, given: string): Promise<void> {
   const email = given.toLowerCase();
   await db.transaction(async (tx) => {
-    const [account] = await tx.select({ email: accounts.email, name: accounts.name }).from(accounts).where(eq(accounts.id, accountId)).for('update');
-    if (!account || account.email === email) throw new ApiError(400, 'validation-failed', 'This is your address already.', { fields: { email: 'is your address already' } });
+    const [account] = await tx
+      .select({ email: accounts.email, name: accounts.name })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (!account || account.email === email)
+      throw new ApiError(400, 'validation-failed', 'This is your address already.', {
+        fields: { email: 'is your address already' },
+      });
     const [owner] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.email, email));
     const { oldToken, newToken } = await storeChange(tx, accountId, email, now());
-    await sendLetter(tx, { config, now }, 'email-change-old', oldAddressLetter(account.email, account.name, email, oldToken));
-    await sendLetter(tx, { config, now }, 'email-change-new', owner ? takenAddressLetter(email, owner.name) : newAddressLetter(email, newToken));
+    await sendLetter(
+      tx,
+      { config, now },
+      'email-change-old',
+      oldAddressLetter(account.email, account.name, email, oldToken),
+    );
+    await sendLetter(
+      tx,
+      { config, now },
+      'email-change-new',
+      owner ? takenAddressLetter(email, owner.name) : newAddressLetter(email, newToken),
+    );
   });
 }
 
@@ -37,7 +54,11 @@ export async function beginEmailChange({ config, db, now }: Services, accountId:
  * @returns which address it was, and which is still to confirm
  * @throws ApiError link-invalid, link-expired, link-used, account-blocked, email-unavailable (409)
  */
-export async function confirmEmailChange(services: Services, token: string, sessionToken: string | null): Promise<{ confirmed: Side; waitingFor: Side | null }> {
+export async function confirmEmailChange(
+  services: Services,
+  token: string,
+  sessionToken: string | null,
+): Promise<{ confirmed: Side; waitingFor: Side | null }> {
   const { db, now } = services;
   let accountId: number | undefined;
   try {
@@ -49,7 +70,10 @@ export async function confirmEmailChange(services: Services, token: string, sess
       if (change.oldConfirmedAt && change.newConfirmedAt) throw linkRefusal('used');
       if (change.expiresAt <= now()) throw linkRefusal('expired');
       if (account.blockedAt) throw new ApiError(403, 'account-blocked', BLOCKED);
-      const confirmed = side === 'old' ? { oldConfirmedAt: change.oldConfirmedAt ?? now() } : { newConfirmedAt: change.newConfirmedAt ?? now() };
+      const confirmed =
+        side === 'old'
+          ? { oldConfirmedAt: change.oldConfirmedAt ?? now() }
+          : { newConfirmedAt: change.newConfirmedAt ?? now() };
       await tx.update(emailChanges).set(confirmed).where(eq(emailChanges.accountId, account.id));
       const after = { ...change, ...confirmed };
       const waitingFor = after.oldConfirmedAt === null ? 'old' : after.newConfirmedAt === null ? 'new' : null;
@@ -60,11 +84,21 @@ export async function confirmEmailChange(services: Services, token: string, sess
     if (!(error instanceof Error) || sourceOf(error).code !== UNIQUE) throw error;
     if (accountId !== undefined) await dropChange(db, accountId);
     // Whoever proved both addresses may know that it does not work, not whose it is.
-    throw new ApiError(409, 'email-unavailable', 'This e-mail address cannot be used any more. Your address stays as it is; please choose another one.');
+    throw new ApiError(
+      409,
+      'email-unavailable',
+      'This e-mail address cannot be used any more. Your address stays as it is; please choose another one.',
+    );
   }
 }
 
-async function carryOut(tx: Queryable, services: Services, { newEmail }: EmailChange, { id: accountId, email: oldEmail, name }: typeof accounts.$inferSelect, sessionToken: string | null): Promise<void> {
+async function carryOut(
+  tx: Queryable,
+  services: Services,
+  { newEmail }: EmailChange,
+  { id: accountId, email: oldEmail, name }: typeof accounts.$inferSelect,
+  sessionToken: string | null,
+): Promise<void> {
   await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId));
   await endOtherSessions(tx, accountId, sessionToken);
   for (const email of [oldEmail, newEmail]) {

@@ -20,25 +20,46 @@ const favourites = async (cookies: Record<string, string>): Promise<string[]> =>
   return [...games, ...videos, ...models].map(({ pageUrl }) => pageUrl);
 };
 const history = async (cookies: Record<string, string>): Promise<[string, number | null][]> =>
-  (await test.ask('GET', '/api/history', { cookies })).json<{ items: HistoryItem[] }>().items.map(({ pageUrl, seconds }) => [pageUrl, seconds]);
+  (await test.ask('GET', '/api/history', { cookies }))
+    .json<{ items: HistoryItem[] }>()
+    .items.map(({ pageUrl, seconds }) => [pageUrl, seconds]);
 
 describe('favourites', () => {
   it('are added and removed, once and twice alike, and are the member’s own', async () => {
-    for (const path of ['game/saltlight', 'game/violet-engine', 'video/glass-walk', 'model/mara-vellin', 'model/mara-vellin']) {
+    for (const path of [
+      'game/saltlight',
+      'game/violet-engine',
+      'video/glass-walk',
+      'model/mara-vellin',
+      'model/mara-vellin',
+    ]) {
       now = new Date(now.getTime() + 1000);
       expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).json()).toEqual({ status: 'ok' });
     }
-    expect(await favourites(rowan)).toEqual(['/games/violet-engine', '/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
-    expect((await test.ask('GET', '/api/favourites/slugs', { cookies: rowan })).json()).toEqual({ game: expect.arrayContaining(['saltlight', 'violet-engine']) as string[], video: ['glass-walk'], model: ['mara-vellin'] });
+    expect(await favourites(rowan)).toEqual([
+      '/games/violet-engine',
+      '/games/saltlight',
+      '/videos/glass-walk',
+      '/pornstars/mara-vellin',
+    ]);
+    expect((await test.ask('GET', '/api/favourites/slugs', { cookies: rowan })).json()).toEqual({
+      game: expect.arrayContaining(['saltlight', 'violet-engine']) as string[],
+      video: ['glass-walk'],
+      model: ['mara-vellin'],
+    });
     expect(await favourites(sage)).toEqual([]);
     await test.ask('DELETE', '/api/favourites/game/saltlight', { cookies: sage });
-    for (let twice = 0; twice < 2; twice += 1) expect((await test.ask('DELETE', '/api/favourites/game/violet-engine', { cookies: rowan })).statusCode).toBe(200);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await test.ask('DELETE', '/api/favourites/game/violet-engine', { cookies: rowan })).statusCode).toBe(200);
     expect(await favourites(rowan)).toEqual(['/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
   });
 
-  it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars', 'game/dune-sonata'])('%s cannot be one', async (path) => {
-    expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
-  });
+  it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars', 'game/dune-sonata'])(
+    '%s cannot be one',
+    async (path) => {
+      expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('the history', () => {
@@ -51,12 +72,21 @@ describe('the history', () => {
     await note('game/saltlight');
     await note('model/mara-vellin');
     await note('video/glass-walk');
-    expect(await history(rowan)).toEqual([['/videos/glass-walk', 90], ['/pornstars/mara-vellin', null], ['/games/saltlight', null]]);
-    const resumeAt = async (): Promise<unknown> => (await test.ask('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json<{ resumeAt: unknown }>().resumeAt;
+    expect(await history(rowan)).toEqual([
+      ['/videos/glass-walk', 90],
+      ['/pornstars/mara-vellin', null],
+      ['/games/saltlight', null],
+    ]);
+    const resumeAt = async (): Promise<unknown> =>
+      (await test.ask('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json<{ resumeAt: unknown }>()
+        .resumeAt;
     expect(await resumeAt()).toBe(90);
     await note('video/glass-walk', { seconds: 595 });
     expect(await resumeAt()).toBeNull();
-    expect((await note('game/saltlight', { seconds: 3 })).json()).toMatchObject({ serverStatus: 400, fields: { seconds: 'only videos have seconds' } });
+    expect((await note('game/saltlight', { seconds: 3 })).json()).toMatchObject({
+      serverStatus: 400,
+      fields: { seconds: 'only videos have seconds' },
+    });
     expect((await note('video/glass-walk', { seconds: -1 })).statusCode).toBe(400);
   });
 
@@ -70,7 +100,8 @@ describe('the history', () => {
 });
 
 describe('a rating', () => {
-  const rate = (slug: string, stars: unknown, cookies = rowan) => test.ask('PUT', `/api/games/${slug}/rating`, { cookies, body: { stars } });
+  const rate = (slug: string, stars: unknown, cookies = rowan) =>
+    test.ask('PUT', `/api/games/${slug}/rating`, { cookies, body: { stars } });
 
   it('is for owners, 1 to 5 stars', async () => {
     expect((await rate('saltlight', 5, sage)).json()).toMatchObject({ serverStatus: 403, code: 'forbidden' });
@@ -79,11 +110,18 @@ describe('a rating', () => {
   });
 
   it('counts once for a member, who may change their mind, and shows at once', async () => {
-    expect((await rate('violet-engine', 1, sage)).json()).toEqual({ rating: 35, ratingCount: 4, ratingSpread: [1, 0, 0, 2, 1] });
+    expect((await rate('violet-engine', 1, sage)).json()).toEqual({
+      rating: 35,
+      ratingCount: 4,
+      ratingSpread: [1, 0, 0, 2, 1],
+    });
     await rate('violet-engine', 5, sage);
     const reply = await rate('violet-engine', 4, sage);
     expect(reply.json()).toEqual({ rating: 43, ratingCount: 4, ratingSpread: [0, 0, 0, 3, 1] });
-    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({ rating: 43, ratingCount: 4 });
+    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+      rating: 43,
+      ratingCount: 4,
+    });
   });
 
   it('drops no other reply that is cached', async () => {
@@ -95,8 +133,12 @@ describe('a rating', () => {
 
   it('can be taken back, and again', async () => {
     const back = () => test.ask('DELETE', '/api/games/violet-engine/rating', { cookies: sage });
-    for (let twice = 0; twice < 2; twice += 1) expect((await back()).json()).toEqual({ rating: 43, ratingCount: 3, ratingSpread: [0, 0, 0, 2, 1] });
-    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({ rating: 43, ratingCount: 3 });
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await back()).json()).toEqual({ rating: 43, ratingCount: 3, ratingSpread: [0, 0, 0, 2, 1] });
+    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+      rating: 43,
+      ratingCount: 3,
+    });
     expect((await test.ask('DELETE', '/api/games/nothing/rating', { cookies: sage })).statusCode).toBe(404);
   });
 
@@ -104,8 +146,12 @@ describe('a rating', () => {
     await rate('saltlight', 1);
     expect(await exportContent(test.database.db)).toEqual(tinyContent());
     await importContent(test.database.db, tinyContent());
-    const { rows } = await test.database.pool.query<{ rating: number }>(`select rating from games where slug = 'saltlight'`);
-    const { rows: votes } = await test.database.pool.query(`select 1 from ratings r join games g on g.id = r.game_id where g.slug = 'saltlight' and r.stars = 10`);
+    const { rows } = await test.database.pool.query<{ rating: number }>(
+      `select rating from games where slug = 'saltlight'`,
+    );
+    const { rows: votes } = await test.database.pool.query(
+      `select 1 from ratings r join games g on g.id = r.game_id where g.slug = 'saltlight' and r.stars = 10`,
+    );
     expect([votes.length, rows[0]?.rating]).toEqual([1, 30]);
   });
 });

@@ -17,11 +17,33 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
   const own = eq(favourites.accountId, accountId);
   const newest = [desc(favourites.addedAt), desc(favourites.id)];
   const [gameRows, videoRows, modelRows] = await Promise.all([
-    db.select(cardColumns).from(favourites).innerJoin(games, eq(games.id, favourites.gameId)).where(own).orderBy(...newest).limit(MOST_OF_A_KIND),
-    db.select(videoCardColumns).from(favourites).innerJoin(videos, eq(videos.id, favourites.videoId)).where(own).orderBy(...newest).limit(MOST_OF_A_KIND),
-    db.select(modelCardColumns).from(favourites).innerJoin(models, eq(models.id, favourites.modelId)).where(own).orderBy(...newest).limit(MOST_OF_A_KIND),
+    db
+      .select(cardColumns)
+      .from(favourites)
+      .innerJoin(games, eq(games.id, favourites.gameId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(videoCardColumns)
+      .from(favourites)
+      .innerJoin(videos, eq(videos.id, favourites.videoId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(modelCardColumns)
+      .from(favourites)
+      .innerJoin(models, eq(models.id, favourites.modelId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
   ]);
-  return { games: await readCards(db, gameRows), videos: await readVideoCards(db, videoRows), models: modelRows.map(modelCard) };
+  return {
+    games: await readCards(db, gameRows),
+    videos: await readVideoCards(db, videoRows),
+    models: modelRows.map(modelCard),
+  };
 }
 
 /** The slugs of a member's favourites, by kind. */
@@ -38,7 +60,10 @@ export async function readFavouriteSlugs(db: Queryable, accountId: number): Prom
 
 /** Adds a favourite; one that is there keeps its place. */
 export async function addFavourite(db: Queryable, accountId: number, item: Item, now: Date): Promise<void> {
-  await db.insert(favourites).values({ accountId, ...item, addedAt: now }).onConflictDoNothing();
+  await db
+    .insert(favourites)
+    .values({ accountId, ...item, addedAt: now })
+    .onConflictDoNothing();
 }
 
 export async function removeFavourite(db: Queryable, accountId: number, item: Item): Promise<void> {

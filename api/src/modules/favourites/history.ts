@@ -16,8 +16,17 @@ export async function readHistory(db: Queryable, accountId: number, limit = MOST
       seconds: history.seconds,
       seenAt: history.seenAt,
       game: { slug: games.slug, title: games.title, picture: games.poster },
-      video: { slug: videos.slug, title: videos.title, picture: videos.poster, durationSeconds: videos.durationSeconds },
-      model: { slug: models.slug, title: sql<string>`${models.firstName} || ' ' || ${models.lastName}`, picture: models.portrait },
+      video: {
+        slug: videos.slug,
+        title: videos.title,
+        picture: videos.poster,
+        durationSeconds: videos.durationSeconds,
+      },
+      model: {
+        slug: models.slug,
+        title: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+        picture: models.portrait,
+      },
     })
     .from(history)
     .leftJoin(games, eq(games.id, history.gameId))
@@ -39,15 +48,26 @@ export async function readHistory(db: Queryable, accountId: number, limit = MOST
  * @param seconds where watching a video stopped; without it an earlier place is kept
  * @throws ApiError validation-failed for seconds of what is no video
  */
-export async function noteSeen(db: Queryable, accountId: number, item: Item, seconds: number | undefined, now: Date): Promise<void> {
+export async function noteSeen(
+  db: Queryable,
+  accountId: number,
+  item: Item,
+  seconds: number | undefined,
+  now: Date,
+): Promise<void> {
   if (seconds !== undefined && item.videoId === null) {
-    throw new ApiError(400, 'validation-failed', 'Only videos are watched.', { fields: { seconds: 'only videos have seconds' } });
+    throw new ApiError(400, 'validation-failed', 'Only videos are watched.', {
+      fields: { seconds: 'only videos have seconds' },
+    });
   }
   const row = { accountId, ...item, seconds: seconds ?? null, seenAt: now };
   await db
     .insert(history)
     .values(row)
-    .onConflictDoUpdate({ target: [history.accountId, history.gameId, history.videoId, history.modelId], set: { seenAt: now, ...(seconds !== undefined && { seconds }) } });
+    .onConflictDoUpdate({
+      target: [history.accountId, history.gameId, history.videoId, history.modelId],
+      set: { seenAt: now, ...(seconds !== undefined && { seconds }) },
+    });
 }
 
 /** Where a member stopped watching; null at the beginning and at the end. */

@@ -21,7 +21,10 @@ export async function findItem(db: Queryable, kind: ItemKind, slug: string): Pro
   const none = { gameId: null, videoId: null, modelId: null };
   const [found] =
     kind === 'game'
-      ? await db.select({ id: games.id }).from(games).where(and(eq(games.slug, slug), ne(games.view, 'announcement')))
+      ? await db
+          .select({ id: games.id })
+          .from(games)
+          .where(and(eq(games.slug, slug), ne(games.view, 'announcement')))
       : kind === 'video'
         ? await db.select({ id: videos.id }).from(videos).where(eq(videos.slug, slug))
         : await db.select({ id: models.id }).from(models).where(eq(models.slug, slug));
@@ -31,4 +34,7 @@ export async function findItem(db: Queryable, kind: ItemKind, slug: string): Pro
 
 /** The one row of a member and an item. */
 export const isItem = (table: ItemTable, accountId: number, { gameId, videoId, modelId }: Item): SQL | undefined =>
-  and(eq(table.accountId, accountId), sql`(${table.gameId}, ${table.videoId}, ${table.modelId}) is not distinct from (${gameId}::int, ${videoId}::int, ${modelId}::int)`);
+  and(
+    eq(table.accountId, accountId),
+    sql`(${table.gameId}, ${table.videoId}, ${table.modelId}) is not distinct from (${gameId}::int, ${videoId}::int, ${modelId}::int)`,
+  );

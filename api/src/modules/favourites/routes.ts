@@ -19,7 +19,9 @@ export function favouriteRoutes(app: FastifyInstance, { db, now }: Services): vo
     await removeFavourite(db, await memberOf(request), await findItem(db, params.kind, params.slug));
     return done;
   });
-  route(app, 'GET /api/history', async ({ query, request }) => ({ items: await readHistory(db, await memberOf(request), query.limit) }));
+  route(app, 'GET /api/history', async ({ query, request }) => ({
+    items: await readHistory(db, await memberOf(request), query.limit),
+  }));
   route(app, 'PUT /api/history/{kind}/{slug}', async ({ params, body, request }) => {
     await noteSeen(db, await memberOf(request), await findItem(db, params.kind, params.slug), body.seconds, now());
     return done;

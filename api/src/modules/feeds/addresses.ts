@@ -9,13 +9,17 @@ import type { Viewer } from './viewer';
 export interface Addresses {
   page(path: string): string;
   /** A picture: signed for a member's headset, because it sends no cookies; soft ones are open to everybody. */
-  picture(viewer: Viewer, picture: { readonly path: string; readonly soft: boolean; readonly width: 360 | 768 }): string;
+  picture(
+    viewer: Viewer,
+    picture: { readonly path: string; readonly soft: boolean; readonly width: 360 | 768 },
+  ): string;
   /** @returns null for what the viewer may not have */
   stream(viewer: Viewer, video: FeedVideo, file: FeedFile): string | null;
 }
 
 /** A video's poster, as lists of headsets show it. */
-export const posterOf = (viewer: Viewer, { row }: FeedVideo, addresses: Addresses): string => addresses.picture(viewer, { path: row.poster.path, soft: row.soft, width: 768 });
+export const posterOf = (viewer: Viewer, { row }: FeedVideo, addresses: Addresses): string =>
+  addresses.picture(viewer, { path: row.poster.path, soft: row.soft, width: 768 });
 
 export function createAddresses({ config, tickets, now }: Services): Addresses {
   const page = (path: string): string => config.siteUrl + path;
@@ -30,8 +34,11 @@ export function createAddresses({ config, tickets, now }: Services): Addresses {
     },
     stream: (viewer, { row }, { part, locked }) => {
       if (locked !== null) return null;
-      if (viewer.accountId === null || !viewer.full) return part === 'trailer' ? publicTrailer(config.siteUrl, row) : null;
-      return page(`/streams/${tickets.sign({ videoId: row.id, part, holder: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`);
+      if (viewer.accountId === null || !viewer.full)
+        return part === 'trailer' ? publicTrailer(config.siteUrl, row) : null;
+      return page(
+        `/streams/${tickets.sign({ videoId: row.id, part, holder: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`,
+      );
     },
   };
 }

@@ -4,7 +4,8 @@ import { headsetProjection } from './projections';
 import type { Viewer } from './viewer';
 
 /** "1" signed in, "0" not, "-1" wrong credentials. */
-const authorized = ({ accountId, refused }: Viewer): '1' | '0' | '-1' => (refused ? '-1' : accountId === null ? '0' : '1');
+const authorized = ({ accountId, refused }: Viewer): '1' | '0' | '-1' =>
+  refused ? '-1' : accountId === null ? '0' : '1';
 
 /** DeoVR's library: sections of at most 200 scenes. */
 export function deovrLibrary(viewer: Viewer, videos: readonly FeedVideo[], addresses: Addresses) {
@@ -15,7 +16,10 @@ export function deovrLibrary(viewer: Viewer, videos: readonly FeedVideo[], addre
     video_url: addresses.page(`/deovr/${video.row.id}`),
   }));
   const named = sections('Videos', list).map(({ name, items }) => ({ name, list: items }));
-  return { authorized: authorized(viewer), scenes: viewer.refused ? [{ name: 'Log in again: name or password is wrong', list: [] }, ...named] : named };
+  return {
+    authorized: authorized(viewer),
+    scenes: viewer.refused ? [{ name: 'Log in again: name or password is wrong', list: [] }, ...named] : named,
+  };
 }
 
 /** One scene. Locked files are listed without an address; then the trailer comes first. */
@@ -50,7 +54,9 @@ export function deovrScene(viewer: Viewer, video: FeedVideo, addresses: Addresse
     timeStamps: row.chapters.map(({ at, title }) => ({ ts: at, name: title })),
     actors: video.cast.map(({ id, name }) => ({ id, name })),
     categories: video.tags.map(({ id, title }) => ({ tag: { id, name: title } })),
-    fleshlight: script ? [{ title: row.title, url: addresses.page(`/heresphere/${row.id}/script/${script.part}`) }] : [],
+    fleshlight: script
+      ? [{ title: row.title, url: addresses.page(`/heresphere/${row.id}/script/${script.part}`) }]
+      : [],
     fullVideoReady: full.some(({ locked }) => locked !== 'soon'),
     fullAccess: open,
   };

@@ -25,7 +25,9 @@ export async function headsetRoutes(app: FastifyInstance, services: Services): P
   const addresses = createAddresses(services);
   const script = readScriptFile(config.dataDir);
   // DeoVR sends forms. Nothing here is done in the name of a cookie alone, so another site gains nothing by sending one.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   const open = { config: { rules: { access: 'public', audience: 'any' }, headset: true } } as const;
 
   async function one(request: FastifyRequest, viewer: Viewer): Promise<FeedVideo> {
@@ -75,9 +77,12 @@ export async function headsetRoutes(app: FastifyInstance, services: Services): P
         const video = await one(request, viewer);
         const wanted = Favourite.safeParse(request.body);
         // By credentials only: a page of another site could send this with a member's cookie.
-        if (!wanted.success || viewer.accountId === null || !sentCredentials(request.body)) return heresphereVideo(viewer, video, addresses);
+        if (!wanted.success || viewer.accountId === null || !sentCredentials(request.body))
+          return heresphereVideo(viewer, video, addresses);
         const item = { gameId: null, videoId: video.row.id, modelId: null };
-        await (wanted.data.isFavorite ? addFavourite(db, viewer.accountId, item, now()) : removeFavourite(db, viewer.accountId, item));
+        await (wanted.data.isFavorite
+          ? addFavourite(db, viewer.accountId, item, now())
+          : removeFavourite(db, viewer.accountId, item));
         return heresphereVideo(viewer, { ...video, favourite: wanted.data.isFavorite }, addresses);
       },
     });

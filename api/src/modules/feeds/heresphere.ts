@@ -10,13 +10,21 @@ const tagsOf = (video: FeedVideo) => [
   ...video.tags.map(({ title }) => ({ name: `Category:${title}` })),
   ...video.cast.map(({ name }) => ({ name: `Talent:${name}` })),
   { name: `Studio:${video.studio.name}` },
-  ...video.row.chapters.map(({ at, title }, index) => ({ name: title, start: at * 1000, end: (video.row.chapters[index + 1]?.at ?? video.row.durationSeconds) * 1000, track: 0 })),
+  ...video.row.chapters.map(({ at, title }, index) => ({
+    name: title,
+    start: at * 1000,
+    end: (video.row.chapters[index + 1]?.at ?? video.row.durationSeconds) * 1000,
+    track: 0,
+  })),
 ];
 
 /** HereSphere's library: sections of at most 200 addresses. */
 export const heresphereLibrary = (viewer: Viewer, videos: readonly FeedVideo[], addresses: Addresses) => ({
   access: access(viewer),
-  library: sections('Videos', videos).map(({ name, items }) => ({ name, list: items.map((video) => address(video, addresses)) })),
+  library: sections('Videos', videos).map(({ name, items }) => ({
+    name,
+    list: items.map((video) => address(video, addresses)),
+  })),
 });
 
 /** All facts for its list in one call. */
@@ -55,13 +63,24 @@ export function heresphereVideo(viewer: Viewer, video: FeedVideo, addresses: Add
     favorites: 0,
     comments: 0,
     isFavorite: video.favourite,
-    ...(first ? headsetProjection(first.frame).heresphere : { projection: 'perspective', stereo: 'mono', fov: 0, lens: 'Linear' }),
-    scripts: full.flatMap(({ frame, part, locked }) => (frame.script !== null && locked === null ? [{ name: row.title, url: addresses.page(`/heresphere/${row.id}/script/${part}`) }] : [])),
+    ...(first
+      ? headsetProjection(first.frame).heresphere
+      : { projection: 'perspective', stereo: 'mono', fov: 0, lens: 'Linear' }),
+    scripts: full.flatMap(({ frame, part, locked }) =>
+      frame.script !== null && locked === null
+        ? [{ name: row.title, url: addresses.page(`/heresphere/${row.id}/script/${part}`) }]
+        : [],
+    ),
     tags: tagsOf(video),
     media: shown.map((file) => {
       const url = addresses.stream(viewer, video, file);
       const { quality, width, height, gigabytes } = file.frame;
-      return { name: file.part === 'trailer' ? 'Trailer' : quality, sources: [{ resolution: height, height, width, size: Math.round(gigabytes * 1e9), ...(url !== null && { url }) }] };
+      return {
+        name: file.part === 'trailer' ? 'Trailer' : quality,
+        sources: [
+          { resolution: height, height, width, size: Math.round(gigabytes * 1e9), ...(url !== null && { url }) },
+        ],
+      };
     }),
     eventServer: addresses.page(`/heresphere/events/${row.id}`),
     writeFavorite: viewer.accountId !== null,

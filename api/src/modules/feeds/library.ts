@@ -36,11 +36,22 @@ interface FeedQuestion {
 }
 
 /** What a viewer may see: everybody else than members gets soft items only. */
-export const visible = ({ full }: Viewer, where?: SQL): SQL | undefined => and(full ? undefined : eq(videos.soft, true), where);
+export const visible = ({ full }: Viewer, where?: SQL): SQL | undefined =>
+  and(full ? undefined : eq(videos.soft, true), where);
 
 /** Videos for a headset, the newest first unless asked otherwise. */
-export async function readFeed(db: Queryable, viewer: Viewer, { where, order = [desc(videos.releasedOn), asc(videos.id)], limit, offset = 0 }: FeedQuestion = {}): Promise<FeedVideo[]> {
-  const query = db.select().from(videos).where(visible(viewer, where)).orderBy(...order).offset(offset).$dynamic();
+export async function readFeed(
+  db: Queryable,
+  viewer: Viewer,
+  { where, order = [desc(videos.releasedOn), asc(videos.id)], limit, offset = 0 }: FeedQuestion = {},
+): Promise<FeedVideo[]> {
+  const query = db
+    .select()
+    .from(videos)
+    .where(visible(viewer, where))
+    .orderBy(...order)
+    .offset(offset)
+    .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -59,7 +70,8 @@ export async function readFeed(db: Queryable, viewer: Viewer, { where, order = [
   const studioOf = new Map(studioRows.map((studio) => [studio.id, studio]));
   const tagOf = new Map(tagRows.map((tag) => [tag.id, tag]));
   const castOf = new Map<number, { id: number; name: string }[]>();
-  for (const { videoId, id, firstName, lastName } of castRows) castOf.set(videoId, [...(castOf.get(videoId) ?? []), { id, name: `${firstName} ${lastName}` }]);
+  for (const { videoId, id, firstName, lastName } of castRows)
+    castOf.set(videoId, [...(castOf.get(videoId) ?? []), { id, name: `${firstName} ${lastName}` }]);
   return rows.map((row) => ({
     row,
     studio: studioOf.get(row.studioId) ?? { id: row.studioId, name: '' },
@@ -71,7 +83,11 @@ export async function readFeed(db: Queryable, viewer: Viewer, { where, order = [
 }
 
 function filesOf({ files, trailer }: VideoRow, missing: 'login' | 'age' | 'premium' | null): FeedFile[] {
-  const full = files.map((frame, part): FeedFile => ({ frame, part, locked: frame.source === null ? 'soon' : missing }));
+  const full = files.map((frame, part): FeedFile => ({
+    frame,
+    part,
+    locked: frame.source === null ? 'soon' : missing,
+  }));
   return trailer?.source ? [{ frame: trailer, part: 'trailer', locked: null }, ...full] : full;
 }
 
@@ -85,7 +101,12 @@ async function readRights(db: Queryable, { accountId, full }: Viewer) {
   ]);
   const games = new Set(owned.map(({ gameId }) => gameId));
   return {
-    missing: (video: VideoRow) => (!full ? ('age' as const) : !video.premium || premium || (video.gameId !== null && games.has(video.gameId)) ? null : ('premium' as const)),
+    missing: (video: VideoRow) =>
+      !full
+        ? ('age' as const)
+        : !video.premium || premium || (video.gameId !== null && games.has(video.gameId))
+          ? null
+          : ('premium' as const),
     favourites: new Set(liked.flatMap(({ videoId }) => videoId ?? [])),
   };
 }
@@ -94,7 +115,10 @@ async function readRights(db: Queryable, { accountId, full }: Viewer) {
 export function sameProjection(files: readonly FeedFile[]): FeedFile[] {
   const full = files.filter(({ part }) => part !== 'trailer');
   const first = full[0]?.frame;
-  return full.filter(({ frame }) => first && frame.projection === first.projection && frame.stereo === first.stereo && frame.lens === first.lens);
+  return full.filter(
+    ({ frame }) =>
+      first && frame.projection === first.projection && frame.stereo === first.stereo && frame.lens === first.lens,
+  );
 }
 
 /** Cuts a list into sections. */

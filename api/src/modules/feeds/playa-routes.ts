@@ -22,14 +22,30 @@ interface PageQuestion {
 }
 
 const pageOf = <T>(query: PageQuestion, total: number, content: readonly T[]) =>
-  success({ page_index: query['page-index'], page_size: query['page-size'], page_total: Math.ceil(total / query['page-size']), item_total: total, content: [...content] });
+  success({
+    page_index: query['page-index'],
+    page_size: query['page-size'],
+    page_total: Math.ceil(total / query['page-size']),
+    item_total: total,
+    content: [...content],
+  });
 
 /** `/api/playa/v2`: the library for the PLAY'A headset app. */
 export function playaRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const viewerOf = createViewerOf(app, services);
   const addresses = createAddresses(services);
-  const words = (title: string | undefined) => (title ? seek(db, title.normalize('NFKC').toLowerCase().replace(/[\s\p{C}]+/gu, ' ').trim()) : Promise.resolve(undefined));
+  const words = (title: string | undefined) =>
+    title
+      ? seek(
+          db,
+          title
+            .normalize('NFKC')
+            .toLowerCase()
+            .replace(/[\s\p{C}]+/gu, ' ')
+            .trim(),
+        )
+      : Promise.resolve(undefined);
 
   route(app, 'GET /api/playa/v2/version', async () => success('2.0.0'));
   route(app, 'GET /api/playa/v2/config', async () =>
@@ -59,17 +75,37 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
     const where = and(
       matches(sought, videos.searchWords),
       query.studio === undefined ? undefined : eq(videos.studioId, query.studio),
-      query.actor === undefined ? undefined : exists(db.select({ one: sql`1` }).from(videoModels).where(and(eq(videoModels.videoId, videos.id), eq(videoModels.modelId, query.actor)))),
+      query.actor === undefined
+        ? undefined
+        : exists(
+            db
+              .select({ one: sql`1` })
+              .from(videoModels)
+              .where(and(eq(videoModels.videoId, videos.id), eq(videoModels.modelId, query.actor))),
+          ),
       included.length === 0 ? undefined : arrayContains(videos.tagIds, included),
       excluded.length === 0 ? undefined : not(arrayOverlaps(videos.tagIds, excluded)),
     );
-    const columns: Record<typeof query.order, PgColumn | SQL> = { title: sql`lower(${videos.title})`, release_date: videos.releasedOn, popularity: videos.popularity };
+    const columns: Record<typeof query.order, PgColumn | SQL> = {
+      title: sql`lower(${videos.title})`,
+      release_date: videos.releasedOn,
+      popularity: videos.popularity,
+    };
     const by = query.direction === 'asc' ? asc : desc;
     const [[all], list] = await Promise.all([
       db.select({ total: count() }).from(videos).where(visible(viewer, where)),
-      readFeed(db, viewer, { where, order: [by(columns[query.order]), asc(videos.id)], limit: query['page-size'], offset: query['page-index'] * query['page-size'] }),
+      readFeed(db, viewer, {
+        where,
+        order: [by(columns[query.order]), asc(videos.id)],
+        limit: query['page-size'],
+        offset: query['page-index'] * query['page-size'],
+      }),
     ]);
-    return pageOf(query, all?.total ?? 0, list.map((video) => playaListView(viewer, video, addresses)));
+    return pageOf(
+      query,
+      all?.total ?? 0,
+      list.map((video) => playaListView(viewer, video, addresses)),
+    );
   });
 
   route(app, 'GET /api/playa/v2/video/{id}', async ({ params, request }) => {
@@ -78,8 +114,12 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
     return video ? success(playaView(viewer, video, addresses)) : missing('video');
   });
 
-  const shown = ({ full }: Viewer, where?: SQL): SQL | undefined => and(full ? undefined : eq(models.soft, true), where);
-  const actorRef = (viewer: Viewer, row: { id: number; firstName: string; lastName: string; soft: boolean; portrait: { path: string } }) => ({
+  const shown = ({ full }: Viewer, where?: SQL): SQL | undefined =>
+    and(full ? undefined : eq(models.soft, true), where);
+  const actorRef = (
+    viewer: Viewer,
+    row: { id: number; firstName: string; lastName: string; soft: boolean; portrait: { path: string } },
+  ) => ({
     id: String(row.id),
     title: `${row.firstName} ${row.lastName}`,
     preview: addresses.picture(viewer, { path: row.portrait.path, soft: row.soft, width: 360 }),
@@ -89,17 +129,33 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
     const viewer = await viewerOf(request);
     const where = shown(viewer, matches(await words(query.title), models.searchWords));
     const by = query.direction === 'asc' ? asc : desc;
-    const order = query.order === 'title' ? by(sql`lower(${models.firstName} || ' ' || ${models.lastName})`) : by(models.popularity);
+    const order =
+      query.order === 'title'
+        ? by(sql`lower(${models.firstName} || ' ' || ${models.lastName})`)
+        : by(models.popularity);
     const [[all], rows] = await Promise.all([
       db.select({ total: count() }).from(models).where(where),
-      db.select().from(models).where(where).orderBy(order, asc(models.id)).limit(query['page-size']).offset(query['page-index'] * query['page-size']),
+      db
+        .select()
+        .from(models)
+        .where(where)
+        .orderBy(order, asc(models.id))
+        .limit(query['page-size'])
+        .offset(query['page-index'] * query['page-size']),
     ]);
-    return pageOf(query, all?.total ?? 0, rows.map((row) => actorRef(viewer, row)));
+    return pageOf(
+      query,
+      all?.total ?? 0,
+      rows.map((row) => actorRef(viewer, row)),
+    );
   });
 
   route(app, 'GET /api/playa/v2/actor/{id}', async ({ params, request }) => {
     const viewer = await viewerOf(request);
-    const [row] = await db.select().from(models).where(shown(viewer, eq(models.id, Number(params.id))));
+    const [row] = await db
+      .select()
+      .from(models)
+      .where(shown(viewer, eq(models.id, Number(params.id))));
     if (!row) return missing('actor');
     const made = await db
       .selectDistinct({ id: studios.id, title: studios.name })
@@ -108,18 +164,28 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
       .innerJoin(studios, eq(studios.id, videos.studioId))
       .where(visible(viewer, eq(videoModels.modelId, row.id)))
       .orderBy(asc(studios.name));
-    return success({ ...actorRef(viewer, row), description: row.bio.join('\n\n'), studios: made.map(({ id, title }) => ({ id: String(id), title })) });
+    return success({
+      ...actorRef(viewer, row),
+      description: row.bio.join('\n\n'),
+      studios: made.map(({ id, title }) => ({ id: String(id), title })),
+    });
   });
 
   const studioRef = ({ id, name }: { id: number; name: string }) => ({ id: String(id), title: name, preview: null });
   route(app, 'GET /api/playa/v2/studios', async ({ query }) => {
-    const rows = await db.select({ id: studios.id, name: studios.name }).from(studios).orderBy(query.direction === 'asc' ? asc(studios.name) : asc(studios.position));
+    const rows = await db
+      .select({ id: studios.id, name: studios.name })
+      .from(studios)
+      .orderBy(query.direction === 'asc' ? asc(studios.name) : asc(studios.position));
     const named = rows.filter(({ name }) => name.toLowerCase().includes(query.title?.toLowerCase() ?? ''));
     const start = query['page-index'] * query['page-size'];
     return pageOf(query, named.length, named.slice(start, start + query['page-size']).map(studioRef));
   });
   route(app, 'GET /api/playa/v2/studio/{id}', async ({ params }) => {
-    const [row] = await db.select({ id: studios.id, name: studios.name }).from(studios).where(eq(studios.id, Number(params.id)));
+    const [row] = await db
+      .select({ id: studios.id, name: studios.name })
+      .from(studios)
+      .where(eq(studios.id, Number(params.id)));
     return row ? success({ ...studioRef(row), description: '' }) : missing('studio');
   });
 
@@ -132,6 +198,14 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
       db.select({ id: categories.id, title: categories.title }).from(categories).orderBy(asc(categories.position)),
       db.select({ id: tags.id, title: tags.title, categoryId: tags.categoryId }).from(tags).orderBy(asc(tags.position)),
     ]);
-    return success(groups.map((group) => ({ id: String(group.id), title: group.title, items: rows.filter(({ categoryId }) => categoryId === group.id).map(({ id, title }) => ({ id: String(id), title })) })));
+    return success(
+      groups.map((group) => ({
+        id: String(group.id),
+        title: group.title,
+        items: rows
+          .filter(({ categoryId }) => categoryId === group.id)
+          .map(({ id, title }) => ({ id: String(id), title })),
+      })),
+    );
   });
 }

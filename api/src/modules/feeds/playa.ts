@@ -22,7 +22,9 @@ export function playaListView(viewer: Viewer, video: FeedVideo, addresses: Addre
     has_scripts: row.scripts,
     details: [
       ...(files.some(isTrailer) ? [{ type: 'trailer' as const, duration_seconds: TRAILER_SECONDS }] : []),
-      ...(files.some((file) => !isTrailer(file)) ? [{ type: 'full' as const, duration_seconds: row.durationSeconds }] : []),
+      ...(files.some((file) => !isTrailer(file))
+        ? [{ type: 'full' as const, duration_seconds: row.durationSeconds }]
+        : []),
     ],
   };
 }
@@ -51,9 +53,27 @@ export function playaView(viewer: Viewer, video: FeedVideo, addresses: Addresses
     actors: video.cast.map(({ id, name }) => ({ id: String(id), title: name })),
     categories: video.tags.map(({ id, title }) => ({ id: String(id), title })),
     details: [
-      ...(trailers.length > 0 ? [{ type: 'trailer' as const, duration_seconds: TRAILER_SECONDS, links: links(trailers), timeline_markers: [], script_info: null }] : []),
+      ...(trailers.length > 0
+        ? [
+            {
+              type: 'trailer' as const,
+              duration_seconds: TRAILER_SECONDS,
+              links: links(trailers),
+              timeline_markers: [],
+              script_info: null,
+            },
+          ]
+        : []),
       ...(full.length > 0
-        ? [{ type: 'full' as const, duration_seconds: row.durationSeconds, links: links(full), timeline_markers: markers, script_info: script ? { id: `${row.id}-${script.part}`, generation_source: 0 as const } : null }]
+        ? [
+            {
+              type: 'full' as const,
+              duration_seconds: row.durationSeconds,
+              links: links(full),
+              timeline_markers: markers,
+              script_info: script ? { id: `${row.id}-${script.part}`, generation_source: 0 as const } : null,
+            },
+          ]
         : []),
     ],
   };

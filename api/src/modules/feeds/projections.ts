@@ -4,7 +4,12 @@ type Frame = Pick<ContentVideoFile, 'projection' | 'stereo' | 'lens'>;
 
 interface HeadsetProjection {
   readonly deovr: { readonly screenType: string; readonly stereoMode: string };
-  readonly heresphere: { readonly projection: string; readonly stereo: string; readonly fov: number; readonly lens: string };
+  readonly heresphere: {
+    readonly projection: string;
+    readonly stereo: string;
+    readonly fov: number;
+    readonly lens: string;
+  };
   readonly playa: { readonly projection: 'FLT' | '180' | '360' | 'FSH'; readonly stereo: 'MN' | 'LR' | 'TB' };
 }
 

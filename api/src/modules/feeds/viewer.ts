@@ -30,9 +30,16 @@ interface SentCredentials {
  * Recognises headsets: by the name and password they send with every call (form fields in DeoVR, JSON in HereSphere),
  * by a headset's access token (PLAY'A), or by the session of a browser inside the headset.
  */
-export function createViewerOf(app: FastifyInstance, { db, config, now, headsets, age }: Services): (request: FastifyRequest) => Promise<Viewer> {
+export function createViewerOf(
+  app: FastifyInstance,
+  { db, config, now, headsets, age }: Services,
+): (request: FastifyRequest) => Promise<Viewer> {
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `headset address ${request.ip}`);
-  const byAccount = limiter(app, config.loginLimits.perAccount, (request) => `headset account ${credentialsOf(request.body)?.email ?? ''}`);
+  const byAccount = limiter(
+    app,
+    config.loginLimits.perAccount,
+    (request) => `headset account ${credentialsOf(request.body)?.email ?? ''}`,
+  );
   const key = randomBytes(32);
   const proven = new Map<string, number>();
   return async (request) => {
@@ -41,7 +48,9 @@ export function createViewerOf(app: FastifyInstance, { db, config, now, headsets
     if (!credentials && token === null) return inBrowser(request);
     const accountId = credentials ? await signedIn(request, credentials) : await byToken(token ?? '');
     // A headset cannot agree on a page; whoever has an account did. Nor can it bring a cookie: its account's verification counts.
-    const full = accountId !== null && ((await request.audience()).gate !== 'verification' || (await age.isAccountVerified(accountId)));
+    const full =
+      accountId !== null &&
+      ((await request.audience()).gate !== 'verification' || (await age.isAccountVerified(accountId)));
     return { accountId, full, refused: accountId === null };
   };
 
@@ -80,6 +89,13 @@ function credentialsOf(body: unknown): SentCredentials | null {
   const fields = body as Record<string, unknown>;
   const email = fields.login ?? fields.username;
   const { password } = fields;
-  if (typeof email !== 'string' || typeof password !== 'string' || email === '' || email.length > 254 || password.length > 128) return null;
+  if (
+    typeof email !== 'string' ||
+    typeof password !== 'string' ||
+    email === '' ||
+    email.length > 254 ||
+    password.length > 128
+  )
+    return null;
   return { email: email.toLowerCase(), password };
 }

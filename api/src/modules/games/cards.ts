@@ -29,4 +29,11 @@ export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly
 }
 
 /** Rows as cards, with their tags read from the database. */
-export const readCards = async (db: Queryable, rows: readonly GameCardRow[]): Promise<GameCard[]> => toCards(rows, await tagsById(db, rows.flatMap((row) => row.tagIds)));
+export const readCards = async (db: Queryable, rows: readonly GameCardRow[]): Promise<GameCard[]> =>
+  toCards(
+    rows,
+    await tagsById(
+      db,
+      rows.flatMap((row) => row.tagIds),
+    ),
+  );

@@ -42,10 +42,25 @@ function answerTo(question: GameQuestion, softOnly: boolean) {
     facets: {
       tags,
       studio,
-      difficulty: fixed('difficulty', [['0', 'Easy'], ['1', 'Medium'], ['2', 'Hard']], (game) => String(game.difficulty)),
+      difficulty: fixed(
+        'difficulty',
+        [
+          ['0', 'Easy'],
+          ['1', 'Medium'],
+          ['2', 'Hard'],
+        ],
+        (game) => String(game.difficulty),
+      ),
       projection: fixed('projection', projectionTitles, (game) => game.files[0]?.projection ?? ''),
       scripts: fixed('scripts', scriptTitles, (game) => String(game.scripts)),
-      onSale: fixed('onSale', [['true', 'On sale'], ['false', 'Full price']], (game) => String(game.standardDiscount > 0)),
+      onSale: fixed(
+        'onSale',
+        [
+          ['true', 'On sale'],
+          ['false', 'Full price'],
+        ],
+        (game) => String(game.standardDiscount > 0),
+      ),
       rating,
       price: coins.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...coins), max: Math.max(...coins) },
     },
@@ -63,7 +78,9 @@ const questions = fc.record({
 }) as fc.Arbitrary<GameQuestion>;
 
 it('any combination of filters, search, order and page answers what reading every game answers', async () => {
-  expect(await differenceOf(questions, (question, softOnly) => readGameList(database.db, question, { softOnly }), answerTo)).toBeUndefined();
+  expect(
+    await differenceOf(questions, (question, softOnly) => readGameList(database.db, question, { softOnly }), answerTo),
+  ).toBeUndefined();
 }, 60_000);
 
 describe('the list of games over HTTP', () => {
@@ -73,7 +90,8 @@ describe('the list of games over HTTP', () => {
   });
   afterAll(() => test.close());
   const ask = async (query: string) => test.ask('GET', `/api/games?${query}`, { cookies: agreed });
-  const slugs = async (query: string): Promise<string[]> => (await ask(query)).json<GameList>().items.map(({ slug }) => slug);
+  const slugs = async (query: string): Promise<string[]> =>
+    (await ask(query)).json<GameList>().items.map(({ slug }) => slug);
 
   it.each([
     ['tags=puzzle', ['violet-engine']],
@@ -92,7 +110,10 @@ describe('the list of games over HTTP', () => {
   });
 
   it('names what it ignores, and shows the rest', async () => {
-    expect((await ask('tags=gone&studio=nobody')).json()).toMatchObject({ total: 4, ignored: ['tags=gone', 'studio=nobody'] });
+    expect((await ask('tags=gone&studio=nobody')).json()).toMatchObject({
+      total: 4,
+      ignored: ['tags=gone', 'studio=nobody'],
+    });
     expect((await ask('tags=gone,puzzle')).json()).toMatchObject({ total: 1, ignored: ['tags=gone'] });
   });
 
@@ -108,12 +129,18 @@ describe('the list of games over HTTP', () => {
     ['tags', `tags=${Array.from({ length: 21 }, (_, n) => `t${n}`).join(',')}`, 'must be at most 20 values'],
   ])('refuses a wrong %s by its name', async (field, query, message) => {
     const reply = await ask(query);
-    expect([reply.statusCode, reply.json<{ fields: Record<string, string> }>().fields]).toEqual([400, { [field]: message }]);
+    expect([reply.statusCode, reply.json<{ fields: Record<string, string> }>().fields]).toEqual([
+      400,
+      { [field]: message },
+    ]);
   });
 
-  it.each(['%F0%9F%A6%8A%F0%9F%A6%8A', '%D9%86%D8%AC%D9%88%D9%85', '%00%E2%80%AE', "'%20or%201=1--", '%25_%25'])('takes a search for %s as words', async (q) => {
-    expect((await ask(`q=${q}`)).statusCode).toBe(200);
-  });
+  it.each(['%F0%9F%A6%8A%F0%9F%A6%8A', '%D9%86%D8%AC%D9%88%D9%85', '%00%E2%80%AE', "'%20or%201=1--", '%25_%25'])(
+    'takes a search for %s as words',
+    async (q) => {
+      expect((await ask(`q=${q}`)).statusCode).toBe(200);
+    },
+  );
 
   it('is one cached body whatever the order of parameters and values', async () => {
     const reply = await ask('tags=space,puzzle&sort=price&page=1');
@@ -132,8 +159,13 @@ describe('the list of games over HTTP', () => {
     expect((await ask('owned=true')).json()).toMatchObject({ serverStatus: 401, code: 'login-required' });
     const { cookies } = await signedIn(test);
     const owned = await test.ask('GET', '/api/games?owned=true&sort=price', { cookies });
-    expect(owned.json<GameList>()).toMatchObject({ total: 3, items: [{ slug: '2048-tides' }, { slug: 'violet-engine' }, { slug: 'saltlight' }] });
+    expect(owned.json<GameList>()).toMatchObject({
+      total: 3,
+      items: [{ slug: '2048-tides' }, { slug: 'violet-engine' }, { slug: 'saltlight' }],
+    });
     expect(owned.headers['cache-control']).toBe('private, no-store');
-    expect((await test.ask('GET', '/api/games?owned=false', { cookies })).json()).toMatchObject({ items: [{ slug: 'dune-sonata' }] });
+    expect((await test.ask('GET', '/api/games?owned=false', { cookies })).json()).toMatchObject({
+      items: [{ slug: 'dune-sonata' }],
+    });
   });
 });

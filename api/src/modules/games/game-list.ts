@@ -3,7 +3,18 @@ import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL
 import type { Queryable } from '../../db/database';
 import { games, purchases } from '../../db/tables';
 import { seek } from '../search/dictionary';
-import { type ActiveFilter, allOf, atLeastFacet, countFacets, type FacetColumn, type FacetCounts, fixedFacet, rangeOf, ratingSteps, recordFacet } from '../search/faceted-list';
+import {
+  type ActiveFilter,
+  allOf,
+  atLeastFacet,
+  countFacets,
+  type FacetColumn,
+  type FacetCounts,
+  fixedFacet,
+  rangeOf,
+  ratingSteps,
+  recordFacet,
+} from '../search/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
 import { matches, relevance } from '../search/text-match';
 import { type Labels, readLabels } from '../tags/labels';
@@ -67,9 +78,18 @@ export async function readGameList(db: Queryable, question: GameQuestion, asker:
   const made = resolveSlugs('studio', question.studio, studioRows);
   const filters = activeFilters(question, tagged.ids, made.ids, asker);
   const base = and(asker.softOnly ? eq(games.soft, true) : undefined, matches(sought, games.searchWords));
-  const order = sort === undefined && sought ? [desc(relevance(sought, games.titleWords, games.searchWords)), ...orders.popular] : orders[sort ?? 'popular'];
+  const order =
+    sort === undefined && sought
+      ? [desc(relevance(sought, games.titleWords, games.searchWords)), ...orders.popular]
+      : orders[sort ?? 'popular'];
 
-  const rowsOf = db.select(cardColumns).from(games).where(allOf(base, filters)).orderBy(...order).limit(limit).offset((page - 1) * limit);
+  const rowsOf = db
+    .select(cardColumns)
+    .from(games)
+    .where(allOf(base, filters))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
   const counted = countFacets(db, { table: games, base, filters, columns: question.facets === false ? [] : columns });
   const [rows, { total, counts }] = await Promise.all([rowsOf, counted]);
   const ignored = [...tagged.ignored, ...made.ignored];
@@ -84,34 +104,67 @@ export async function readGameList(db: Queryable, question: GameQuestion, asker:
   };
 }
 
-function activeFilters(question: GameQuestion, tagIds: readonly number[], studioIds: readonly number[], { accountId }: Asker): ActiveFilter[] {
+function activeFilters(
+  question: GameQuestion,
+  tagIds: readonly number[],
+  studioIds: readonly number[],
+  { accountId }: Asker,
+): ActiveFilter[] {
   const { difficulty = [], projection = [], priceMin, priceMax } = question;
   const flag = (on: boolean, condition: SQL): SQL => (on ? condition : not(condition));
   const filters: (ActiveFilter | false)[] = [
     tagIds.length > 0 && { facet: 'tags', passes: arrayOverlaps(games.tagIds, [...tagIds]) },
     studioIds.length > 0 && { facet: 'studio', passes: inArray(games.studioId, [...studioIds]) },
     // A game of unknown difficulty is of none of these; null must not become "unknown whether it passes".
-    difficulty.length > 0 && { facet: 'difficulty', passes: sql`coalesce(${inArray(games.difficulty, difficulty.map(Number))}, false)` },
+    difficulty.length > 0 && {
+      facet: 'difficulty',
+      passes: sql`coalesce(${inArray(games.difficulty, difficulty.map(Number))}, false)`,
+    },
     projection.length > 0 && { facet: 'projection', passes: inArray(games.projection, [...projection]) },
     question.scripts !== undefined && { facet: 'scripts', passes: eq(games.scripts, question.scripts) },
     question.onSale !== undefined && { facet: 'onSale', passes: flag(question.onSale, onSale) },
     question.ratingMin !== undefined && { facet: 'rating', passes: gte(games.rating, question.ratingMin) },
-    question.owned !== undefined && accountId !== undefined && { facet: 'owned', passes: flag(question.owned, isOwnedBy(accountId)) },
+    question.owned !== undefined &&
+      accountId !== undefined && { facet: 'owned', passes: flag(question.owned, isOwnedBy(accountId)) },
   ];
-  const price = and(priceMin === undefined ? undefined : gte(games.coins, priceMin), priceMax === undefined ? undefined : lte(games.coins, priceMax));
+  const price = and(
+    priceMin === undefined ? undefined : gte(games.coins, priceMin),
+    priceMax === undefined ? undefined : lte(games.coins, priceMax),
+  );
   return [...filters.filter((filter) => filter !== false), ...(price ? [{ facet: 'price', passes: price }] : [])];
 }
 
-const isOwnedBy = (accountId: number): SQL => sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${accountId})`;
+const isOwnedBy = (accountId: number): SQL =>
+  sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${accountId})`;
 
-function facetsOf(counts: FacetCounts, tagRows: Labels[0], studioRows: Labels[1], chosenTags: readonly string[], chosenStudios: readonly string[]): GameFacets {
+function facetsOf(
+  counts: FacetCounts,
+  tagRows: Labels[0],
+  studioRows: Labels[1],
+  chosenTags: readonly string[],
+  chosenStudios: readonly string[],
+): GameFacets {
   return {
     tags: recordFacet(counts.get('tags'), tagRows, chosenTags),
     studio: recordFacet(counts.get('studio'), studioRows, chosenStudios),
-    difficulty: fixedFacet(counts.get('difficulty'), [['0', 'Easy'], ['1', 'Medium'], ['2', 'Hard']]),
-    projection: fixedFacet(counts.get('projection'), [['360', 'VR 360'], ['180', 'VR 180'], ['flat', 'Flat']]),
-    scripts: fixedFacet(counts.get('scripts'), [['true', 'With scripts'], ['false', 'Without scripts']]),
-    onSale: fixedFacet(counts.get('onSale'), [['true', 'On sale'], ['false', 'Full price']]),
+    difficulty: fixedFacet(counts.get('difficulty'), [
+      ['0', 'Easy'],
+      ['1', 'Medium'],
+      ['2', 'Hard'],
+    ]),
+    projection: fixedFacet(counts.get('projection'), [
+      ['360', 'VR 360'],
+      ['180', 'VR 180'],
+      ['flat', 'Flat'],
+    ]),
+    scripts: fixedFacet(counts.get('scripts'), [
+      ['true', 'With scripts'],
+      ['false', 'Without scripts'],
+    ]),
+    onSale: fixedFacet(counts.get('onSale'), [
+      ['true', 'On sale'],
+      ['false', 'Full price'],
+    ]),
     rating: atLeastFacet(counts.get('rating'), ratingSteps),
     price: rangeOf(counts.get('price')),
   };

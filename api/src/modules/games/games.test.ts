@@ -11,17 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const list = async (url: string): Promise<string[]> => (await test.ask('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
+const list = async (url: string): Promise<string[]> =>
+  (await test.ask('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
 
 it('a game names the captions of its trailer, which anybody may read as the trailer itself', async () => {
   const captions = async (slug: string, clip: string | null) => {
     await test.database.pool.query('update games set hover_video_url = $2 where slug = $1', [slug, clip]);
     return (await test.ask('GET', `/api/games/${slug}`, { cookies: agreed })).json<GamePage>().trailerCaptions;
   };
-  expect(await captions('violet-engine', '/media/clips/dunes.mp4')).toEqual([{ language: 'en', label: 'English', url: '/media/clips/dunes.en.vtt' }]);
+  expect(await captions('violet-engine', '/media/clips/dunes.mp4')).toEqual([
+    { language: 'en', label: 'English', url: '/media/clips/dunes.en.vtt' },
+  ]);
   const words = await test.ask('GET', '/media/clips/dunes.en.vtt');
-  expect([words.statusCode, words.headers['content-type'], words.body]).toEqual([200, 'text/vtt; charset=utf-8', expect.stringMatching(/^WEBVTT/)]);
-  expect([await captions('saltlight', '/media/clips/portal.mp4'), await captions('2048-tides', null)]).toEqual([[], []]);
+  expect([words.statusCode, words.headers['content-type'], words.body]).toEqual([
+    200,
+    'text/vtt; charset=utf-8',
+    expect.stringMatching(/^WEBVTT/),
+  ]);
+  expect([await captions('saltlight', '/media/clips/portal.mp4'), await captions('2048-tides', null)]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 describe('the list of games', () => {
@@ -43,26 +53,46 @@ describe('the list of games', () => {
 
   it('carries labels in the order of the editor, and the widest projection', async () => {
     const reply = await test.ask('GET', '/api/games', { cookies: agreed });
-    expect(reply.json<GameList>().items[0]).toMatchObject({ pageUrl: '/games/violet-engine', projection: '360', tags: [{ title: 'Puzzle' }, { title: 'Space' }] });
+    expect(reply.json<GameList>().items[0]).toMatchObject({
+      pageUrl: '/games/violet-engine',
+      projection: '360',
+      tags: [{ title: 'Puzzle' }, { title: 'Space' }],
+    });
   });
 
   it('is refused at an address that somebody who agreed has just asked for', async () => {
     const url = '/api/games?sort=title&limit=3';
-    for (let times = 0; times < 3; times += 1) expect((await test.ask('GET', url, { cookies: agreed })).statusCode).toBe(200);
+    for (let times = 0; times < 3; times += 1)
+      expect((await test.ask('GET', url, { cookies: agreed })).statusCode).toBe(200);
     expect((await test.ask('GET', url)).statusCode).toBe(403);
   });
 
   it('is empty beyond its last page', async () => {
-    expect((await test.ask('GET', '/api/games?page=10000', { cookies: agreed })).json()).toMatchObject({ items: [], page: 10_000, pages: 1, total: 4 });
+    expect((await test.ask('GET', '/api/games?page=10000', { cookies: agreed })).json()).toMatchObject({
+      items: [],
+      page: 10_000,
+      pages: 1,
+      total: 4,
+    });
   });
 
-  it.each(['0', '-1', '1.5', 'two', '10001', '1;drop table games'])('refuses page %s, saying what it should be', async (page) => {
-    const reply = await test.ask('GET', `/api/games?page=${encodeURIComponent(page)}`, { cookies: agreed });
-    expect(reply.json()).toMatchObject({ serverStatus: 400, code: 'validation-failed', fields: { page: 'must be a whole number from 1 to 10000' } });
-  });
+  it.each(['0', '-1', '1.5', 'two', '10001', '1;drop table games'])(
+    'refuses page %s, saying what it should be',
+    async (page) => {
+      const reply = await test.ask('GET', `/api/games?page=${encodeURIComponent(page)}`, { cookies: agreed });
+      expect(reply.json()).toMatchObject({
+        serverStatus: 400,
+        code: 'validation-failed',
+        fields: { page: 'must be a whole number from 1 to 10000' },
+      });
+    },
+  );
 
   it('refuses an unknown order', async () => {
-    expect((await test.ask('GET', '/api/games?sort=oldest', { cookies: agreed })).json()).toMatchObject({ serverStatus: 400, fields: { sort: expect.any(String) } });
+    expect((await test.ask('GET', '/api/games?sort=oldest', { cookies: agreed })).json()).toMatchObject({
+      serverStatus: 400,
+      fields: { sort: expect.any(String) },
+    });
   });
 });
 
@@ -70,8 +100,14 @@ describe('a cached answer', () => {
   it('is not sent again to who has it', async () => {
     const first = await test.ask('GET', '/api/games', { cookies: agreed });
     const etag = String(first.headers.etag);
-    expect(first.headers).toMatchObject({ 'cache-control': 'private, max-age=10, stale-while-revalidate=60', vary: 'Accept-Encoding, Cookie' });
-    const again = await test.ask('GET', '/api/games', { cookies: agreed, headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, max-age=10, stale-while-revalidate=60',
+      vary: 'Accept-Encoding, Cookie',
+    });
+    const again = await test.ask('GET', '/api/games', {
+      cookies: agreed,
+      headers: { 'if-none-match': `"other", W/${etag}` },
+    });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     const other = await test.ask('GET', '/api/games', { cookies: agreed, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
@@ -90,7 +126,10 @@ describe('a cached answer', () => {
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, `-${encoding}"`));
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    const refused = await test.ask('GET', '/api/games', { cookies: agreed, headers: { 'accept-encoding': `${encoding};q=0` } });
+    const refused = await test.ask('GET', '/api/games', {
+      cookies: agreed,
+      headers: { 'accept-encoding': `${encoding};q=0` },
+    });
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 });
@@ -100,7 +139,14 @@ describe('a game', () => {
 
   it('is found by slug and by id, also when its slug starts with digits', async () => {
     const game = (await page('2048-tides')).json<GamePage>();
-    expect(game).toMatchObject({ slug: '2048-tides', studio: 'North Light', girls: 1, ratingCount: 2, resolution: '4K', downloadGigabytes: 4.5 });
+    expect(game).toMatchObject({
+      slug: '2048-tides',
+      studio: 'North Light',
+      girls: 1,
+      ratingCount: 2,
+      resolution: '4K',
+      downloadGigabytes: 4.5,
+    });
     expect((await page(String(game.id))).json()).toEqual(game);
   });
 
@@ -112,23 +158,38 @@ describe('a game', () => {
   });
 
   it.each(['nothing-here', '999999999', '99999999999999999999', 'dune-sonata'])('%s has no page', async (slug) => {
-    expect((await page(slug)).json()).toMatchObject({ serverStatus: 404, code: 'not-found', message: 'There is no such game.' });
+    expect((await page(slug)).json()).toMatchObject({
+      serverStatus: 404,
+      code: 'not-found',
+      message: 'There is no such game.',
+    });
   });
 
-  it.each(['UPPER', 'two--hyphens', '-x', 'a'.repeat(81), '%2e%2e%2f', "x'--"])('%s is no slug and so no page', async (slug) => {
-    expect((await page(slug)).statusCode).toBe(404);
-  });
+  it.each(['UPPER', 'two--hyphens', '-x', 'a'.repeat(81), '%2e%2e%2f', "x'--"])(
+    '%s is no slug and so no page',
+    async (slug) => {
+      expect((await page(slug)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('purchases', () => {
   it('say what a member owns and pays', async () => {
-    const { accountId, cookies } = await signedIn(test, { ...demoMembers[1], ownedGames: 1 } as (typeof demoMembers)[number]);
-    const { rows } = await test.database.pool.query<{ game_id: number }>('select game_id from purchases where account_id = $1', [accountId]);
+    const { accountId, cookies } = await signedIn(test, {
+      ...demoMembers[1],
+      ownedGames: 1,
+    } as (typeof demoMembers)[number]);
+    const { rows } = await test.database.pool.query<{ game_id: number }>(
+      'select game_id from purchases where account_id = $1',
+      [accountId],
+    );
     const map = (await test.ask('GET', '/api/games/purchase', { cookies })).json<Record<string, unknown>>();
     expect(Object.keys(map)).toHaveLength(3);
     expect(map[String(rows[0]?.game_id)]).toEqual({
       completed: true,
-      prices: { coins: { standard: { price: 100, discount: 15, total: 85 }, premium: { price: 100, discount: 25, total: 75 } } },
+      prices: {
+        coins: { standard: { price: 100, discount: 15, total: 85 }, premium: { price: 100, discount: 25, total: 75 } },
+      },
     });
     expect(Object.values(map).filter((purchase) => (purchase as { completed: boolean }).completed)).toHaveLength(1);
   });
@@ -149,7 +210,8 @@ describe('purchases', () => {
 it('shows changed content within a second', async () => {
   let now = new Date();
   const changing = await createTestApp({}, { now: () => now });
-  const firstTitle = async (): Promise<string | undefined> => (await changing.ask('GET', '/api/soft-page/games')).json<GameList>().items[0]?.title;
+  const firstTitle = async (): Promise<string | undefined> =>
+    (await changing.ask('GET', '/api/soft-page/games')).json<GameList>().items[0]?.title;
   await firstTitle();
   const content = tinyContent();
   content.games[0] = tinyGame('violet-engine', { title: 'Renamed', popularity: 900 });

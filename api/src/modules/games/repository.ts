@@ -26,7 +26,10 @@ export type GameCardRow = Awaited<ReturnType<typeof cardRows>>[number];
 export type GameRow = typeof games.$inferSelect;
 
 /** @returns the game and its studio's name, or null */
-export async function findGame(db: Queryable, by: { slug: string } | { id: number }): Promise<{ game: GameRow; studio: string } | null> {
+export async function findGame(
+  db: Queryable,
+  by: { slug: string } | { id: number },
+): Promise<{ game: GameRow; studio: string } | null> {
   const [found] = await db
     .select({ game: games, studio: studios.name })
     .from(games)
@@ -38,7 +41,13 @@ export async function findGame(db: Queryable, by: { slug: string } | { id: numbe
 /** Performers of a game in billing order. */
 export async function castOf(db: Queryable, gameId: number) {
   return db
-    .select({ id: models.id, slug: models.slug, firstName: models.firstName, lastName: models.lastName, portrait: models.portrait })
+    .select({
+      id: models.id,
+      slug: models.slug,
+      firstName: models.firstName,
+      lastName: models.lastName,
+      portrait: models.portrait,
+    })
     .from(gameModels)
     .innerJoin(models, eq(models.id, gameModels.modelId))
     .where(eq(gameModels.gameId, gameId))
@@ -46,11 +55,19 @@ export async function castOf(db: Queryable, gameId: number) {
 }
 
 /** Games with the most tags in common, the popular ones first among equals. */
-export async function relatedGames(db: Queryable, game: { id: number; tagIds: number[] }, limit: number): Promise<GameCardRow[]> {
+export async function relatedGames(
+  db: Queryable,
+  game: { id: number; tagIds: number[] },
+  limit: number,
+): Promise<GameCardRow[]> {
   const own = sql`${sql.param(game.tagIds, games.tagIds)}::int[]`;
   return cardRows(db)
     .where(and(sql`${games.tagIds} && ${own}`, ne(games.id, game.id)))
-    .orderBy(sql`(select count(*) from unnest(${games.tagIds}) as tag where tag = any(${own})) desc`, desc(games.popularity), asc(games.id))
+    .orderBy(
+      sql`(select count(*) from unnest(${games.tagIds}) as tag where tag = any(${own})) desc`,
+      desc(games.popularity),
+      asc(games.id),
+    )
     .limit(limit);
 }
 
@@ -58,7 +75,10 @@ export async function relatedGames(db: Queryable, game: { id: number; tagIds: nu
 export async function tagsById(db: Queryable, ids: readonly number[]) {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return [];
-  return db.select({ id: tags.id, title: tags.title, color: tags.color, textColor: tags.textColor }).from(tags).where(inArray(tags.id, unique));
+  return db
+    .select({ id: tags.id, title: tags.title, color: tags.color, textColor: tags.textColor })
+    .from(tags)
+    .where(inArray(tags.id, unique));
 }
 
 /** Price facts of every game that can be bought, and whether the member owns it. */

@@ -9,12 +9,16 @@ import { readGameList } from './game-list';
 import { readGamePage, readPurchases } from './service';
 
 export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void {
-  for (const [name, softOnly] of [['GET /api/games', false], ['GET /api/soft-page/games', true]] as const) {
+  for (const [name, softOnly] of [
+    ['GET /api/games', false],
+    ['GET /api/soft-page/games', true],
+  ] as const) {
     route(
       app,
       name,
       async ({ query, request }) => {
-        if (query.owned === undefined) return cached(app, cache, name, questionKey(query), () => readGameList(db, query, { softOnly }));
+        if (query.owned === undefined)
+          return cached(app, cache, name, questionKey(query), () => readGameList(db, query, { softOnly }));
         const member = await request.member();
         if (!member || member.blocked) throw new ApiError(401, 'login-required', 'Please log in to see your games.');
         return readGameList(db, query, { softOnly, accountId: member.accountId });
@@ -23,5 +27,10 @@ export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void 
     );
   }
   route(app, 'GET /api/games/purchase', async ({ request }) => readPurchases(db, await memberOf(request)));
-  route(app, 'GET /api/games/{slug}', ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)), { byAddress: true });
+  route(
+    app,
+    'GET /api/games/{slug}',
+    ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
+    { byAddress: true },
+  );
 }

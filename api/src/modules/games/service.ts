@@ -19,7 +19,12 @@ export async function readGamePage(db: Queryable, slugOrId: string): Promise<Gam
   const found = await findGameBySlugOrId(db, slugOrId);
   if (!found) throw notFound('There is no such game.');
   const { game, studio } = found;
-  const [[card], cast, related, votes] = await Promise.all([readCards(db, [game]), castOf(db, game.id), relatedGames(db, game, RELATED), memberVotes(db, game.id)]);
+  const [[card], cast, related, votes] = await Promise.all([
+    readCards(db, [game]),
+    castOf(db, game.id),
+    relatedGames(db, game, RELATED),
+    memberVotes(db, game.id),
+  ]);
   if (!card) throw new Error('a row makes a card');
   const best = bestFile(game);
   const ratingSpread = game.ratingSpread.map((count, star) => count + (votes[star] ?? 0));
@@ -49,9 +54,14 @@ export async function readGamePage(db: Queryable, slugOrId: string): Promise<Gam
 }
 
 /** A game that has a page, or null. */
-export async function findGameBySlugOrId(db: Queryable, slugOrId: string): Promise<{ game: GameRow; studio: string } | null> {
+export async function findGameBySlugOrId(
+  db: Queryable,
+  slugOrId: string,
+): Promise<{ game: GameRow; studio: string } | null> {
   // Ids are 32-bit in the database; a longer row of digits can only be a slug.
-  const found = (/^\d{1,9}$/.test(slugOrId) && (await findGame(db, { id: Number(slugOrId) }))) || (await findGame(db, { slug: slugOrId }));
+  const found =
+    (/^\d{1,9}$/.test(slugOrId) && (await findGame(db, { id: Number(slugOrId) }))) ||
+    (await findGame(db, { slug: slugOrId }));
   return found && found.game.view !== 'announcement' ? found : null;
 }
 
@@ -61,7 +71,15 @@ export async function readPurchases(db: Queryable, accountId: number): Promise<R
   return Object.fromEntries(
     rows.map((row) => [
       String(row.id),
-      { completed: row.owned, prices: { coins: { standard: coinPrice(row.coins, row.standardDiscount), premium: coinPrice(row.coins, row.premiumDiscount) } } },
+      {
+        completed: row.owned,
+        prices: {
+          coins: {
+            standard: coinPrice(row.coins, row.standardDiscount),
+            premium: coinPrice(row.coins, row.premiumDiscount),
+          },
+        },
+      },
     ]),
   );
 }
@@ -77,9 +95,18 @@ export function coinPrice(price: number, discount: number): { price: number; dis
 }
 
 /** The widest projection among files, and the sharpest file's figures. */
-export const widestProjection = (files: readonly Pick<GameRow['files'][number], 'projection'>[]): GameRow['projection'] =>
-  files.reduce<GameRow['projection']>((widest, { projection }) => (projectionOrder.indexOf(projection) > projectionOrder.indexOf(widest) ? projection : widest), 'flat');
+export const widestProjection = (
+  files: readonly Pick<GameRow['files'][number], 'projection'>[],
+): GameRow['projection'] =>
+  files.reduce<GameRow['projection']>(
+    (widest, { projection }) =>
+      projectionOrder.indexOf(projection) > projectionOrder.indexOf(widest) ? projection : widest,
+    'flat',
+  );
 
 function bestFile(game: GameRow): { quality: string; gigabytes: number } {
-  return game.files.reduce((best, file) => (file.width * file.height > best.width * best.height ? file : best), game.files[0] ?? { quality: '', gigabytes: 0, width: 0, height: 0 });
+  return game.files.reduce(
+    (best, file) => (file.width * file.height > best.width * best.height ? file : best),
+    game.files[0] ?? { quality: '', gigabytes: 0, width: 0, height: 0 },
+  );
 }

@@ -16,7 +16,10 @@ const load = async (changes: object): Promise<void> => {
   now = new Date(now.getTime() + 2000);
 };
 
-const sections = [{ kind: 'live', title: 'In the rooms' }, { kind: 'new', title: 'Fresh' }] as const;
+const sections = [
+  { kind: 'live', title: 'In the rooms' },
+  { kind: 'new', title: 'Fresh' },
+] as const;
 
 it('shows the popular games that have a page when the editor chose none', async () => {
   const { hero } = await home();

@@ -5,7 +5,10 @@ import { route } from '../../http/route';
 import { readHomePage } from './service';
 
 export function homeRoutes(app: FastifyInstance, { db, cache }: Services): void {
-  for (const [name, softOnly] of [['GET /api/home', false], ['GET /api/soft-page/home', true]] as const) {
+  for (const [name, softOnly] of [
+    ['GET /api/home', false],
+    ['GET /api/soft-page/home', true],
+  ] as const) {
     route(app, name, () => cached(app, cache, name, '', () => readHomePage(db, softOnly)));
   }
 }

@@ -26,7 +26,10 @@ export async function readHomePage(db: Queryable, softOnly: boolean): Promise<Ho
     const { items } = await readGameList(db, { page: 1, limit: HERO_GAMES * 2, facets: false }, { softOnly });
     return { hero: items.filter(({ view }) => view !== 'announcement').slice(0, HERO_GAMES), sections };
   }
-  const rows = await db.select(cardColumns).from(games).where(and(inArray(games.slug, hero), ne(games.view, 'announcement')));
+  const rows = await db
+    .select(cardColumns)
+    .from(games)
+    .where(and(inArray(games.slug, hero), ne(games.view, 'announcement')));
   const cards = new Map((await readCards(db, rows)).map((card) => [card.slug, card]));
   return { hero: hero.flatMap((slug) => cards.get(slug) ?? []), sections };
 }

@@ -11,7 +11,9 @@ const EVERY = 3_600_000;
  * Erases accounts that are due and rows whose time is over, at the start and every hour for as long as the server runs.
  * @returns `stop`: no new round; resolves when the one under way has ended
  */
-export function startHousekeeping({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): { stop(): Promise<void> } {
+export function startHousekeeping({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): {
+  stop(): Promise<void>;
+} {
   /** One that fails keeps nobody from the other. */
   const attempt = async (what: string, work: () => Promise<number>): Promise<void> => {
     try {

@@ -1,7 +1,23 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database';
-import { accountLinks, affiliateClicks, affiliateSales, ageNotifications, ageSessions, ageTokens, captchaUsed, contactMessages, emailChanges, headsetCodes, loginTickets, outbox, passkeyChallenges, rateLimits, sessions } from '../../db/tables';
+import {
+  accountLinks,
+  affiliateClicks,
+  affiliateSales,
+  ageNotifications,
+  ageSessions,
+  ageTokens,
+  captchaUsed,
+  contactMessages,
+  emailChanges,
+  headsetCodes,
+  loginTickets,
+  outbox,
+  passkeyChallenges,
+  rateLimits,
+  sessions,
+} from '../../db/tables';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../sessions/sessions-repository';
 
 const HOUR = 3_600_000;
@@ -18,7 +34,11 @@ interface Retention {
  * ledger, purchases, sales of partners and the five facts of a verification.
  */
 const retentions: readonly Retention[] = [
-  { table: sessions, over: (before) => or(lt(sessions.lastSeenAt, before(SESSION_IDLE)), lt(sessions.createdAt, before(SESSION_ABSOLUTE))) },
+  {
+    table: sessions,
+    over: (before) =>
+      or(lt(sessions.lastSeenAt, before(SESSION_IDLE)), lt(sessions.createdAt, before(SESSION_ABSOLUTE))),
+  },
   { table: accountLinks, over: (before) => lt(accountLinks.expiresAt, before(7 * DAY)) },
   { table: emailChanges, over: (before) => lt(emailChanges.expiresAt, before(7 * DAY)) },
   { table: loginTickets, over: (before) => lt(loginTickets.expiresAt, before(HOUR)) },
@@ -29,10 +49,21 @@ const retentions: readonly Retention[] = [
   { table: ageSessions, over: (before) => lt(ageSessions.expiresAt, before(DAY)) },
   { table: ageNotifications, over: (before) => lt(ageNotifications.receivedAt, before(30 * DAY)) },
   { table: ageTokens, over: (before) => lt(ageTokens.expiresAt, before(DAY)) },
-  { table: outbox, over: (before) => or(and(eq(outbox.state, 'sent'), lt(outbox.sentAt, before(30 * DAY))), and(eq(outbox.state, 'dead'), lt(outbox.dueAt, before(90 * DAY)))) },
+  {
+    table: outbox,
+    over: (before) =>
+      or(
+        and(eq(outbox.state, 'sent'), lt(outbox.sentAt, before(30 * DAY))),
+        and(eq(outbox.state, 'dead'), lt(outbox.dueAt, before(90 * DAY))),
+      ),
+  },
   {
     table: affiliateClicks,
-    over: (before) => and(lt(affiliateClicks.expiresAt, before(30 * DAY)), sql`not exists (select 1 from ${affiliateSales} where ${affiliateSales.clickId} = ${affiliateClicks.id})`),
+    over: (before) =>
+      and(
+        lt(affiliateClicks.expiresAt, before(30 * DAY)),
+        sql`not exists (select 1 from ${affiliateSales} where ${affiliateSales.clickId} = ${affiliateClicks.id})`,
+      ),
   },
   { table: contactMessages, over: (before) => lt(contactMessages.createdAt, before(730 * DAY)) },
 ];

@@ -29,7 +29,11 @@ const spend = (member: number, amount: number, key: string) =>
       { owner: { system: 'sales' }, currency: coins, amount },
     ],
   });
-const refusal = (statement: string): Promise<unknown> => database.pool.query(statement).then(() => 'done', (error: Error) => error.message);
+const refusal = (statement: string): Promise<unknown> =>
+  database.pool.query(statement).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
 
 describe('the ledger', () => {
   it('moves coins and keeps balances apart by currency', async () => {
@@ -94,10 +98,10 @@ describe('the ledger', () => {
     expect(await refusal(statement)).toMatch(/append-only/);
   });
 
-  it.each(['update ledger_accounts set balance = 1000000', "insert into ledger_accounts (kind, owner, currency, balance) values ('member', 'member:99', 0, 5)"])(
-    'refuses money from nowhere: %s',
-    async (statement) => {
-      expect(await refusal(statement)).toMatch(/only ledger entries/);
-    },
-  );
+  it.each([
+    'update ledger_accounts set balance = 1000000',
+    "insert into ledger_accounts (kind, owner, currency, balance) values ('member', 'member:99', 0, 5)",
+  ])('refuses money from nowhere: %s', async (statement) => {
+    expect(await refusal(statement)).toMatch(/only ledger entries/);
+  });
 });

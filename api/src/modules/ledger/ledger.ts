@@ -39,8 +39,14 @@ export class IdempotencyConflictError extends Error {
  * @throws InsufficientFundsError a member's balance would go below zero
  * @throws IdempotencyConflictError the key was used for another request
  */
-export async function transfer(db: Queryable, request: TransferRequest): Promise<{ transferId: number; replayed: boolean }> {
-  const canonical = JSON.stringify([request.reason, request.movements.map((m) => [ownerName(m.owner), m.currency, m.amount])]);
+export async function transfer(
+  db: Queryable,
+  request: TransferRequest,
+): Promise<{ transferId: number; replayed: boolean }> {
+  const canonical = JSON.stringify([
+    request.reason,
+    request.movements.map((m) => [ownerName(m.owner), m.currency, m.amount]),
+  ]);
   const asked = request.movements.find((m) => ownerName(m.owner) === ownerName(request.asker));
   if (!asked) throw new Error('the asker of a transfer must be among its movements');
   return db.transaction(async (tx) => {
@@ -50,15 +56,29 @@ export async function transfer(db: Queryable, request: TransferRequest): Promise
     const [known] = await tx
       .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
       .from(ledgerTransfers)
-      .where(and(eq(ledgerTransfers.ledgerAccountId, ledgerAccountId), eq(ledgerTransfers.idempotencyKey, request.idempotencyKey)));
+      .where(
+        and(
+          eq(ledgerTransfers.ledgerAccountId, ledgerAccountId),
+          eq(ledgerTransfers.idempotencyKey, request.idempotencyKey),
+        ),
+      );
     if (known) {
-      if (known.request !== canonical) throw new IdempotencyConflictError(`key ${request.idempotencyKey} was used for another transfer`);
+      if (known.request !== canonical)
+        throw new IdempotencyConflictError(`key ${request.idempotencyKey} was used for another transfer`);
       return { transferId: known.id, replayed: true };
     }
     const { idempotencyKey, reason } = request;
-    const [written] = await tx.insert(ledgerTransfers).values({ ledgerAccountId, idempotencyKey, reason, request: canonical }).returning({ id: ledgerTransfers.id });
+    const [written] = await tx
+      .insert(ledgerTransfers)
+      .values({ ledgerAccountId, idempotencyKey, reason, request: canonical })
+      .returning({ id: ledgerTransfers.id });
     const transferId = written?.id ?? 0;
-    const entries = request.movements.map((m) => ({ transferId, ledgerAccountId: idOf(m), currency: m.currency, amount: m.amount }));
+    const entries = request.movements.map((m) => ({
+      transferId,
+      ledgerAccountId: idOf(m),
+      currency: m.currency,
+      amount: m.amount,
+    }));
     await tx.insert(ledgerEntries).values(entries).catch(translateOverdraft);
     return { transferId, replayed: false };
   });
@@ -94,7 +114,12 @@ async function lockAccounts(tx: Queryable, movements: readonly Movement[]): Prom
   const rows = await tx
     .select({ id: ledgerAccounts.id, owner: ledgerAccounts.owner, currency: ledgerAccounts.currency })
     .from(ledgerAccounts)
-    .where(inArray(sql`(${ledgerAccounts.owner}, ${ledgerAccounts.currency})`, wanted.map((w) => sql`(${w.owner}, ${w.currency}::smallint)`)))
+    .where(
+      inArray(
+        sql`(${ledgerAccounts.owner}, ${ledgerAccounts.currency})`,
+        wanted.map((w) => sql`(${w.owner}, ${w.currency}::smallint)`),
+      ),
+    )
     .orderBy(ledgerAccounts.id)
     .for('update');
   return new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row.id]));

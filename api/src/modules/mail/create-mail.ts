@@ -31,7 +31,12 @@ const message = (from: string, { to, replyTo, subject, text, html }: Mail, id: s
 });
 
 function smtpMail(from: string, url: string): MailPort {
-  const transport = createTransport({ url, connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT });
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  });
   return {
     send: async (mail, id) => void (await transport.sendMail(message(from, mail, id))),
     close: () => transport.close(),

@@ -26,24 +26,37 @@ export interface Letter {
   readonly afterwards?: readonly string[];
 }
 
-const box = 'max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1b1b1f;background:#ffffff';
-const button = 'display:inline-block;padding:12px 24px;border-radius:8px;background:#1b1b1f;color:#ffffff;text-decoration:none;font-weight:600';
+const box =
+  'max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1b1b1f;background:#ffffff';
+const button =
+  'display:inline-block;padding:12px 24px;border-radius:8px;background:#1b1b1f;color:#ffffff;text-decoration:none;font-weight:600';
 
 /**
  * Makes a mail of a letter: HTML that needs no picture and no style sheet, and text that says the same.
  * @param site `siteUrl`: where links lead; `contactTo`: who answers questions
  */
-function renderLetter({ to, subject, preheader, paragraphs, action, second, afterwards = [] }: Letter, { siteUrl, contactTo }: { siteUrl: string; contactTo: string }): Mail {
+function renderLetter(
+  { to, subject, preheader, paragraphs, action, second, afterwards = [] }: Letter,
+  { siteUrl, contactTo }: { siteUrl: string; contactTo: string },
+): Mail {
   const ending = `You get this mail because of your e-mail address at ${new URL(siteUrl).host}. Questions? Write to ${contactTo}.`;
-  const links = [action, second].flatMap((link) => (link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : []));
-  const text = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), ...afterwards, ending].join('\n\n');
+  const links = [action, second].flatMap((link) =>
+    link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
+  );
+  const text = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), ...afterwards, ending].join(
+    '\n\n',
+  );
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#ffffff">`,
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`,
     `<div style="${box}"><h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((words) => paragraph(words)),
-    ...links.map(({ label, url }, index) => (index === 0 && action ? buttonOf(label, url) : `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`)),
+    ...links.map(({ label, url }, index) =>
+      index === 0 && action
+        ? buttonOf(label, url)
+        : `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`,
+    ),
     ...afterwards.map((words) => paragraph(words)),
     paragraph(ending, 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9d9de;font-size:14px;color:#55555c'),
     '</div></body></html>',
@@ -62,7 +75,12 @@ ${paragraph('Or open this address:', 'margin:0')}
 }
 
 /** Queues a letter; call it in the transaction that causes it. */
-export async function sendLetter(db: Queryable, { config, now }: { readonly config: Config; readonly now: () => Date }, kind: string, letter: Letter): Promise<void> {
+export async function sendLetter(
+  db: Queryable,
+  { config, now }: { readonly config: Config; readonly now: () => Date },
+  kind: string,
+  letter: Letter,
+): Promise<void> {
   const payload = renderLetter(letter, { siteUrl: config.siteUrl, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
   await enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${randomUUID()}`, payload, now: now() });

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { createMail } from './create-mail';
 
-const mail = { to: 'team@example.test', replyTo: { name: 'Zoë "Quote" <x>', address: 'zoe@example.test' }, subject: 'Grüße from afar', text: 'A line.\n.\nAnother line: ünïcode.\n' };
+const mail = {
+  to: 'team@example.test',
+  replyTo: { name: 'Zoë "Quote" <x>', address: 'zoe@example.test' },
+  subject: 'Grüße from afar',
+  text: 'A line.\n.\nAnother line: ünïcode.\n',
+};
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
@@ -20,7 +25,12 @@ describe('the file port', () => {
     await port().send(mail, 'contact-C-1');
     expect(await readdir(join(folder, 'mail'))).toEqual(['contact-C-1.eml']);
     const text = await readFile(join(folder, 'mail', 'contact-C-1.eml'), 'utf8');
-    for (const line of ['From: no-reply@example.test', 'To: team@example.test', 'Message-ID: <contact-C-1@example.test>']) expect(text.split('\n')).toContain(line);
+    for (const line of [
+      'From: no-reply@example.test',
+      'To: team@example.test',
+      'Message-ID: <contact-C-1@example.test>',
+    ])
+      expect(text.split('\n')).toContain(line);
   });
 
   it('stays in its folder whatever the mail is called', async () => {
@@ -29,7 +39,14 @@ describe('the file port', () => {
   });
 
   it('lets no subject and no name add a header', async () => {
-    await port().send({ ...mail, subject: 'Hi\r\nBcc: all@example.test', replyTo: { name: 'x\r\nCc: all@example.test', address: 'x@example.test' } }, 'one');
+    await port().send(
+      {
+        ...mail,
+        subject: 'Hi\r\nBcc: all@example.test',
+        replyTo: { name: 'x\r\nCc: all@example.test', address: 'x@example.test' },
+      },
+      'one',
+    );
     const text = await readFile(join(folder, 'mail', 'one.eml'), 'utf8');
     expect(text).not.toMatch(/^b?cc:/im);
   });
@@ -43,7 +60,8 @@ describe('the smtp port', () => {
     server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
-      onAuth: ({ username, password }, _session, done) => (username === 'user' && password === 'p@ss' ? done(null, { user: 'user' }) : done(new Error('no'))),
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'user' && password === 'p@ss' ? done(null, { user: 'user' }) : done(new Error('no')),
       onRcptTo: ({ address }, _session, done) => done(refuse ? new Error(`mailbox ${address} is full`) : undefined),
       onData: (stream, session, done) => {
         let text = '';
@@ -56,11 +74,21 @@ describe('the smtp port', () => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
   });
-  afterAll(() => new Promise<void>((closed) => {
-      server.close(() => closed());
-    }));
+  afterAll(
+    () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+      }),
+  );
   const port = (credentials = 'user:p%40ss@') =>
-    createMail({ smtpUrl: `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'no-reply@example.test', contactTo: '' }, folder);
+    createMail(
+      {
+        smtpUrl: `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+        from: 'no-reply@example.test',
+        contactTo: '',
+      },
+      folder,
+    );
 
   it('hands the mail to the server', async () => {
     const smtp = port();

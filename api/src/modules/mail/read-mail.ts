@@ -12,4 +12,6 @@ export function readableText(source: string): string {
 }
 
 const decodeQuotedPrintable = (text: string): string =>
-  text.replace(/=\n/g, '').replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
+  text
+    .replace(/=\n/g, '')
+    .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));

@@ -8,7 +8,10 @@ import { readMaintenance } from './service';
  */
 export function maintenanceSwitch({ cache, db }: Pick<Services, 'cache' | 'db'>): () => Promise<boolean> {
   return async () => {
-    const { body } = await cache.get('maintenance', async () => new CachedReply(String((await readMaintenance(db)).state), 'any'));
+    const { body } = await cache.get(
+      'maintenance',
+      async () => new CachedReply(String((await readMaintenance(db)).state), 'any'),
+    );
     return body === 'true';
   };
 }

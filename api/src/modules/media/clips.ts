@@ -27,7 +27,14 @@ export function readClips(): Map<string, Clip> {
   return new Map(
     names.map((name) => {
       const bytes = readFileSync(join(folder, name));
-      return [name, { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, type: types[name.split('.').at(-1) ?? ''] ?? '' }];
+      return [
+        name,
+        {
+          bytes,
+          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+          type: types[name.split('.').at(-1) ?? ''] ?? '',
+        },
+      ];
     }),
   );
 }
@@ -42,6 +49,8 @@ export function captionsOfClip(url: string | null): ClipCaptions[] {
   const stem = /^\/media\/clips\/([a-z0-9-]+)\.mp4$/.exec(url ?? '')?.[1];
   return names.flatMap((name) => {
     const [, of, language = ''] = /^([a-z0-9-]+)\.([a-z]{2})\.vtt$/.exec(name) ?? [];
-    return stem !== undefined && of === stem ? [{ language, label: languageNames.of(language) ?? language, url: `/media/clips/${name}` }] : [];
+    return stem !== undefined && of === stem
+      ? [{ language, label: languageNames.of(language) ?? language, url: `/media/clips/${name}` }]
+      : [];
   });
 }

@@ -37,7 +37,13 @@ describe('the media routes', () => {
       const { status, code } = error instanceof ApiError ? error : { status: 500, code: 'internal' };
       return reply.code(status).send({ code });
     });
-    await app.register(mediaRoutes, { cacheDir: folder, maxConcurrent: 1, requireFull, requireTicket: async () => requireFull(), plan });
+    await app.register(mediaRoutes, {
+      cacheDir: folder,
+      maxConcurrent: 1,
+      requireFull,
+      requireTicket: async () => requireFull(),
+      plan,
+    });
   });
   beforeEach(() => (open = false));
   afterAll(async () => {
@@ -132,7 +138,10 @@ describe('the media routes', () => {
     expect(part.headers['content-range']).toBe(`bytes 4-7/${whole.rawPayload.length}`);
     const beyond = await app.inject({ url: '/media/clips/portal.mp4', headers: { range: 'bytes=99999999-' } });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.rawPayload.length}`]);
-    const stale = await app.inject({ url: '/media/clips/portal.mp4', headers: { range: 'bytes=4-7', 'if-range': '"old"' } });
+    const stale = await app.inject({
+      url: '/media/clips/portal.mp4',
+      headers: { range: 'bytes=4-7', 'if-range': '"old"' },
+    });
     expect([stale.statusCode, stale.rawPayload.length]).toEqual([200, whole.rawPayload.length]);
   });
 });
@@ -144,7 +153,16 @@ describe('drawing ahead', () => {
     const report = await new Promise<string>((resolve) => {
       const stream = { write: (line: string) => void (line.includes('pictures are ready') && resolve(line)) };
       app = Fastify({ logger: { level: 'info', stream } });
-      void app.register(mediaRoutes, { cacheDir: folder, maxConcurrent: 1, requireFull: () => undefined, requireTicket: async () => undefined, plan, warm: ['logos'] }).ready();
+      void app
+        .register(mediaRoutes, {
+          cacheDir: folder,
+          maxConcurrent: 1,
+          requireFull: () => undefined,
+          requireTicket: async () => undefined,
+          plan,
+          warm: ['logos'],
+        })
+        .ready();
     });
     expect(JSON.parse(report)).toMatchObject({ drawn: 4, there: 0, failed: 0 });
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.svg'))).toHaveLength(4);

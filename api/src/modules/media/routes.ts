@@ -52,7 +52,9 @@ const headers = {
 
 const isFresh = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match'];
-  return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return (
+    known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  );
 };
 
 const bytesOf = (store: PictureStore, picture: PlannedPicture, transform: Transform): Promise<Buffer> =>
@@ -102,15 +104,24 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type(clip.type);
     if (isFresh(request, clip.etag)) return reply.code(304).send();
     const condition = request.headers['if-range'];
-    const range = condition === undefined || condition === clip.etag ? parseByteRange(request.headers.range, clip.bytes.length) : 'whole';
+    const range =
+      condition === undefined || condition === clip.etag
+        ? parseByteRange(request.headers.range, clip.bytes.length)
+        : 'whole';
     if (range === 'whole') return clip.bytes;
-    if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${clip.bytes.length}`).send();
+    if (range === 'unsatisfiable')
+      return reply.code(416).header('Content-Range', `bytes */${clip.bytes.length}`).send();
     reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${clip.bytes.length}`);
     return clip.bytes.subarray(range.start, range.end + 1);
   });
 
   /** Never kept here and never public: what a member takes away is gone, and its address tells nothing. */
-  const sendUpload = async (path: string, transform: Transform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendUpload = async (
+    path: string,
+    transform: Transform,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const { uploads } = options;
     const upload = transform.kind === 'size' ? await uploads?.find(path) : null;
     if (!uploads || !upload || transform.kind !== 'size') throw notFound('There is no such picture.');
@@ -120,7 +131,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     return kept(reply, etag, false).type(contentTypes[transform.format]).send(bytes);
   };
 
-  app.get('/media/*', { config: { rules } }, (request, reply) => sendPicture(request, reply, request.raw.url ?? '', () => options.requireFull(request)));
+  app.get('/media/*', { config: { rules } }, (request, reply) =>
+    sendPicture(request, reply, request.raw.url ?? '', () => options.requireFull(request)),
+  );
 
   // For headsets, whose apps fetch pictures without cookies.
   app.get('/media/for/:ticket/*', { config: { rules } }, (request, reply) => {
@@ -129,7 +142,12 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     return sendPicture(request, reply, url, (path) => options.requireTicket(request, ticket, path));
   });
 
-  async function sendPicture(request: FastifyRequest, reply: FastifyReply, url: string, requireRight: (path: string) => void | Promise<void>): Promise<Buffer | FastifyReply> {
+  async function sendPicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    requireRight: (path: string) => void | Promise<void>,
+  ): Promise<Buffer | FastifyReply> {
     const { transform, path } = parsePictureUrl(url);
     const picture = plan.get(path);
     if (!picture) return sendUpload(path, transform, request, reply);
@@ -139,12 +157,15 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       });
     }
     if (!picture.soft) await requireRight(path);
-    const name = transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
+    const name =
+      transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
     const etag = `"${createHash('sha256').update(`${artVersion}|${name}`).digest('base64url').slice(0, 22)}"`;
     if (isFresh(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
     const bytes = await bytesOf(store, picture, transform);
     // Only now: a failure must not be kept for a year.
-    kept(reply, etag, picture.soft).type(transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format]);
+    kept(reply, etag, picture.soft).type(
+      transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format],
+    );
     return bytes;
   }
 }

@@ -1,5 +1,10 @@
 import { ApiError } from '../../errors';
-import { mediaFits as fits, mediaFormats as formats, mediaQualities as qualities, mediaWidths as widths } from '@platform/shared/contracts';
+import {
+  mediaFits as fits,
+  mediaFormats as formats,
+  mediaQualities as qualities,
+  mediaWidths as widths,
+} from '@platform/shared/contracts';
 import { parsePictureUrl, parseTransform } from './transform';
 
 function problem(run: () => unknown): { status: number; field: string | undefined; message: string } {
@@ -19,7 +24,12 @@ describe('transforms', () => {
       for (const quality of qualities)
         for (const format of formats)
           for (const fit of fits)
-            expect(parseTransform(`w_${width},q_${quality},f_${format},fit_${fit}`)).toEqual({ kind: 'size', width, quality, format });
+            expect(parseTransform(`w_${width},q_${quality},f_${format},fit_${fit}`)).toEqual({
+              kind: 'size',
+              width,
+              quality,
+              format,
+            });
     expect(parseTransform('f_svg')).toEqual({ kind: 'vector' });
   });
 

@@ -31,8 +31,10 @@ export function parseTransform(text: string): Transform {
   const values = parts.map(({ name, prefix, allowed }, index) => {
     const part = given[index] ?? '';
     const value = part.slice(prefix.length);
-    if (!part.startsWith(prefix)) throw refuse(name, `Part ${index + 1} of the transform must be the ${name}, like in ${example}.`);
-    if (!(allowed as readonly string[]).includes(value)) throw refuse(name, `The ${name} must be one of ${allowed.join(', ')}.`);
+    if (!part.startsWith(prefix))
+      throw refuse(name, `Part ${index + 1} of the transform must be the ${name}, like in ${example}.`);
+    if (!(allowed as readonly string[]).includes(value))
+      throw refuse(name, `The ${name} must be one of ${allowed.join(', ')}.`);
     return value;
   });
   const [width, quality, format] = values;
@@ -50,7 +52,10 @@ const address = /^\/media\/([^/?#]{1,100})\/([a-z]{1,20}\/[a-z0-9-]{1,100}\.(?:w
 export function parsePictureUrl(url: string): { transform: Transform; path: string } {
   const match = address.exec(url);
   if (!match)
-    throw refuse('address', `The address must be like /media/${example}/posters/neon-meridian.webp, without escapes and without a query.`);
+    throw refuse(
+      'address',
+      `The address must be like /media/${example}/posters/neon-meridian.webp, without escapes and without a query.`,
+    );
   const [, transform = '', path = ''] = match;
   return { transform: parseTransform(transform), path };
 }

@@ -5,10 +5,25 @@ import { type WarmOptions, warmPictures } from '../../art/warm';
 import { demoArtPlan } from '../../content/demo/art-plan';
 
 /** All kinds, those of the first pages first. */
-const artKinds: readonly ArtKind[] = ['posters', 'logos', 'portraits', 'live', 'avatars', 'heroes', 'videos', 'stills'];
+const artKinds: readonly ArtKind[] = [
+  'posters',
+  'logos',
+  'portraits',
+  'live',
+  'avatars',
+  'heroes',
+  'videos',
+  'stills',
+];
 
 /** What a list or a first page shows: drawn by a new server while it idles. The rest is drawn when asked for. */
-export const firstViewKinds: readonly ArtKind[] = ['posters', 'logos', 'portraits', 'live', 'avatars'];
+export const firstViewKinds: readonly ArtKind[] = [
+  'posters',
+  'logos',
+  'portraits',
+  'live',
+  'avatars',
+];
 
 /**
  * Draws every missing source picture of the demo catalogue and ends: for benches and images.
@@ -25,7 +40,13 @@ export async function warmArt(options: {
   try {
     const store = new PictureStore(options.cacheDir, pool);
     const signal = options.signal ?? new AbortController().signal;
-    return await warmPictures({ store, plan: demoArtPlan(), kinds: options.kinds ?? artKinds, log: options.log, signal });
+    return await warmPictures({
+      store,
+      plan: demoArtPlan(),
+      kinds: options.kinds ?? artKinds,
+      log: options.log,
+      signal,
+    });
   } finally {
     pool.close();
   }

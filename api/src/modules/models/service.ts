@@ -25,7 +25,11 @@ export async function readModelList(db: Queryable, { softOnly, limit, q }: Model
     .select(modelCardColumns)
     .from(models)
     .where(and(softOnly ? eq(models.soft, true) : undefined, matches(sought, models.searchWords)))
-    .orderBy(...(sought ? [desc(relevance(sought, models.searchWords, models.searchWords))] : []), desc(models.popularity), asc(models.id))
+    .orderBy(
+      ...(sought ? [desc(relevance(sought, models.searchWords, models.searchWords))] : []),
+      desc(models.popularity),
+      asc(models.id),
+    )
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return { items: rows.map(modelCard) };
@@ -41,8 +45,20 @@ export async function readModelPage(db: Queryable, slug: string): Promise<ModelP
   const [model] = await db.select().from(models).where(eq(models.slug, slug));
   if (!model) throw notFound('There is no such performer.');
   const [gameRows, videoRows, [room]] = await Promise.all([
-    db.select(cardColumns).from(games).innerJoin(gameModels, eq(gameModels.gameId, games.id)).where(eq(gameModels.modelId, model.id)).orderBy(desc(games.popularity), asc(games.id)).limit(MOST_OF_A_KIND),
-    db.select(videoCardColumns).from(videos).innerJoin(videoModels, eq(videoModels.videoId, videos.id)).where(eq(videoModels.modelId, model.id)).orderBy(desc(videos.popularity), asc(videos.id)).limit(MOST_OF_A_KIND),
+    db
+      .select(cardColumns)
+      .from(games)
+      .innerJoin(gameModels, eq(gameModels.gameId, games.id))
+      .where(eq(gameModels.modelId, model.id))
+      .orderBy(desc(games.popularity), asc(games.id))
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(videoCardColumns)
+      .from(videos)
+      .innerJoin(videoModels, eq(videoModels.videoId, videos.id))
+      .where(eq(videoModels.modelId, model.id))
+      .orderBy(desc(videos.popularity), asc(videos.id))
+      .limit(MOST_OF_A_KIND),
     db.select().from(liveRooms).where(eq(liveRooms.modelId, model.id)).orderBy(asc(liveRooms.position)).limit(1),
   ]);
   return {

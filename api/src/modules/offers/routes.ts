@@ -6,7 +6,10 @@ import { readTags } from '../tags/labels';
 import { readDeals, readDevices } from './service';
 
 export function offerRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
-  for (const [name, softOnly] of [['GET /api/deals', false], ['GET /api/soft-page/deals', true]] as const) {
+  for (const [name, softOnly] of [
+    ['GET /api/deals', false],
+    ['GET /api/soft-page/deals', true],
+  ] as const) {
     route(app, name, () => {
       const today = now().toISOString().slice(0, 10);
       return cached(app, cache, name, today, () => readDeals(db, today, softOnly));

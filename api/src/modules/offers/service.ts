@@ -16,14 +16,32 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
     .where(and(lte(offers.startsOn, today), or(isNull(offers.endsOn), gte(offers.endsOn, today))))
     .orderBy(asc(offers.position));
   const ids = [...new Set(running.flatMap(({ gameIds }) => gameIds))];
-  const rows = ids.length === 0 ? [] : await db.select({ ...cardColumns, soft: games.soft, hero: games.hero }).from(games).where(inArray(games.id, ids));
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ ...cardColumns, soft: games.soft, hero: games.hero })
+          .from(games)
+          .where(inArray(games.id, ids));
   const shown = rows.filter(({ soft }) => soft || !softOnly);
   const cards = new Map((await readCards(db, shown)).map((card) => [card.id, card]));
-  const items = running.map(({ slug, title, text, startsOn, endsOn, image, gameIds }) => ({ slug, title, text, startsOn, endsOn, image, games: gameIds.flatMap((id) => cards.get(id) ?? []) }));
+  const items = running.map(({ slug, title, text, startsOn, endsOn, image, gameIds }) => ({
+    slug,
+    title,
+    text,
+    startsOn,
+    endsOn,
+    image,
+    games: gameIds.flatMap((id) => cards.get(id) ?? []),
+  }));
   if (!softOnly) return { items };
   // The editor's picture may be of a game that is not soft, and its address names it; that of a game that is shown is safe.
   const heroes = new Map(shown.map(({ id, hero }) => [id, hero]));
-  return { items: items.flatMap((offer) => offer.games.slice(0, 1).map(({ id }) => ({ ...offer, image: heroes.get(id) ?? offer.image }))) };
+  return {
+    items: items.flatMap((offer) =>
+      offer.games.slice(0, 1).map(({ id }) => ({ ...offer, image: heroes.get(id) ?? offer.image })),
+    ),
+  };
 }
 
 /** Devices in the editor's order. */

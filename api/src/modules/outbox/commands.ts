@@ -6,7 +6,15 @@ const SHOWN = 100;
 const states = ['waiting', 'sent', 'dead'] as const;
 
 const lineOf = ({ id, kind, state, tries, dueAt, lastProblem, dedupeKey }: OutboxItem): string =>
-  [id, kind, dedupeKey, state, `${tries} tries`, ...(state === 'waiting' ? [`due ${dueAt.toISOString()}`] : []), ...(lastProblem ? [scrub(lastProblem)] : [])].join('  ');
+  [
+    id,
+    kind,
+    dedupeKey,
+    state,
+    `${tries} tries`,
+    ...(state === 'waiting' ? [`due ${dueAt.toISOString()}`] : []),
+    ...(lastProblem ? [scrub(lastProblem)] : []),
+  ].join('  ');
 
 /** Looking into the outbox, and giving dead letters another chance. */
 export const outboxCommands: readonly Command[] = [
@@ -32,7 +40,8 @@ export const outboxCommands: readonly Command[] = [
     run: async ({ db }, [which = '']) => {
       if (which !== 'all' && !/^\d{1,9}$/.test(which)) throw new Error('Name the id of a dead letter, or all.');
       const replayed = await replayDead(db, which === 'all' ? null : Number(which), new Date());
-      if (replayed === 0) throw new Error(which === 'all' ? 'There are no dead letters.' : `There is no dead letter ${which}.`);
+      if (replayed === 0)
+        throw new Error(which === 'all' ? 'There are no dead letters.' : `There is no dead letter ${which}.`);
       return `${replayed === 1 ? 'One dead letter is' : `${replayed} dead letters are`} waiting again.`;
     },
   },

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const queue = (dedupeKey: string, kind: 'mail' | 'postback' = 'mail') => enqueue(database.db, { kind, dedupeKey, payload: { key: dedupeKey }, now });
+const queue = (dedupeKey: string, kind: 'mail' | 'postback' = 'mail') =>
+  enqueue(database.db, { kind, dedupeKey, payload: { key: dedupeKey }, now });
 const send = async (payload: unknown): Promise<void> => {
   if (failing !== null) throw new Error(failing);
   sent.push(payload);
@@ -74,7 +75,9 @@ describe('the outbox', () => {
 
   it('never gives one item to two workers', async () => {
     for (let index = 0; index < 30; index += 1) await queue(`item ${index}`);
-    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDue(database.db, { now, lease: 60_000, limit: 10 })));
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => claimDue(database.db, { now, lease: 60_000, limit: 10 })),
+    );
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const rest = await claimDue(database.db, { now, lease: 60_000, limit: 30 });
@@ -179,7 +182,13 @@ describe('the worker', () => {
         return () => Promise.reject(new Error('connection terminated'));
       },
     });
-    const worker = startOutbox({ ...options(), db, interval: 1, senders: { mail: async () => done.resolve(), postback: send }, onTrouble: ({ message }) => trouble.push(message) });
+    const worker = startOutbox({
+      ...options(),
+      db,
+      interval: 1,
+      senders: { mail: async () => done.resolve(), postback: send },
+      onTrouble: ({ message }) => trouble.push(message),
+    });
     await done.promise;
     await worker.stop();
     expect(trouble).toEqual(['connection terminated']);

@@ -18,7 +18,11 @@ export interface NewItem {
  * @returns false when it was queued before
  */
 export async function enqueue(db: Queryable, { kind, dedupeKey, payload, now }: NewItem): Promise<boolean> {
-  const written = await db.insert(outbox).values({ kind, dedupeKey, payload, dueAt: now, createdAt: now }).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id });
+  const written = await db
+    .insert(outbox)
+    .values({ kind, dedupeKey, payload, dueAt: now, createdAt: now })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id });
   return written.length === 1;
 }
 
@@ -27,7 +31,10 @@ export async function enqueue(db: Queryable, { kind, dedupeKey, payload, now }: 
  * that, so that what a dead worker had is sent all the same. Two workers never take the same item.
  * @param lease milliseconds; longer than a try may take
  */
-export function claimDue(db: Queryable, { now, lease, limit }: { now: Date; lease: number; limit: number }): Promise<OutboxItem[]> {
+export function claimDue(
+  db: Queryable,
+  { now, lease, limit }: { now: Date; lease: number; limit: number },
+): Promise<OutboxItem[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: outbox.id })
@@ -40,26 +47,43 @@ export function claimDue(db: Queryable, { now, lease, limit }: { now: Date; leas
     return tx
       .update(outbox)
       .set({ dueAt: new Date(now.getTime() + lease), tries: sql`${outbox.tries} + 1` })
-      .where(inArray(outbox.id, due.map(({ id }) => id)))
+      .where(
+        inArray(
+          outbox.id,
+          due.map(({ id }) => id),
+        ),
+      )
       .returning();
   });
 }
 
 /** What an item's own try may change; a try that outlived its lease is no longer the item's own. */
-const owned = ({ id, tries }: OutboxItem) => and(eq(outbox.id, id), eq(outbox.tries, tries), eq(outbox.state, 'waiting'));
+const owned = ({ id, tries }: OutboxItem) =>
+  and(eq(outbox.id, id), eq(outbox.tries, tries), eq(outbox.state, 'waiting'));
 
 /** Marks an item as sent. Of a mail nothing is kept but that it was sent: it holds addresses, and links that open accounts. */
 export async function markSent(db: Queryable, item: OutboxItem, now: Date): Promise<void> {
-  await db.update(outbox).set({ state: 'sent', sentAt: now, lastProblem: null, ...(item.kind === 'mail' && { payload: {} }) }).where(owned(item));
+  await db
+    .update(outbox)
+    .set({ state: 'sent', sentAt: now, lastProblem: null, ...(item.kind === 'mail' && { payload: {} }) })
+    .where(owned(item));
 }
 
 /**
  * Marks a failed try.
  * @param retryAt when to try again, or null: never by itself, it is a dead letter
  */
-export async function markFailed(db: Queryable, item: OutboxItem, problem: string, retryAt: Date | null): Promise<void> {
+export async function markFailed(
+  db: Queryable,
+  item: OutboxItem,
+  problem: string,
+  retryAt: Date | null,
+): Promise<void> {
   const change = retryAt === null ? { state: 'dead' as const } : { dueAt: retryAt };
-  await db.update(outbox).set({ ...change, lastProblem: problem.slice(0, 500) }).where(owned(item));
+  await db
+    .update(outbox)
+    .set({ ...change, lastProblem: problem.slice(0, 500) })
+    .where(owned(item));
 }
 
 /** The newest items in a state. */

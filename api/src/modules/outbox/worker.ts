@@ -23,7 +23,13 @@ export interface OutboxOptions {
   /** Milliseconds between looks into an empty outbox. */
   readonly interval?: number;
   /** Hears of failed tries: kind, id, and what went wrong in words without personal data. */
-  readonly onFailure: (failure: { kind: OutboxKind; id: number; tries: number; dead: boolean; problem: string }) => void;
+  readonly onFailure: (failure: {
+    kind: OutboxKind;
+    id: number;
+    tries: number;
+    dead: boolean;
+    problem: string;
+  }) => void;
   /** Hears that the outbox itself could not be read; the worker goes on. */
   readonly onTrouble: (error: Error) => void;
 }
@@ -43,7 +49,13 @@ export function backoff(tries: number, random: number): number {
  * Sends what is due, once over: each item at most once, failed ones wait or become dead letters.
  * @returns how many items were tried
  */
-export async function drainOutbox({ db, senders, now = () => new Date(), random = Math.random, onFailure }: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
+export async function drainOutbox({
+  db,
+  senders,
+  now = () => new Date(),
+  random = Math.random,
+  onFailure,
+}: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
   const items = await claimDue(db, { now: now(), lease: LEASE, limit: BATCH });
   await Promise.all(
     items.map(async (item) => {
@@ -76,7 +88,8 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
         options.onTrouble(error instanceof Error ? error : new Error(String(error)));
       }
       // A stop ends the wait, which is no failure.
-      if (tried < BATCH) await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (tried < BATCH)
+        await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();

@@ -6,7 +6,8 @@ const COMMON = 10_000;
 const SHORTEST = 8;
 
 let common: ReadonlySet<string> | undefined;
-const commonPasswords = (): ReadonlySet<string> => (common ??= new Set(dictionary['passwords-common'].filter((word) => word.length >= SHORTEST).slice(0, COMMON)));
+const commonPasswords = (): ReadonlySet<string> =>
+  (common ??= new Set(dictionary['passwords-common'].filter((word) => word.length >= SHORTEST).slice(0, COMMON)));
 
 /**
  * Refuses a password that everybody tries first. Its length is the contract's matter.
@@ -16,6 +17,12 @@ const commonPasswords = (): ReadonlySet<string> => (common ??= new Set(dictionar
  */
 export function refuseWeakPassword(password: string, email: string, field: 'password' | 'newPassword'): void {
   const plain = password.toLowerCase().normalize('NFKC');
-  const problem = plain.trim() === email.toLowerCase() ? 'must not be your e-mail address' : commonPasswords().has(plain) ? 'is one of the most common passwords; please choose another' : null;
-  if (problem) throw new ApiError(400, 'validation-failed', `The password ${problem}.`, { fields: { [field]: problem } });
+  const problem =
+    plain.trim() === email.toLowerCase()
+      ? 'must not be your e-mail address'
+      : commonPasswords().has(plain)
+        ? 'is one of the most common passwords; please choose another'
+        : null;
+  if (problem)
+    throw new ApiError(400, 'validation-failed', `The password ${problem}.`, { fields: { [field]: problem } });
 }

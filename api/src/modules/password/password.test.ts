@@ -9,7 +9,10 @@ const password = 'quiet river under stones';
 let test: TestApp;
 let now: Date;
 beforeAll(async () => {
-  test = await createTestApp({ LINKS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' }, { now: () => now });
+  test = await createTestApp(
+    { LINKS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' },
+    { now: () => now },
+  );
 });
 beforeEach(() => {
   now = new Date();
@@ -21,14 +24,24 @@ const member = async (): Promise<{ accountId: number; email: string; cookies: Re
   const email = `member-${(count += 1)}@example.com`;
   return { email, ...(await signedIn(test, { ...(demoMembers[2] as (typeof demoMembers)[number]), email })) };
 };
-const ask = async (email: string): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/password/request-link', { body: { email, recaptchaToken: await solvedCaptcha(test) } });
+const ask = async (email: string): Promise<LightMyRequestResponse> =>
+  test.ask('POST', '/api/profile/password/request-link', {
+    body: { email, recaptchaToken: await solvedCaptcha(test) },
+  });
 const mailedToken = async (email: string): Promise<string> => {
   await ask(email);
   return tokenFor((await mailsTo(test, email, now)).at(-1), '/set-password');
 };
-const reset = (token: string, body: object = {}): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/password/update', { body: { password, token, request: 'reset', ...body } });
-const login = async (email: string, pass: string): Promise<number> => (await test.ask('POST', '/api/profile/login', { body: { email, password: pass, recaptchaToken: await solvedCaptcha(test) } })).statusCode;
-const authorized = async (cookies: Record<string, string>): Promise<boolean> => (await test.ask('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
+const reset = (token: string, body: object = {}): Promise<LightMyRequestResponse> =>
+  test.ask('POST', '/api/profile/password/update', { body: { password, token, request: 'reset', ...body } });
+const login = async (email: string, pass: string): Promise<number> =>
+  (
+    await test.ask('POST', '/api/profile/login', {
+      body: { email, password: pass, recaptchaToken: await solvedCaptcha(test) },
+    })
+  ).statusCode;
+const authorized = async (cookies: Record<string, string>): Promise<boolean> =>
+  (await test.ask('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
 const code = (reply: LightMyRequestResponse): unknown => reply.json<{ code: string }>().code;
 
 describe('a forgotten password', () => {
@@ -49,7 +62,9 @@ describe('a forgotten password', () => {
     const mail = (await mailsTo(test, 'nobody-here@example.com', now))[0];
     expect(mail).toMatchObject({ subject: 'There is no account with this address' });
     const token = tokenFor(mail, '/registration');
-    expect((await reset(token, { request: 'registration' })).json()).toMatchObject({ profile: { email: 'nobody-here@example.com', notifications: { newsAndPromotions: false } } });
+    expect((await reset(token, { request: 'registration' })).json()).toMatchObject({
+      profile: { email: 'nobody-here@example.com', notifications: { newsAndPromotions: false } },
+    });
   });
 
   it('waits one hour for its link', async () => {
@@ -64,7 +79,10 @@ describe('a forgotten password', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(code(await reset(older))).toBe('link-used');
-    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({ state: 'used', email: null });
+    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
+      state: 'used',
+      email: null,
+    });
   });
 
   it('stays when the account is blocked', async () => {
@@ -79,12 +97,21 @@ describe('a forgotten password', () => {
   it('may not be replaced by the address or a common one', async () => {
     const { email } = await member();
     const token = await mailedToken(email);
-    for (const weak of [email.toUpperCase(), 'iloveyou1']) expect((await reset(token, { password: weak })).json()).toMatchObject({ code: 'validation-failed', fields: { password: expect.any(String) } });
+    for (const weak of [email.toUpperCase(), 'iloveyou1'])
+      expect((await reset(token, { password: weak })).json()).toMatchObject({
+        code: 'validation-failed',
+        fields: { password: expect.any(String) },
+      });
   });
 });
 
 describe('changing a password', () => {
-  const change = (cookies: Record<string, string>, oldPassword: string, newPassword: string): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/password/change', { cookies, body: { oldPassword, newPassword } });
+  const change = (
+    cookies: Record<string, string>,
+    oldPassword: string,
+    newPassword: string,
+  ): Promise<LightMyRequestResponse> =>
+    test.ask('POST', '/api/profile/password/change', { cookies, body: { oldPassword, newPassword } });
 
   it('ends every other session and every mailed link, and tells the owner', async () => {
     const { email, accountId, cookies } = await member();
@@ -112,7 +139,9 @@ describe('changing a password', () => {
 
   it('happens once when it is asked for many times at once', async () => {
     const { cookies } = await member();
-    const replies = await Promise.all(Array.from({ length: 5 }, (_, index) => change(cookies, 'demo-member-2026', `${password} ${index}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => change(cookies, 'demo-member-2026', `${password} ${index}`)),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });

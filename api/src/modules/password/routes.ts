@@ -20,7 +20,11 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   // Tokens are not guessed; this keeps anybody from making the server look and hash for them.
   const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);
 
-  const limitTries = limiter(app, config.loginLimits.perAccount, async (request) => `password of ${await memberOf(request)}`);
+  const limitTries = limiter(
+    app,
+    config.loginLimits.perAccount,
+    async (request) => `password of ${await memberOf(request)}`,
+  );
 
   route(app, 'POST /api/profile/password/request-link', async ({ body, request }) => {
     await limitMails(request);
@@ -37,7 +41,10 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'POST /api/profile/password/update', async ({ body, request, reply }) => {
     await limitUses(request);
-    const { accountId, session } = await setPasswordByLink(services, body, { oldToken: cookie.read(request), userAgent: request.headers['user-agent'] });
+    const { accountId, session } = await setPasswordByLink(services, body, {
+      oldToken: cookie.read(request),
+      userAgent: request.headers['user-agent'],
+    });
     if (session === null) return { status: 'ok' as const, profile: null };
     cookie.write(reply, session);
     return { status: 'ok' as const, profile: await readProfile(db, accountId) };

@@ -27,7 +27,11 @@ interface NewPassword {
  * @returns the account, and the session it is signed in with; null: it asks for a second factor, which a mailed link does not replace
  * @throws ApiError link-invalid, link-expired, link-used, validation-failed (field `password`), account-blocked
  */
-export async function setPasswordByLink(services: Services, { password, token, request }: NewPassword, browser: Browser): Promise<{ accountId: number; session: string | null }> {
+export async function setPasswordByLink(
+  services: Services,
+  { password, token, request }: NewPassword,
+  browser: Browser,
+): Promise<{ accountId: number; session: string | null }> {
   const { db, now } = services;
   const { state, link } = await readLink(db, token, request, now());
   if (state !== 'valid' || !link) throw linkRefusal(state === 'valid' ? 'unknown' : state);
@@ -36,7 +40,10 @@ export async function setPasswordByLink(services: Services, { password, token, r
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await takeLink(tx, link, now());
-    const accountId = link.accountId === null ? await createAccount(tx, { ...link, passwordHash }, now()) : await resetPassword(tx, services, link.accountId, passwordHash);
+    const accountId =
+      link.accountId === null
+        ? await createAccount(tx, { ...link, passwordHash }, now())
+        : await resetPassword(tx, services, link.accountId, passwordHash);
     await endLinks(tx, { accountId, email: link.email }, now());
     await endTickets(tx, accountId);
     if ((await secondFactorMethods(tx, accountId)).length > 0) return { accountId, session: null };
@@ -44,7 +51,12 @@ export async function setPasswordByLink(services: Services, { password, token, r
   });
 }
 
-async function resetPassword(tx: Queryable, services: Services, accountId: number, passwordHash: string): Promise<number> {
+async function resetPassword(
+  tx: Queryable,
+  services: Services,
+  accountId: number,
+  passwordHash: string,
+): Promise<number> {
   const [account] = await tx
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: services.now() })
@@ -57,12 +69,20 @@ async function resetPassword(tx: Queryable, services: Services, accountId: numbe
 }
 
 /** Tells the owner that the password has changed, in case that it was somebody else. */
-export async function sendPasswordNotice(tx: Queryable, services: Pick<Services, 'config' | 'now'>, { email, name }: { email: string; name: string }): Promise<void> {
+export async function sendPasswordNotice(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
   await sendLetter(tx, services, 'password-changed', {
     to: email,
     subject: 'Your password was changed',
     preheader: 'All other devices were logged out.',
-    paragraphs: [`Hello ${name},`, 'The password of your account was changed, and all other devices were logged out.', 'If this was not you, set a new password at once.'],
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your account was changed, and all other devices were logged out.',
+      'If this was not you, set a new password at once.',
+    ],
     action: { label: 'Set a new password', path: '/forgot-password' },
   });
 }

@@ -43,7 +43,12 @@ export function createAccessTokens(key: string, issuer: string, now: () => Date)
     signForScripts: (claims) => sign(claims, `${AUDIENCE}-scripts`, SCRIPTS_LIFETIME),
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, secret, { issuer, audience: AUDIENCE, algorithms: ['HS256'], currentDate: now() });
+        const { payload } = await jwtVerify(token, secret, {
+          issuer,
+          audience: AUDIENCE,
+          algorithms: ['HS256'],
+          currentDate: now(),
+        });
         const { sub, sid } = Claims.parse(payload);
         return { accountId: Number(sub), sessionId: sid };
       } catch (error) {

@@ -4,7 +4,12 @@ import { headsetDevice } from './headset-device';
 describe('codes and devices in words', () => {
   it('are read as people type them', () => {
     const code = makeCode();
-    expect([readCode(code.toLowerCase()), readCode(` ${code.slice(0, 4)} - ${code.slice(4)}`), readCode(`${code}A`), readCode('OOOOOOOO')]).toEqual([code, code, null, null]);
+    expect([
+      readCode(code.toLowerCase()),
+      readCode(` ${code.slice(0, 4)} - ${code.slice(4)}`),
+      readCode(`${code}A`),
+      readCode('OOOOOOOO'),
+    ]).toEqual([code, code, null, null]);
   });
 
   it.each([

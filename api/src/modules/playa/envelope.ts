@@ -2,7 +2,17 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors';
 
 /** The app's status codes (domain-facts.md §2). */
-export const status = { ok: 1, error: 2, authenticationFailed: 3, blocked: 5, unauthorized: 401, forbidden: 403, notFound: 404, tooMany: 429, maintenance: 503 } as const;
+export const status = {
+  ok: 1,
+  error: 2,
+  authenticationFailed: 3,
+  blocked: 5,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooMany: 429,
+  maintenance: 503,
+} as const;
 
 /** Success, in the app's envelope. */
 export const success = <T>(data: T, message = 'ok') => ({ status: { code: status.ok, message }, data });
@@ -18,7 +28,8 @@ export function answerInEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const code = codeOf(error);
     if (code === null) return asHttp(error, request, reply);
-    if (error instanceof ApiError && error.details.retryAfter !== undefined) void reply.header('retry-after', String(error.details.retryAfter));
+    if (error instanceof ApiError && error.details.retryAfter !== undefined)
+      void reply.header('retry-after', String(error.details.retryAfter));
     return reply.code(200).header('cache-control', 'private, no-store').send(refusal(code, error.message));
   });
 }

@@ -22,7 +22,14 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
   const pollLimit = limiter(app, POLLS, ({ ip }) => `playa poll ${ip}`);
   const codeLimit = limiter(app, CODES, ({ ip }) => `playa code ${ip}`);
   const byAddress = limiter(app, perAddress, ({ ip }) => `playa address ${ip}`);
-  const byAccount = limiter(app, perAccount, ({ body }) => `playa account ${String((body as { login?: unknown }).login).toLowerCase().slice(0, 254)}`);
+  const byAccount = limiter(
+    app,
+    perAccount,
+    ({ body }) =>
+      `playa account ${String((body as { login?: unknown }).login)
+        .toLowerCase()
+        .slice(0, 254)}`,
+  );
   const device = (request: FastifyRequest): string => headsetDevice(request.headers['user-agent']);
   /** @throws ApiError login-required */
   const signedIn = async (request: FastifyRequest): Promise<AccessClaims> => {
@@ -56,9 +63,14 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
   route(app, 'GET /api/playa/v2/user/profile', async ({ request }) => {
     const { accountId } = await signedIn(request);
     const [account] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
-    return success({ display_name: account?.name ?? '', role: (await isPremiumMember(db, accountId)) ? ('premium' as const) : ('free' as const) });
+    return success({
+      display_name: account?.name ?? '',
+      role: (await isPremiumMember(db, accountId)) ? ('premium' as const) : ('free' as const),
+    });
   });
-  route(app, 'GET /api/playa/v2/user/scripts-info', async ({ request }) => success({ token: await accessTokens.signForScripts(await signedIn(request)) }));
+  route(app, 'GET /api/playa/v2/user/scripts-info', async ({ request }) =>
+    success({ token: await accessTokens.signForScripts(await signedIn(request)) }),
+  );
 
   route(app, 'PUT /api/playa/v2/event', async ({ body, request }) => {
     const { accountId } = await signedIn(request);

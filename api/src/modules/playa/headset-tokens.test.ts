@@ -17,14 +17,20 @@ describe('tokens', () => {
     world.later(1);
     expect((await world.profile(tokens.access_token)).status.code).toBe(401);
     const { data } = await world.refresh(tokens.refresh_token);
-    expect([data?.refresh_token === tokens.refresh_token, (await world.profile(data?.access_token)).status.code]).toEqual([false, 1]);
+    expect([
+      data?.refresh_token === tokens.refresh_token,
+      (await world.profile(data?.access_token)).status.code,
+    ]).toEqual([false, 1]);
   });
 
   it('end at once, all of them, when an old refresh token comes back', async () => {
     const { tokens } = await world.inside();
     const { data: second } = await world.refresh(tokens.refresh_token);
     expect((await world.refresh(tokens.refresh_token)).status.code).toBe(401);
-    expect([(await world.refresh(second?.refresh_token ?? '')).status.code, (await world.profile(second?.access_token)).status.code]).toEqual([401, 401]);
+    expect([
+      (await world.refresh(second?.refresh_token ?? '')).status.code,
+      (await world.profile(second?.access_token)).status.code,
+    ]).toEqual([401, 401]);
   });
 
   it('of one headset do not end with another’s', async () => {
@@ -33,17 +39,30 @@ describe('tokens', () => {
     await world.confirm(code, cookies);
     const other = (await world.poll(token)).data as Tokens;
     expect((await world.headset('POST', 'auth/sign-out', { refresh_token: tokens.refresh_token })).status.code).toBe(1);
-    expect([(await world.profile(tokens.access_token)).status.code, (await world.profile(other.access_token)).status.code]).toEqual([401, 1]);
+    expect([
+      (await world.profile(tokens.access_token)).status.code,
+      (await world.profile(other.access_token)).status.code,
+    ]).toEqual([401, 1]);
   });
 
   it('end with the row in the member’s list of sessions, and for a blocked account', async () => {
     const [first, second] = [await world.inside(), await world.inside()];
-    const { rows } = await world.test.database.pool.query<{ device: string }>(`select device from sessions where account_id = ${first.accountId} order by device desc`);
+    const { rows } = await world.test.database.pool.query<{ device: string }>(
+      `select device from sessions where account_id = ${first.accountId} order by device desc`,
+    );
     expect(rows.map(({ device }) => device)).toContain("PLAY'A on a Quest 3");
-    await world.test.database.pool.query(`delete from sessions where account_id = ${first.accountId} and device like 'PLAY%'`);
+    await world.test.database.pool.query(
+      `delete from sessions where account_id = ${first.accountId} and device like 'PLAY%'`,
+    );
     await world.test.database.pool.query(`update accounts set blocked_at = now() where id = ${second.accountId}`);
-    expect([(await world.profile(first.tokens.access_token)).status.code, (await world.refresh(first.tokens.refresh_token)).status.code]).toEqual([401, 401]);
-    expect([(await world.profile(second.tokens.access_token)).status.code, (await world.refresh(second.tokens.refresh_token)).status.code]).toEqual([401, 5]);
+    expect([
+      (await world.profile(first.tokens.access_token)).status.code,
+      (await world.refresh(first.tokens.refresh_token)).status.code,
+    ]).toEqual([401, 401]);
+    expect([
+      (await world.profile(second.tokens.access_token)).status.code,
+      (await world.refresh(second.tokens.refresh_token)).status.code,
+    ]).toEqual([401, 5]);
   });
 
   it('are not handed out any more for a code that was confirmed before the other sessions were ended', async () => {
@@ -75,7 +94,9 @@ describe('tokens', () => {
   it('are no cookie of a browser, and a cookie is no token', async () => {
     const { tokens, cookies } = await world.inside();
     for (const session of [tokens.refresh_token, tokens.refresh_token.split('.')[1] ?? '', tokens.access_token]) {
-      expect((await world.test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json()).toEqual({ authorized: false });
+      expect((await world.test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json()).toEqual({
+        authorized: false,
+      });
     }
     expect((await world.profile(cookies.session)).status.code).toBe(401);
     expect((await world.headset('GET', 'user/profile', undefined, undefined, cookies)).status.code).toBe(401);
@@ -83,10 +104,15 @@ describe('tokens', () => {
 
   it('of another key, issuer, audience or algorithm are none', async () => {
     const { tokens, accountId } = await world.inside();
-    const { sid } = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+    const { sid } = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string;
+    };
     const claims = { accountId, sessionId: sid };
     const of = (key: string, { siteUrl }: Pick<Config, 'siteUrl'>) => createAccessTokens(key, siteUrl, world.now);
-    const [header, payload] = [{ alg: 'none' }, JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as object].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const [header, payload] = [
+      { alg: 'none' },
+      JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as object,
+    ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
     const forged = [
       await of(`not ${PLAYA_KEY}`, world.test.config).sign(claims),
       await of(PLAYA_KEY, { siteUrl: 'https://evil.example' }).sign(claims),

@@ -12,7 +12,8 @@ const TEN_MINUTES = 600_000;
 /** `/api/profile/login/playa`: the member types the code that their headset shows, sees which device it is, and confirms. */
 export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
   const wrong = createWrongTries(app, WRONG_TRIES, TEN_MINUTES);
-  const tooMany = (retryAfter: number): ApiError => new ApiError(429, 'too-many-requests', 'Too many wrong codes. Please wait a few minutes.', { retryAfter });
+  const tooMany = (retryAfter: number): ApiError =>
+    new ApiError(429, 'too-many-requests', 'Too many wrong codes. Please wait a few minutes.', { retryAfter });
 
   route(app, 'POST /api/profile/login/playa/device', async ({ body, request }) => {
     const keys = [`account ${await memberOf(request)}`, `address ${request.ip}`];
@@ -22,7 +23,11 @@ export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services)
 
   route(app, 'POST /api/profile/login/playa', async ({ body, request }) => {
     const accountId = await memberOf(request);
-    const { device } = await wrong.attempt([`account ${accountId}`, `address ${request.ip}`], () => headsets.confirm(body.code, accountId), tooMany);
+    const { device } = await wrong.attempt(
+      [`account ${accountId}`, `address ${request.ip}`],
+      () => headsets.confirm(body.code, accountId),
+      tooMany,
+    );
     return { status: 'ok' as const, device };
   });
 }

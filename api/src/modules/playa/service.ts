@@ -7,7 +7,18 @@ import { findBlock, holdPassword, SESSION_ABSOLUTE, SESSION_IDLE } from '../sess
 import type { AccessClaims, AccessTokens } from './access-tokens';
 import { makeCode, makeSecret, readCode } from './codes';
 import { refusal, status, success } from './envelope';
-import { confirmCode, endHeadset, findCode, findHeadset, type HeadsetCode, insertCode, insertHeadset, notePoll, rotate, useCode } from './repository';
+import {
+  confirmCode,
+  endHeadset,
+  findCode,
+  findHeadset,
+  type HeadsetCode,
+  insertCode,
+  insertHeadset,
+  notePoll,
+  rotate,
+  useCode,
+} from './repository';
 
 /** Milliseconds a code is good (decisions.md, "Accounts"). */
 const CODE_LIFETIME = 600_000;
@@ -57,7 +68,12 @@ export interface Headsets {
 }
 
 /** Signing headsets in: by a code that a member confirms on the site, or by password. */
-export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'config' | 'now'> & { readonly db: Database; readonly tokens: AccessTokens }): Headsets {
+export function createHeadsets({
+  config,
+  db,
+  now,
+  tokens,
+}: Pick<Services, 'config' | 'now'> & { readonly db: Database; readonly tokens: AccessTokens }): Headsets {
   const give = async (claims: AccessClaims, refresh: string, message?: string): Promise<Answer<Tokens>> =>
     success({ access_token: await tokens.sign(claims), refresh_token: `${claims.sessionId}.${refresh}` }, message);
   /** A headset's sign-in counts as every other: whoever was about to leave stays, and is told so there and by mail. */
@@ -83,7 +99,8 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
       const expiresAt = new Date(now().getTime() + CODE_LIFETIME);
       for (;;) {
         const code = makeCode();
-        if (await insertCode(db, code, token, device, expiresAt)) return { code, token, expires_at: Math.floor(expiresAt.getTime() / 1000) };
+        if (await insertCode(db, code, token, device, expiresAt))
+          return { code, token, expires_at: Math.floor(expiresAt.getTime() / 1000) };
       }
     },
 
@@ -105,8 +122,14 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
       const account = await checkCredentials(db, email, password);
       if (!account) return REFUSED;
       if (account.blocked) return BLOCKED;
-      if (account.hasSecondFactor) return refusal(status.authenticationFailed, 'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.');
-      const begun = await db.transaction(async (tx) => ((await holdPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED));
+      if (account.hasSecondFactor)
+        return refusal(
+          status.authenticationFailed,
+          'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.',
+        );
+      const begun = await db.transaction(async (tx) =>
+        (await holdPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED,
+      );
       if ('status' in begun) return begun;
       return give(begun, begun.refresh, begun.message);
     },
@@ -126,7 +149,8 @@ export function createHeadsets({ config, db, now, tokens }: Pick<Services, 'conf
     signOut: async (refreshToken) => {
       const [, sessionId, secret] = REFRESH.exec(refreshToken) ?? [];
       // Used or not: whoever brings a token of this session may end it.
-      if (sessionId !== undefined && secret !== undefined && (await findHeadset(db, sessionId))) await endHeadset(db, sessionId);
+      if (sessionId !== undefined && secret !== undefined && (await findHeadset(db, sessionId)))
+        await endHeadset(db, sessionId);
     },
 
     find: async (accessToken) => {

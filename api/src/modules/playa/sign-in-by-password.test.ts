@@ -10,7 +10,8 @@ beforeEach(() => world.today());
 afterAll(() => world.test.close());
 
 describe('signing in by password', () => {
-  const signIn = (login: string, given: string) => world.headset<Tokens>('POST', 'auth/sign-in-password', { login, password: given });
+  const signIn = (login: string, given: string) =>
+    world.headset<Tokens>('POST', 'auth/sign-in-password', { login, password: given });
 
   it('gives tokens, and answers a wrong password and an unknown e-mail alike', async () => {
     const { email } = await world.member();
@@ -29,7 +30,10 @@ describe('signing in by password', () => {
 
   it('sends whoever has a second factor to the code, once the password was right', async () => {
     const { email, accountId } = await world.member();
-    await world.test.database.pool.query(`insert into totp_secrets (account_id, secret, confirmed_at) values ($1, decode('00', 'hex'), now())`, [accountId]);
+    await world.test.database.pool.query(
+      `insert into totp_secrets (account_id, secret, confirmed_at) values ($1, decode('00', 'hex'), now())`,
+      [accountId],
+    );
     const { status } = await signIn(email, PASSWORD);
     expect(status).toEqual({ code: 3, message: expect.stringContaining('/playalogin') });
     expect((await signIn(email, 'not it')).status.message).toBe('The e-mail or the password is not right.');
@@ -44,8 +48,14 @@ describe('signing in by password', () => {
 });
 
 describe('an account that was to be removed', () => {
-  const leave = ({ cookies }: { cookies: Record<string, string> }) => world.test.ask('POST', '/api/profile/removal', { cookies });
-  const isToBeRemoved = async (accountId: number) => (await world.test.database.pool.query(`select 1 from accounts where id = ${accountId} and removal_due_at is not null`)).rows.length > 0;
+  const leave = ({ cookies }: { cookies: Record<string, string> }) =>
+    world.test.ask('POST', '/api/profile/removal', { cookies });
+  const isToBeRemoved = async (accountId: number) =>
+    (
+      await world.test.database.pool.query(
+        `select 1 from accounts where id = ${accountId} and removal_due_at is not null`,
+      )
+    ).rows.length > 0;
   const message = 'You are signed in, so your account will not be removed.';
 
   it('stays when its headset signs in by password, which says so, and so does a mail', async () => {
@@ -53,18 +63,26 @@ describe('an account that was to be removed', () => {
     await makeFresh(world.test, someone.accountId, world.now());
     await leave(someone);
     expect(await isToBeRemoved(someone.accountId)).toBe(true);
-    expect((await world.headset('POST', 'auth/sign-in-password', { login: someone.email, password: 'not it' })).status.code).toBe(3);
+    expect(
+      (await world.headset('POST', 'auth/sign-in-password', { login: someone.email, password: 'not it' })).status.code,
+    ).toBe(3);
     expect(await isToBeRemoved(someone.accountId)).toBe(true);
-    expect((await world.headset('POST', 'auth/sign-in-password', { login: someone.email, password: PASSWORD })).status).toEqual({ code: 1, message });
+    expect(
+      (await world.headset('POST', 'auth/sign-in-password', { login: someone.email, password: PASSWORD })).status,
+    ).toEqual({ code: 1, message });
     expect(await isToBeRemoved(someone.accountId)).toBe(false);
-    expect((await mailsTo(world.test, someone.email, world.now())).map(({ subject }) => subject).at(-1)).toBe('Your account stays');
+    expect((await mailsTo(world.test, someone.email, world.now())).map(({ subject }) => subject).at(-1)).toBe(
+      'Your account stays',
+    );
   });
 
   it('stays when a headset comes in by a code that was confirmed since', async () => {
     const someone = await world.member();
     const { code, token } = await world.askCode();
     await world.confirm(code, someone.cookies);
-    await world.test.database.pool.query(`update accounts set removal_due_at = now() + interval '14 days' where id = ${someone.accountId}`);
+    await world.test.database.pool.query(
+      `update accounts set removal_due_at = now() + interval '14 days' where id = ${someone.accountId}`,
+    );
     expect((await world.poll(token)).status).toEqual({ code: 1, message });
     expect(await isToBeRemoved(someone.accountId)).toBe(false);
   });
@@ -83,7 +101,9 @@ describe('an account that was to be removed', () => {
     const someone = await world.member();
     const { code, token } = await world.askCode();
     await world.confirm(code, someone.cookies);
-    await world.test.database.pool.query(`update accounts set removal_due_at = now() + interval '14 days', blocked_at = now() where id = ${someone.accountId}`);
+    await world.test.database.pool.query(
+      `update accounts set removal_due_at = now() + interval '14 days', blocked_at = now() where id = ${someone.accountId}`,
+    );
     expect([(await world.poll(token)).status.code, await isToBeRemoved(someone.accountId)]).toEqual([5, true]);
   });
 });

@@ -20,7 +20,8 @@ export interface WrongTries {
  */
 export function createWrongTries(app: FastifyInstance, most: number, window: number): WrongTries {
   const counter = app.countAttempts(most, window);
-  const count = (keys: readonly string[], step: 'penalty' | 'reward') => Promise.all(keys.map((key) => counter[step](hashedKey(`wrong try ${key}`))));
+  const count = (keys: readonly string[], step: 'penalty' | 'reward') =>
+    Promise.all(keys.map((key) => counter[step](hashedKey(`wrong try ${key}`))));
   return {
     attempt: async (keys, attempt, refuse) => {
       // Counted before it is known: of tries that come at once, on whatever instance, no more than `most` can be wrong.

@@ -19,16 +19,32 @@ it('a profile says the stars and balances of its member, and nobody else’s', a
   const other = { ...poor, email: 'poor@example.com' } as DemoMember;
   const { cookies: theirs } = await signedIn(test, other);
   const mine = await profile();
-  expect([Object.values(mine.ratedGames), mine.balance]).toEqual([[50, 40, 50], [{ currencyType: 0, count: rich?.coins }, { currencyType: 1, count: rich?.gems }]]);
+  expect([Object.values(mine.ratedGames), mine.balance]).toEqual([
+    [50, 40, 50],
+    [
+      { currencyType: 0, count: rich?.coins },
+      { currencyType: 1, count: rich?.gems },
+    ],
+  ]);
   const { ratedGames, balance } = (await test.ask('GET', '/api/profile', { cookies: theirs })).json<Profile>();
-  expect([ratedGames, balance]).toEqual([{}, [{ currencyType: 0, count: other.coins }, { currencyType: 1, count: 0 }]]);
+  expect([ratedGames, balance]).toEqual([
+    {},
+    [
+      { currencyType: 0, count: other.coins },
+      { currencyType: 1, count: 0 },
+    ],
+  ]);
 });
 
 describe('changing a profile', () => {
   it('changes what is given and leaves the rest', async () => {
     const before = await profile();
     const reply = await change({ name: '  Róisín   O’Néill 😀 ', notifications: { newGame: false } });
-    expect(reply.json()).toEqual({ ...before, name: 'Róisín O’Néill 😀', notifications: { ...before.notifications, newGame: false } });
+    expect(reply.json()).toEqual({
+      ...before,
+      name: 'Róisín O’Néill 😀',
+      notifications: { ...before.notifications, newGame: false },
+    });
     expect(await profile()).toEqual(reply.json());
     expect((await change({})).json()).toEqual(reply.json());
   });

@@ -12,10 +12,23 @@ const { photo, name, email, createdAt, passwordChangedAt, plan, planRenewsOn, pl
  */
 export async function readProfile(db: Queryable, accountId: number): Promise<Profile> {
   const [account] = await db
-    .select({ photo, name, email, createdAt, passwordChangedAt, plan, planRenewsOn, planEndsOn, notifications, balances: balancesOf(accountId), ratedGames: starsOf(accountId) })
+    .select({
+      photo,
+      name,
+      email,
+      createdAt,
+      passwordChangedAt,
+      plan,
+      planRenewsOn,
+      planEndsOn,
+      notifications,
+      balances: balancesOf(accountId),
+      ratedGames: starsOf(accountId),
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-    .prepare('read-profile').execute();
+    .prepare('read-profile')
+    .execute();
   if (!account) throw new Error(`there is no account ${accountId}`);
   return {
     photoMedia: account.photo,
@@ -41,16 +54,23 @@ export async function readBalanceEntries(db: Queryable, accountId: number): Prom
   return balanceEntries({ [currencies.coins]: coins, [currencies.gems]: gems });
 }
 
-const balanceEntries = (balances: Partial<Record<number, number>>): BalanceEntry[] => Object.values(currencies).map((currencyType) => ({ currencyType, count: balances[currencyType] ?? 0 }));
+const balanceEntries = (balances: Partial<Record<number, number>>): BalanceEntry[] =>
+  Object.values(currencies).map((currencyType) => ({ currencyType, count: balances[currencyType] ?? 0 }));
 
 /** Whether a member has premium today. */
 export async function isPremiumMember(db: Queryable, accountId: number): Promise<boolean> {
-  const [account] = await db.select({ plan: accounts.plan, planRenewsOn: accounts.planRenewsOn, planEndsOn: accounts.planEndsOn }).from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await db
+    .select({ plan: accounts.plan, planRenewsOn: accounts.planRenewsOn, planEndsOn: accounts.planEndsOn })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   return account !== undefined && isPremium(account);
 }
 
 /** Premium runs while a plan renews, and after a cancellation to the end of the paid period (decisions.md, "Money"). */
-function isPremium(account: { plan: string | null; planRenewsOn: string | null; planEndsOn: string | null }, now = new Date()): boolean {
+function isPremium(
+  account: { plan: string | null; planRenewsOn: string | null; planEndsOn: string | null },
+  now = new Date(),
+): boolean {
   const until = account.planEndsOn ?? account.planRenewsOn;
   return account.plan !== null && until !== null && until >= now.toISOString().slice(0, 10);
 }

@@ -17,8 +17,13 @@ interface ProfileChanges {
  * Changes what is given and leaves the rest.
  * @throws ApiError validation-failed (field `photoMediaId`) for a picture that is not this member's to take
  */
-export async function updateProfile(db: Queryable, accountId: number, { photoMediaId, name, notifications }: ProfileChanges): Promise<void> {
-  const photo = typeof photoMediaId === 'string' ? ((await findAvatar(db, accountId, photoMediaId))?.image ?? refuse()) : null;
+export async function updateProfile(
+  db: Queryable,
+  accountId: number,
+  { photoMediaId, name, notifications }: ProfileChanges,
+): Promise<void> {
+  const photo =
+    typeof photoMediaId === 'string' ? ((await findAvatar(db, accountId, photoMediaId))?.image ?? refuse()) : null;
   const changes = {
     ...(photoMediaId !== undefined && { photo }),
     ...(name !== undefined && { name }),
@@ -29,5 +34,7 @@ export async function updateProfile(db: Queryable, accountId: number, { photoMed
 }
 
 function refuse(): never {
-  throw new ApiError(400, 'validation-failed', 'There is no such picture to choose.', { fields: { photoMediaId: 'must be one of the pictures to choose from' } });
+  throw new ApiError(400, 'validation-failed', 'There is no such picture to choose.', {
+    fields: { photoMediaId: 'must be one of the pictures to choose from' },
+  });
 }

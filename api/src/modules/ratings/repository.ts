@@ -16,8 +16,14 @@ const shownRating = sql`(
  * Makes the shown ratings what the votes say, after content was loaded or a member voted.
  * @param which the games that may have changed; without it all that members voted on
  */
-export async function countMembersVotes(db: Queryable, which: SQL = sql`exists (select 1 from ${ratings} where ${ratings.gameId} = ${games.id})`): Promise<void> {
-  await db.update(games).set({ rating: sql`${shownRating}` }).where(which);
+export async function countMembersVotes(
+  db: Queryable,
+  which: SQL = sql`exists (select 1 from ${ratings} where ${ratings.gameId} = ${games.id})`,
+): Promise<void> {
+  await db
+    .update(games)
+    .set({ rating: sql`${shownRating}` })
+    .where(which);
 }
 
 /** Members' votes on a game for 1 to 5 stars, in that order. */

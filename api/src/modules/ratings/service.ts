@@ -17,9 +17,16 @@ export interface Rated {
  * @param stars 1 to 5, stored as 10 to 50
  * @throws ApiError not-found, or forbidden for a game they do not own
  */
-export async function rateGame(db: Database, accountId: number, slug: string, stars: number, now: Date): Promise<Rated> {
+export async function rateGame(
+  db: Database,
+  accountId: number,
+  slug: string,
+  stars: number,
+  now: Date,
+): Promise<Rated> {
   return changeVotes(db, slug, async (tx, gameId) => {
-    if (!(await ownsGame(tx, accountId, gameId))) throw new ApiError(403, 'forbidden', 'Only owners of a game rate it.');
+    if (!(await ownsGame(tx, accountId, gameId)))
+      throw new ApiError(403, 'forbidden', 'Only owners of a game rate it.');
     const vote = { stars: stars * 10, ratedAt: now };
     await tx
       .insert(ratings)
@@ -38,15 +45,33 @@ export async function unrateGame(db: Database, accountId: number, slug: string):
   });
 }
 
-async function changeVotes(db: Database, slug: string, change: (tx: Queryable, gameId: number) => Promise<void>): Promise<Rated> {
+async function changeVotes(
+  db: Database,
+  slug: string,
+  change: (tx: Queryable, gameId: number) => Promise<void>,
+): Promise<Rated> {
   return db.transaction(async (tx) => {
     // Locked: two votes at the same time would each count without the other.
-    const [game] = await tx.select({ id: games.id, spread: games.ratingSpread }).from(games).where(eq(games.slug, slug)).for('update');
+    const [game] = await tx
+      .select({ id: games.id, spread: games.ratingSpread })
+      .from(games)
+      .where(eq(games.slug, slug))
+      .for('update');
     if (!game) throw notFound('There is no such game.');
     await change(tx, game.id);
     await countMembersVotes(tx, sql`${games.id} = ${game.id}`);
-    const [[shown], votes] = await Promise.all([tx.select({ rating: games.rating }).from(games).where(eq(games.id, game.id)), memberVotes(tx, game.id)]);
+    const [[shown], votes] = await Promise.all([
+      tx.select({ rating: games.rating }).from(games).where(eq(games.id, game.id)),
+      memberVotes(tx, game.id),
+    ]);
     const ratingSpread = game.spread.map((count, star) => count + (votes[star] ?? 0));
-    return { gameId: game.id, rating: { rating: shown?.rating ?? 0, ratingCount: ratingSpread.reduce((sum, count) => sum + count, 0), ratingSpread } };
+    return {
+      gameId: game.id,
+      rating: {
+        rating: shown?.rating ?? 0,
+        ratingCount: ratingSpread.reduce((sum, count) => sum + count, 0),
+        ratingSpread,
+      },
+    };
   });
 }

@@ -18,9 +18,22 @@ interface NewAccount {
  * @returns its id
  * @throws ApiError link-used when the address got an account meanwhile
  */
-export async function createAccount(tx: Queryable, { email, passwordHash, promotions }: NewAccount, now: Date): Promise<number> {
-  const notifications = { newGame: false, specialDealsForYou: promotions, newsAndPromotions: promotions, dropCarts: false };
-  const [account] = await tx.insert(accounts).values({ email, passwordHash, name: DEFAULT_NAME, notifications, createdAt: now }).onConflictDoNothing({ target: accounts.email }).returning({ id: accounts.id });
+export async function createAccount(
+  tx: Queryable,
+  { email, passwordHash, promotions }: NewAccount,
+  now: Date,
+): Promise<number> {
+  const notifications = {
+    newGame: false,
+    specialDealsForYou: promotions,
+    newsAndPromotions: promotions,
+    dropCarts: false,
+  };
+  const [account] = await tx
+    .insert(accounts)
+    .values({ email, passwordHash, name: DEFAULT_NAME, notifications, createdAt: now })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning({ id: accounts.id });
   if (!account) throw linkRefusal('used');
   return account.id;
 }

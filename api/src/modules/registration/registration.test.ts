@@ -8,7 +8,10 @@ const password = 'quiet river under stones';
 let test: TestApp;
 let now: Date;
 beforeAll(async () => {
-  test = await createTestApp({ LINKS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' }, { now: () => now });
+  test = await createTestApp(
+    { LINKS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ADDRESS: '1000', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' },
+    { now: () => now },
+  );
 });
 beforeEach(() => {
   now = new Date();
@@ -19,16 +22,23 @@ const later = (milliseconds: number): void => {
   now = new Date(now.getTime() + milliseconds);
 };
 const ask = async (email: unknown, promotionSubscribe: unknown = false): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/registration/request-link', { body: { email, promotionSubscribe, recaptchaToken: await solvedCaptcha(test) } });
+  test.ask('POST', '/api/profile/registration/request-link', {
+    body: { email, promotionSubscribe, recaptchaToken: await solvedCaptcha(test) },
+  });
 /** Asks for a link and opens the mail. */
 const mailedToken = async (email: string, promotionSubscribe = false): Promise<string> => {
   await ask(email, promotionSubscribe);
   return tokenFor((await mailsTo(test, email, now)).at(-1), '/registration');
 };
-const state = async (token: string, request = 'registration'): Promise<unknown> => (await test.ask('POST', '/api/profile/link', { body: { token, request } })).json();
+const state = async (token: string, request = 'registration'): Promise<unknown> =>
+  (await test.ask('POST', '/api/profile/link', { body: { token, request } })).json();
 const finish = (token: string, body: object = {}, cookies?: Record<string, string>): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/password/update', { body: { password, token, request: 'registration', ...body }, ...(cookies && { cookies }) });
-const sessionOf = (reply: LightMyRequestResponse): string => reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
+  test.ask('POST', '/api/profile/password/update', {
+    body: { password, token, request: 'registration', ...body },
+    ...(cookies && { cookies }),
+  });
+const sessionOf = (reply: LightMyRequestResponse): string =>
+  reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
 const code = (reply: LightMyRequestResponse): unknown => reply.json<{ code: string }>().code;
 
 describe('registering', () => {
@@ -36,16 +46,31 @@ describe('registering', () => {
     const token = await mailedToken('New.Person@Example.com'.toLowerCase(), true);
     expect(await state(token)).toEqual({ state: 'valid', email: 'new.person@example.com' });
     const reply = await finish(token);
-    expect(reply.json()).toMatchObject({ status: 'ok', profile: { name: 'Member', email: 'new.person@example.com', photoMedia: null, balance: [{ count: 0 }, { count: 0 }], notifications: { newGame: false, specialDealsForYou: true, newsAndPromotions: true, dropCarts: false } } });
+    expect(reply.json()).toMatchObject({
+      status: 'ok',
+      profile: {
+        name: 'Member',
+        email: 'new.person@example.com',
+        photoMedia: null,
+        balance: [{ count: 0 }, { count: 0 }],
+        notifications: { newGame: false, specialDealsForYou: true, newsAndPromotions: true, dropCarts: false },
+      },
+    });
     expect(reply.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
     expect((await test.ask('GET', '/api/profile', { cookies: { session: sessionOf(reply) } })).statusCode).toBe(200);
-    const login = await test.ask('POST', '/api/profile/login', { body: { email: 'NEW.person@example.com', password, recaptchaToken: await solvedCaptcha(test) } });
+    const login = await test.ask('POST', '/api/profile/login', {
+      body: { email: 'NEW.person@example.com', password, recaptchaToken: await solvedCaptcha(test) },
+    });
     expect(login.json()).toMatchObject({ status: 'ok' });
   });
 
   it('mails no news to whoever did not ask for them', async () => {
     const reply = await finish(await mailedToken('quiet@example.com'));
-    expect(reply.json()).toMatchObject({ profile: { notifications: { newGame: false, specialDealsForYou: false, newsAndPromotions: false, dropCarts: false } } });
+    expect(reply.json()).toMatchObject({
+      profile: {
+        notifications: { newGame: false, specialDealsForYou: false, newsAndPromotions: false, dropCarts: false },
+      },
+    });
   });
 
   it('takes an address with blanks around it and in any case', async () => {
@@ -70,15 +95,28 @@ describe('registering', () => {
 });
 
 describe('an address that has an account', () => {
-  const known = async (): Promise<void> => void (await test.database.pool.query(`insert into accounts (email, password_hash, name, notifications) values ('known@example.com', 'x', '<b>Kim</b>', '{}') on conflict do nothing`));
+  const known = async (): Promise<void> =>
+    void (await test.database.pool.query(
+      `insert into accounts (email, password_hash, name, notifications) values ('known@example.com', 'x', '<b>Kim</b>', '{}') on conflict do nothing`,
+    ));
   beforeAll(known);
 
   it('is answered like any other, and its owner is told what to do', async () => {
     const [unknown, reply] = [await ask('unknown@example.com'), await ask('known@example.com')];
-    expect([reply.statusCode, reply.body, Object.keys(reply.headers)]).toEqual([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]);
+    expect([reply.statusCode, reply.body, Object.keys(reply.headers)]).toEqual([
+      unknown.statusCode,
+      unknown.body,
+      Object.keys(unknown.headers),
+    ]);
     const mail = (await mailsTo(test, 'known@example.com', now)).at(-1);
-    expect(mail).toMatchObject({ subject: 'You already have an account', links: [expect.stringMatching(/\/set-password\?token=[\w-]{43}$/), expect.stringMatching(/\/login$/)] });
-    expect(await state(tokenFor(mail, '/set-password'), 'reset')).toEqual({ state: 'valid', email: 'known@example.com' });
+    expect(mail).toMatchObject({
+      subject: 'You already have an account',
+      links: [expect.stringMatching(/\/set-password\?token=[\w-]{43}$/), expect.stringMatching(/\/login$/)],
+    });
+    expect(await state(tokenFor(mail, '/set-password'), 'reset')).toEqual({
+      state: 'valid',
+      email: 'known@example.com',
+    });
     const html = mail?.source.split('Content-Type: text/html')[1] ?? '';
     expect(html).toContain('&#60;b&#62;Kim');
     expect(html).not.toMatch(/<b>|<img/);
@@ -98,13 +136,26 @@ describe('an address that has an account', () => {
         return Reflect.apply(original, this, given);
       };
       Client.prototype.query = counting as typeof original;
-      await test.ask('POST', `/api/profile/${form}/request-link`, { body: { email, promotionSubscribe: true, recaptchaToken } });
+      await test.ask('POST', `/api/profile/${form}/request-link`, {
+        body: { email, promotionSubscribe: true, recaptchaToken },
+      });
       Client.prototype.query = original;
       // Whether the site is in maintenance is looked up once a second; attempts are counted for both.
-      return [...statements.filter((statement) => !statement.includes('"settings"') && !statement.includes('"rate_limits"')), `mails ${(await listOutbox(test.database.db, 'waiting', 1000)).length - before}`];
+      return [
+        ...statements.filter((statement) => !statement.includes('"settings"') && !statement.includes('"rate_limits"')),
+        `mails ${(await listOutbox(test.database.db, 'waiting', 1000)).length - before}`,
+      ];
     };
     const work = await tally('known@example.com');
-    expect(work.map((statement) => /^\w+(?: into "\w+"| 1)?/.exec(statement)?.[0])).toEqual(['insert into "captcha_used"', 'begin', 'select', 'insert into "account_links"', 'insert into "outbox"', 'commit', 'mails 1']);
+    expect(work.map((statement) => /^\w+(?: into "\w+"| 1)?/.exec(statement)?.[0])).toEqual([
+      'insert into "captcha_used"',
+      'begin',
+      'select',
+      'insert into "account_links"',
+      'insert into "outbox"',
+      'commit',
+      'mails 1',
+    ]);
     expect(await tally('stranger@example.com')).toEqual(work);
   });
 });
@@ -115,7 +166,9 @@ describe('a link', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => finish(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(new Set(replies.filter(({ statusCode }) => statusCode !== 200).map(code))).toEqual(new Set(['link-used']));
-    const { rows } = await test.database.pool.query(`select count(*)::int as n from accounts where email = 'race@example.com'`);
+    const { rows } = await test.database.pool.query(
+      `select count(*)::int as n from accounts where email = 'race@example.com'`,
+    );
     expect(rows).toEqual([{ n: 1 }]);
     expect(await state(token)).toEqual({ state: 'used', email: null });
   });
@@ -143,7 +196,16 @@ describe('a link', () => {
   it('does nothing when it is cut, changed, made up or of another kind', async () => {
     const token = await mailedToken('whole@example.com');
     const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    for (const wrong of [token.slice(0, -1), token.slice(0, 10), flipped, '', ' ', 'ü'.repeat(43), '<script>', `${token}x`]) {
+    for (const wrong of [
+      token.slice(0, -1),
+      token.slice(0, 10),
+      flipped,
+      '',
+      ' ',
+      'ü'.repeat(43),
+      '<script>',
+      `${token}x`,
+    ]) {
       expect(await state(wrong)).toEqual({ state: 'unknown', email: null });
       expect(code(await finish(wrong))).toBe('link-invalid');
     }
@@ -163,12 +225,17 @@ describe('a password', () => {
   ])('is refused when it is %s, and the link still works', async (_, weak, says) => {
     const token = await mailedToken('weak@example.com');
     const reply = await finish(token, { password: weak });
-    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'validation-failed', fields: { password: expect.stringMatching(says) } }]);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      400,
+      { code: 'validation-failed', fields: { password: expect.stringMatching(says) } },
+    ]);
     expect(await state(token)).toMatchObject({ state: 'valid' });
   });
 
   it('may be of any characters', async () => {
-    expect((await finish(await mailedToken('any@example.com'), { password: '日本語パスワード😀\u0000<b>' })).statusCode).toBe(200);
+    expect(
+      (await finish(await mailedToken('any@example.com'), { password: '日本語パスワード😀\u0000<b>' })).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -184,17 +251,23 @@ describe('bad input', () => {
     ['an endless address', { email: `${'a'.repeat(300)}@example.com` }, 'email'],
     ['a word for a switch', { promotionSubscribe: 'yes' }, 'promotionSubscribe'],
   ])('is refused by field: %s', async (_, changes, fields) => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', { body: { email: 'a@example.com', promotionSubscribe: false, recaptchaToken: 'x', ...changes } });
+    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+      body: { email: 'a@example.com', promotionSubscribe: false, recaptchaToken: 'x', ...changes },
+    });
     expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields).join()]).toEqual([400, fields]);
   });
 
   it('of a megabyte is refused before it is read', async () => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', { body: { email: 'a'.repeat(1_000_000) } });
+    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+      body: { email: 'a'.repeat(1_000_000) },
+    });
     expect(reply.statusCode).toBe(413);
   });
 
   it('without a solved captcha mails nothing', async () => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', { body: { email: 'robot@example.com', promotionSubscribe: false, recaptchaToken: 'x' } });
+    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+      body: { email: 'robot@example.com', promotionSubscribe: false, recaptchaToken: 'x' },
+    });
     expect(code(reply)).toBe('captcha-failed');
     expect(await mailsTo(test, 'robot@example.com', now)).toEqual([]);
   });
@@ -204,7 +277,12 @@ describe('limits', () => {
   it('stop mails to one address, known or not', async () => {
     const few = await createTestApp({ LINKS_PER_EMAIL: '2' });
     const replies = [];
-    for (let i = 0; i < 3; i += 1) replies.push(await few.ask('POST', '/api/profile/password/request-link', { body: { email: ` Target@example.com`, recaptchaToken: 'x' } }));
+    for (let i = 0; i < 3; i += 1)
+      replies.push(
+        await few.ask('POST', '/api/profile/password/request-link', {
+          body: { email: ` Target@example.com`, recaptchaToken: 'x' },
+        }),
+      );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429]);
     await few.close();
   });

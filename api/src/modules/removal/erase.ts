@@ -32,7 +32,10 @@ export async function eraseDueAccounts({ config, db, now }: EraseOptions): Promi
         to: account.email,
         subject: 'Your account was removed',
         preheader: 'As you asked, everything in it was erased.',
-        paragraphs: [`Hello ${account.name},`, 'As you asked, your account was removed, and everything in it was erased. This is the last mail that you get from us. You can register again at any time.'],
+        paragraphs: [
+          `Hello ${account.name},`,
+          'As you asked, your account was removed, and everything in it was erased. This is the last mail that you get from us. You can register again at any time.',
+        ],
       });
       return true;
     });
@@ -47,9 +50,26 @@ export async function eraseDueAccounts({ config, db, now }: EraseOptions): Promi
 async function erase(tx: Queryable, { id, email }: { id: number; email: string }): Promise<void> {
   const rated = await tx.select({ gameId: ratings.gameId }).from(ratings).where(eq(ratings.accountId, id));
   await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
-  await tx.delete(outbox).where(and(eq(outbox.kind, 'mail'), or(eq(sql`lower(${outbox.payload} ->> 'to')`, email), eq(sql`lower(${outbox.payload} #>> '{replyTo,address}')`, email))));
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'mail'),
+        or(
+          eq(sql`lower(${outbox.payload} ->> 'to')`, email),
+          eq(sql`lower(${outbox.payload} #>> '{replyTo,address}')`, email),
+        ),
+      ),
+    );
   await tx.delete(accountLinks).where(eq(accountLinks.email, email));
   await tx.delete(accounts).where(eq(accounts.id, id));
   // Their votes no longer count.
-  if (rated.length > 0) await countMembersVotes(tx, inArray(games.id, rated.map(({ gameId }) => gameId)));
+  if (rated.length > 0)
+    await countMembersVotes(
+      tx,
+      inArray(
+        games.id,
+        rated.map(({ gameId }) => gameId),
+      ),
+    );
 }

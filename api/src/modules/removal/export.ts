@@ -1,6 +1,24 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
-import { accounts, ageTokens, ageVerifications, contactMessages, emailChanges, favourites, games, history, ledgerAccounts, ledgerEntries, ledgerTransfers, models, purchases, ratings, sessions, uploadedAvatars, videos } from '../../db/tables';
+import {
+  accounts,
+  ageTokens,
+  ageVerifications,
+  contactMessages,
+  emailChanges,
+  favourites,
+  games,
+  history,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+  models,
+  purchases,
+  ratings,
+  sessions,
+  uploadedAvatars,
+  videos,
+} from '../../db/tables';
 import { readSecondFactor } from '../second-factor/proof';
 
 const currencyNames = ['coins', 'gems'] as const;
@@ -16,21 +34,58 @@ export function exportMember(db: Database, accountId: number, now: Date): Promis
       return {
         exportedAt: now.toISOString(),
         profile: { email, ...profile },
-        sessions: await tx.select({ device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt }).from(sessions).where(eq(sessions.accountId, accountId)).orderBy(desc(sessions.lastSeenAt)),
+        sessions: await tx
+          .select({ device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+          .from(sessions)
+          .where(eq(sessions.accountId, accountId))
+          .orderBy(desc(sessions.lastSeenAt)),
         secondFactor: await readSecondFactor(tx, accountId),
         picture: await readPicture(tx, accountId),
-        emailChange: await tx.select({ newEmail: emailChanges.newEmail, createdAt: emailChanges.createdAt, expiresAt: emailChanges.expiresAt }).from(emailChanges).where(eq(emailChanges.accountId, accountId)),
-        purchases: await tx.select({ game: games.title, purchasedAt: purchases.purchasedAt }).from(purchases).innerJoin(games, eq(games.id, purchases.gameId)).where(eq(purchases.accountId, accountId)).orderBy(asc(purchases.purchasedAt)),
-        ratings: await tx.select({ game: games.title, stars: sql<number>`${ratings.stars} / 10`, ratedAt: ratings.ratedAt }).from(ratings).innerJoin(games, eq(games.id, ratings.gameId)).where(eq(ratings.accountId, accountId)).orderBy(asc(ratings.ratedAt)),
+        emailChange: await tx
+          .select({
+            newEmail: emailChanges.newEmail,
+            createdAt: emailChanges.createdAt,
+            expiresAt: emailChanges.expiresAt,
+          })
+          .from(emailChanges)
+          .where(eq(emailChanges.accountId, accountId)),
+        purchases: await tx
+          .select({ game: games.title, purchasedAt: purchases.purchasedAt })
+          .from(purchases)
+          .innerJoin(games, eq(games.id, purchases.gameId))
+          .where(eq(purchases.accountId, accountId))
+          .orderBy(asc(purchases.purchasedAt)),
+        ratings: await tx
+          .select({ game: games.title, stars: sql<number>`${ratings.stars} / 10`, ratedAt: ratings.ratedAt })
+          .from(ratings)
+          .innerJoin(games, eq(games.id, ratings.gameId))
+          .where(eq(ratings.accountId, accountId))
+          .orderBy(asc(ratings.ratedAt)),
         favourites: await readItems(tx, favourites, accountId),
         history: await readItems(tx, history, accountId),
         ledger: await readLedger(tx, accountId),
         ageVerifications: await tx
-          .select({ outcome: ageVerifications.outcome, method: ageVerifications.method, threshold: ageVerifications.threshold, issuedAt: ageTokens.issuedAt, expiresAt: ageTokens.expiresAt, revokedAt: ageTokens.revokedAt })
+          .select({
+            outcome: ageVerifications.outcome,
+            method: ageVerifications.method,
+            threshold: ageVerifications.threshold,
+            issuedAt: ageTokens.issuedAt,
+            expiresAt: ageTokens.expiresAt,
+            revokedAt: ageTokens.revokedAt,
+          })
           .from(ageTokens)
           .leftJoin(ageVerifications, eq(ageVerifications.id, ageTokens.verificationId))
           .where(eq(ageTokens.accountId, accountId)),
-        messages: await tx.select({ reference: contactMessages.reference, name: contactMessages.name, topic: contactMessages.topic, message: contactMessages.message, createdAt: contactMessages.createdAt }).from(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email)),
+        messages: await tx
+          .select({
+            reference: contactMessages.reference,
+            name: contactMessages.name,
+            topic: contactMessages.topic,
+            message: contactMessages.message,
+            createdAt: contactMessages.createdAt,
+          })
+          .from(contactMessages)
+          .where(eq(sql`lower(${contactMessages.email})`, email)),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -45,7 +100,10 @@ async function readAccount(tx: Queryable, accountId: number) {
 }
 
 async function readPicture(tx: Queryable, accountId: number): Promise<object | null> {
-  const [picture] = await tx.select({ image: uploadedAvatars.image, createdAt: uploadedAvatars.createdAt }).from(uploadedAvatars).where(eq(uploadedAvatars.accountId, accountId));
+  const [picture] = await tx
+    .select({ image: uploadedAvatars.image, createdAt: uploadedAvatars.createdAt })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.accountId, accountId));
   return picture ? { createdAt: picture.createdAt, webpInBase64: picture.image.toString('base64') } : null;
 }
 
@@ -69,7 +127,12 @@ function readItems(tx: Queryable, table: typeof favourites | typeof history, acc
 
 async function readLedger(tx: Queryable, accountId: number): Promise<object[]> {
   const entries = await tx
-    .select({ currency: ledgerEntries.currency, amount: ledgerEntries.amount, reason: ledgerTransfers.reason, createdAt: ledgerTransfers.createdAt })
+    .select({
+      currency: ledgerEntries.currency,
+      amount: ledgerEntries.amount,
+      reason: ledgerTransfers.reason,
+      createdAt: ledgerTransfers.createdAt,
+    })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.ledgerAccountId))

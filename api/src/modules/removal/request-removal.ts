@@ -8,17 +8,26 @@ import { endOtherSessions } from '../sessions/sessions-repository';
 /** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
 const GRACE = 14 * 86_400_000;
 
-const dayOf = (date: Date): string => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayOf = (date: Date): string =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * Has an account removed in 14 days, and ends all its sessions: logging in undoes it (undo-removal.ts).
  * @param reason the member's words, or null
  * @returns when it is erased
  */
-export function requestRemoval({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>, accountId: number, reason: string | null): Promise<Date> {
+export function requestRemoval(
+  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  accountId: number,
+  reason: string | null,
+): Promise<Date> {
   const removalDueAt = new Date(now().getTime() + GRACE);
   return db.transaction(async (tx) => {
-    const [account] = await tx.update(accounts).set({ removalDueAt, removalReason: reason }).where(eq(accounts.id, accountId)).returning({ email: accounts.email, name: accounts.name });
+    const [account] = await tx
+      .update(accounts)
+      .set({ removalDueAt, removalReason: reason })
+      .where(eq(accounts.id, accountId))
+      .returning({ email: accounts.email, name: accounts.name });
     if (!account) throw new Error(`there is no account ${accountId}`);
     await endOtherSessions(tx, accountId, null);
     await endTickets(tx, accountId);

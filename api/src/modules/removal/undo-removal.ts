@@ -9,7 +9,11 @@ import { sendLetter } from '../mail/letter';
  * (decisions.md, "Accounts": logging in undoes it). The owner gets a mail.
  * @returns whether the account was to be removed
  */
-export async function undoRemoval(tx: Queryable, services: Pick<Services, 'config' | 'now'>, accountId: number): Promise<boolean> {
+export async function undoRemoval(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+): Promise<boolean> {
   const [account] = await tx
     .update(accounts)
     .set({ removalDueAt: null, removalReason: null })
@@ -20,7 +24,11 @@ export async function undoRemoval(tx: Queryable, services: Pick<Services, 'confi
     to: account.email,
     subject: 'Your account stays',
     preheader: 'You logged in, so your account will not be removed.',
-    paragraphs: [`Hello ${account.name},`, 'You logged in, so your account will not be removed. Everything is as it was.', 'If this was not you, set a new password at once.'],
+    paragraphs: [
+      `Hello ${account.name},`,
+      'You logged in, so your account will not be removed. Everything is as it was.',
+      'If this was not you, set a new password at once.',
+    ],
     action: { label: 'Set a new password', path: '/forgot-password' },
   });
   return true;

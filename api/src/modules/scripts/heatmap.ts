@@ -41,4 +41,7 @@ export function heatmapSvg(script: Pick<Funscript, 'actions'>): string {
 }
 
 /** The picture as WebP. */
-export const drawHeatmap = (script: Pick<Funscript, 'actions'>): Promise<Buffer> => sharp(Buffer.from(heatmapSvg(script))).webp({ quality: 85 }).toBuffer();
+export const drawHeatmap = (script: Pick<Funscript, 'actions'>): Promise<Buffer> =>
+  sharp(Buffer.from(heatmapSvg(script)))
+    .webp({ quality: 85 })
+    .toBuffer();

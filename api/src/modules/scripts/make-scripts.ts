@@ -11,17 +11,23 @@ const shapes: Readonly<Record<string, (share: number) => { step: number; depth: 
   calm: () => ({ step: 1600, depth: 40 }),
   steady: () => ({ step: 800, depth: 70 }),
   climbing: (share) => ({ step: Math.round(1500 - share * 1150), depth: Math.round(35 + share * 65) }),
-  waves: (share) => ({ step: Math.round(900 + 550 * Math.cos(share * Math.PI * 12)), depth: Math.round(65 - 30 * Math.cos(share * Math.PI * 12)) }),
+  waves: (share) => ({
+    step: Math.round(900 + 550 * Math.cos(share * Math.PI * 12)),
+    depth: Math.round(65 - 30 * Math.cos(share * Math.PI * 12)),
+  }),
 };
 
 const folder = fileURLToPath(new URL('../../../assets/scripts', import.meta.url));
 await mkdir(folder, { recursive: true });
 for (const [name, shape] of Object.entries(shapes)) {
   const actions: { at: number; pos: number }[] = [];
-  for (let at = 0; at <= length; ) {
+  for (let at = 0; at <= length;) {
     const { step, depth } = shape(at / length);
     actions.push({ at, pos: actions.length % 2 === 0 ? 50 - Math.round(depth / 2) : 50 + Math.round(depth / 2) });
     at += step;
   }
-  await writeFile(`${folder}/${name}.funscript`, `${JSON.stringify({ version: '1.0', inverted: false, range: 100, actions })}\n`);
+  await writeFile(
+    `${folder}/${name}.funscript`,
+    `${JSON.stringify({ version: '1.0', inverted: false, range: 100, actions })}\n`,
+  );
 }

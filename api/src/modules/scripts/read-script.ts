@@ -6,7 +6,9 @@ import { Funscript } from './funscript';
  * Reads scripts by the names that content gives them.
  * @returns the checked script and a tag of its file; throws ApiError not-found
  */
-export function readScriptFile(dataDir: string): (name: string | null | undefined) => Promise<{ script: Funscript; etag: string }> {
+export function readScriptFile(
+  dataDir: string,
+): (name: string | null | undefined) => Promise<{ script: Funscript; etag: string }> {
   const fileNamed = fileStore(dataDir, 'scripts');
   return async (name) => {
     const file = name ? await fileNamed(name) : null;

@@ -28,24 +28,30 @@ export function scriptRoutes(app: FastifyInstance, { db, config }: Services): vo
     return script;
   });
 
-  app.get('/media/heatmaps/:name', { config: { rules: { access: 'public', audience: 'any' } } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
-    const [, slug, file] = /^([a-z0-9-]{1,80})-(\d{1,2})\.webp$/.exec(name) ?? [];
-    const found = slug === undefined ? null : await findVideo(db, slug);
-    if (!found) throw notFound('There is no such picture.');
-    if (!found.video.soft) await requireFullAudience(request);
-    const { script, etag } = await readScript(found.video.files[Number(file)]?.script);
-    const key = `${found.video.files[Number(file)]?.script} ${etag}`;
-    let picture = pictures.get(key);
-    if (!picture) {
-      picture = drawHeatmap(script);
-      pictures.set(key, picture);
-      picture.catch(() => pictures.delete(key));
-      if (pictures.size > MOST_PICTURES) pictures.delete(pictures.keys().next().value ?? key);
-    }
-    const bytes = await picture;
-    const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    void reply.header('etag', tag).header('cache-control', `${found.video.soft ? 'public' : 'private'}, max-age=3600`);
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(bytes);
-  });
+  app.get(
+    '/media/heatmaps/:name',
+    { config: { rules: { access: 'public', audience: 'any' } } },
+    async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const [, slug, file] = /^([a-z0-9-]{1,80})-(\d{1,2})\.webp$/.exec(name) ?? [];
+      const found = slug === undefined ? null : await findVideo(db, slug);
+      if (!found) throw notFound('There is no such picture.');
+      if (!found.video.soft) await requireFullAudience(request);
+      const { script, etag } = await readScript(found.video.files[Number(file)]?.script);
+      const key = `${found.video.files[Number(file)]?.script} ${etag}`;
+      let picture = pictures.get(key);
+      if (!picture) {
+        picture = drawHeatmap(script);
+        pictures.set(key, picture);
+        picture.catch(() => pictures.delete(key));
+        if (pictures.size > MOST_PICTURES) pictures.delete(pictures.keys().next().value ?? key);
+      }
+      const bytes = await picture;
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      void reply
+        .header('etag', tag)
+        .header('cache-control', `${found.video.soft ? 'public' : 'private'}, max-age=3600`);
+      return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(bytes);
+    },
+  );
 }

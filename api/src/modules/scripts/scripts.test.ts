@@ -10,13 +10,24 @@ afterAll(() => test.close());
 
 describe('the speed of a script', () => {
   it('is spread over the columns that a movement covers', () => {
-    const actions = [{ at: 0, pos: 0 }, { at: 1000, pos: 100 }, { at: 2000, pos: 100 }];
+    const actions = [
+      { at: 0, pos: 0 },
+      { at: 1000, pos: 100 },
+      { at: 2000, pos: 100 },
+    ];
     expect(speeds({ actions }, 4)).toEqual([100, 100, 0, 0]);
     expect(speeds({ actions }, 1)).toEqual([50]);
   });
 
   it('is drawn even when there is none', () => {
-    expect(heatmapSvg({ actions: [{ at: 0, pos: 5 }, { at: 0, pos: 9 }] })).toContain('<svg');
+    expect(
+      heatmapSvg({
+        actions: [
+          { at: 0, pos: 5 },
+          { at: 0, pos: 9 },
+        ],
+      }),
+    ).toContain('<svg');
   });
 });
 
@@ -32,7 +43,9 @@ describe('a script', () => {
     expect((await ask('/api/videos/night-ferry/scripts/0')).statusCode).toBe(401);
     await test.database.pool.query('update accounts set plan = null');
     await test.database.pool.query('delete from purchases');
-    expect((await ask('/api/videos/night-ferry/scripts/0', cookies)).json()).toMatchObject({ code: 'premium-required' });
+    expect((await ask('/api/videos/night-ferry/scripts/0', cookies)).json()).toMatchObject({
+      code: 'premium-required',
+    });
   });
 
   it('has a picture for whoever may see its video', async () => {
@@ -40,6 +53,7 @@ describe('a script', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720, height: 48 });
     expect((await ask('/media/heatmaps/night-ferry-0.webp', {})).statusCode).toBe(403);
     expect((await ask('/media/heatmaps/night-ferry-0.webp')).statusCode).toBe(200);
-    for (const name of ['glass-walk-1.webp', 'nothing-0.webp', 'glass-walk.webp']) expect((await ask(`/media/heatmaps/${name}`)).statusCode).toBe(404);
+    for (const name of ['glass-walk-1.webp', 'nothing-0.webp', 'glass-walk.webp'])
+      expect((await ask(`/media/heatmaps/${name}`)).statusCode).toBe(404);
   });
 });

@@ -36,5 +36,8 @@ export async function seek(db: Queryable, q: string | undefined, typing = false)
     ) as words
     from unnest(search_words_of(${q})) with ordinality as asked(typed, place) order by place limit ${MOST_WORDS}`);
   if (rows.length === 0) return [{ typed: q, meant: [] }];
-  return rows.map(({ typed, words }) => ({ typed, meant: words.filter((word) => means(typed, word, typing)).slice(0, MOST_MEANINGS) }));
+  return rows.map(({ typed, words }) => ({
+    typed,
+    meant: words.filter((word) => means(typed, word, typing)).slice(0, MOST_MEANINGS),
+  }));
 }

@@ -31,9 +31,18 @@ export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
  * when no filter refuses it, or that facet's alone. Each filter is a bit of `refused`.
  * @returns how many items pass all filters, and the counts
  */
-export async function countFacets(db: Queryable, { table, base, filters, columns }: FacetQuestion): Promise<{ total: number; counts: FacetCounts }> {
+export async function countFacets(
+  db: Queryable,
+  { table, base, filters, columns }: FacetQuestion,
+): Promise<{ total: number; counts: FacetCounts }> {
   const bits = new Map(filters.map(({ facet }, index) => [facet, 1 << index]));
-  const refused = filters.length === 0 ? sql`0` : sql.join(filters.map(({ passes }, index) => sql`case when ${passes} then 0 else ${sql.raw(String(1 << index))} end`), sql` | `);
+  const refused =
+    filters.length === 0
+      ? sql`0`
+      : sql.join(
+          filters.map(({ passes }, index) => sql`case when ${passes} then 0 else ${sql.raw(String(1 << index))} end`),
+          sql` | `,
+        );
   const values = columns.map(({ value }, index) => sql`${value} as ${column(index)}`);
   const parts = columns.map(({ facet, each }, index) => {
     const own = sql.raw(String(~(bits.get(facet) ?? 0)));
@@ -56,7 +65,8 @@ export async function countFacets(db: Queryable, { table, base, filters, columns
 const column = (index: number): SQL => sql.raw(`v${index}`);
 
 /** All conditions of a list at once. */
-export const allOf = (base: SQL | undefined, filters: readonly ActiveFilter[]): SQL | undefined => and(base, ...filters.map(({ passes }) => passes));
+export const allOf = (base: SQL | undefined, filters: readonly ActiveFilter[]): SQL | undefined =>
+  and(base, ...filters.map(({ passes }) => passes));
 
 interface Labelled {
   readonly id: number;
@@ -65,7 +75,11 @@ interface Labelled {
 }
 
 /** Values that are records: those with results or chosen, the frequent ones first, then by title. */
-export function recordFacet(counts: ReadonlyMap<string, number> | undefined, records: readonly Labelled[], chosen: readonly string[] = []): { value: string; title: string; count: number }[] {
+export function recordFacet(
+  counts: ReadonlyMap<string, number> | undefined,
+  records: readonly Labelled[],
+  chosen: readonly string[] = [],
+): { value: string; title: string; count: number }[] {
   return records
     .map(({ id, slug, title }) => ({ value: slug, title, count: counts?.get(String(id)) ?? 0 }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
@@ -73,15 +87,30 @@ export function recordFacet(counts: ReadonlyMap<string, number> | undefined, rec
 }
 
 /** Values that are known beforehand, all of them, in their order. */
-export const fixedFacet = (counts: ReadonlyMap<string, number> | undefined, values: readonly (readonly [value: string, title: string])[]): { value: string; title: string; count: number }[] =>
+export const fixedFacet = (
+  counts: ReadonlyMap<string, number> | undefined,
+  values: readonly (readonly [value: string, title: string])[],
+): { value: string; title: string; count: number }[] =>
   values.map(([value, title]) => ({ value, title, count: counts?.get(value) ?? 0 }));
 
 /** What `ratingMin` is offered as. */
-export const ratingSteps = [[45, '4.5 stars and more'], [40, '4 stars and more'], [35, '3.5 stars and more'], [30, '3 stars and more']] as const;
+export const ratingSteps = [
+  [45, '4.5 stars and more'],
+  [40, '4 stars and more'],
+  [35, '3.5 stars and more'],
+  [30, '3 stars and more'],
+] as const;
 
 /** Counts of "at least so much", from counts by value. */
-export const atLeastFacet = (counts: ReadonlyMap<string, number> | undefined, steps: readonly (readonly [value: number, title: string])[]): { value: string; title: string; count: number }[] =>
-  steps.map(([step, title]) => ({ value: String(step), title, count: [...(counts ?? [])].reduce((sum, [value, n]) => (Number(value) >= step ? sum + n : sum), 0) }));
+export const atLeastFacet = (
+  counts: ReadonlyMap<string, number> | undefined,
+  steps: readonly (readonly [value: number, title: string])[],
+): { value: string; title: string; count: number }[] =>
+  steps.map(([step, title]) => ({
+    value: String(step),
+    title,
+    count: [...(counts ?? [])].reduce((sum, [value, n]) => (Number(value) >= step ? sum + n : sum), 0),
+  }));
 
 /** Lowest and highest among counted numbers. */
 export function rangeOf(counts: ReadonlyMap<string, number> | undefined): { min: number; max: number } {

@@ -10,7 +10,8 @@ export function highlights(title: string, sought: readonly SoughtWord[]): [numbe
     const plain = fold(word);
     const begun = sought.filter(({ typed }) => plain.startsWith(typed)).map(({ typed }) => typed.length);
     // Folding may change lengths (ß, ligatures): then the word is shown as a whole.
-    if (begun.length > 0) ranges.push([index, index + (plain.length === word.length ? Math.max(...begun) : word.length)]);
+    if (begun.length > 0)
+      ranges.push([index, index + (plain.length === word.length ? Math.max(...begun) : word.length)]);
     else if (sought.some(({ meant }) => meant.includes(plain))) ranges.push([index, index + word.length]);
   }
   return ranges;

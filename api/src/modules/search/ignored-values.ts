@@ -8,7 +8,11 @@ interface Known {
  * something; when none is left, the filter is off.
  * @returns ids, and what was ignored as `parameter=slug`
  */
-export function resolveSlugs(parameter: string, slugs: readonly string[] | undefined, records: readonly Known[]): { ids: number[]; slugs: string[]; ignored: string[] } {
+export function resolveSlugs(
+  parameter: string,
+  slugs: readonly string[] | undefined,
+  records: readonly Known[],
+): { ids: number[]; slugs: string[]; ignored: string[] } {
   const bySlug = new Map(records.map(({ id, slug }) => [slug, id]));
   const known = (slugs ?? []).filter((slug) => bySlug.has(slug));
   return {

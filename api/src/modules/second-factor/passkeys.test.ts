@@ -20,30 +20,55 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const post = (path: string, body: unknown = {}, withCookies: Record<string, string> = cookies): Promise<LightMyRequestResponse> => test.ask('POST', path, { cookies: withCookies, body });
-const said = (reply: LightMyRequestResponse): string => (reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code);
+const post = (
+  path: string,
+  body: unknown = {},
+  withCookies: Record<string, string> = cookies,
+): Promise<LightMyRequestResponse> => test.ask('POST', path, { cookies: withCookies, body });
+const said = (reply: LightMyRequestResponse): string =>
+  reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code;
 const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-type Options = { challenge: string; rpId?: string; allowCredentials?: { id: string }[]; excludeCredentials?: { id: string }[] };
+type Options = {
+  challenge: string;
+  rpId?: string;
+  allowCredentials?: { id: string }[];
+  excludeCredentials?: { id: string }[];
+};
 const creation = async (): Promise<Options> => (await post(`${BASE}/passkeys/options`)).json<Options>();
-const keep = async (authenticator = device, name = 'My phone'): Promise<LightMyRequestResponse> => post(`${BASE}/passkeys`, { name, response: authenticator.create(await creation()) });
+const keep = async (authenticator = device, name = 'My phone'): Promise<LightMyRequestResponse> =>
+  post(`${BASE}/passkeys`, { name, response: authenticator.create(await creation()) });
 const ticketOf = async (): Promise<string> => {
-  const reply = await post('/api/profile/login', { email: 'rowan@example.com', password, recaptchaToken: await solvedCaptcha(test) }, {});
+  const reply = await post(
+    '/api/profile/login',
+    { email: 'rowan@example.com', password, recaptchaToken: await solvedCaptcha(test) },
+    {},
+  );
   return reply.json<{ ticket: string }>().ticket;
 };
 const optionsOf = async (ticket: string): Promise<Options> => (await post(OPTIONS, { ticket }, {})).json<Options>();
-const secondStep = (ticket: string, passkey: Record<string, unknown>): Promise<LightMyRequestResponse> => post('/api/profile/login/second-factor', { ticket, method: 'passkey', passkey }, {});
+const secondStep = (ticket: string, passkey: Record<string, unknown>): Promise<LightMyRequestResponse> =>
+  post('/api/profile/login/second-factor', { ticket, method: 'passkey', passkey }, {});
 
 describe('a passkey', () => {
   it('is kept under its name; the first second factor gives recovery codes, the next one none', async () => {
     const first = await keep();
-    expect(first.json()).toMatchObject({ totp: false, recoveryCodesLeft: 10, passkeys: [{ id: device.id, name: 'My phone', lastUsedAt: null }] });
+    expect(first.json()).toMatchObject({
+      totp: false,
+      recoveryCodesLeft: 10,
+      passkeys: [{ id: device.id, name: 'My phone', lastUsedAt: null }],
+    });
     expect(first.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect((await creation()).excludeCredentials).toMatchObject([{ id: device.id }]);
     const second = await keep(softwareAuthenticator(test.config.siteUrl), 'Key ring');
-    expect(second.json()).toMatchObject({ recoveryCodes: null, passkeys: [{ name: 'My phone' }, { name: 'Key ring' }] });
-    const { rows } = await test.database.pool.query<{ payload: { text: string } }>('select payload from outbox order by id');
+    expect(second.json()).toMatchObject({
+      recoveryCodes: null,
+      passkeys: [{ name: 'My phone' }, { name: 'Key ring' }],
+    });
+    const { rows } = await test.database.pool.query<{ payload: { text: string } }>(
+      'select payload from outbox order by id',
+    );
     expect(rows.map(({ payload }) => payload.text).join()).toMatch(/“My phone” was added[^]*“Key ring” was added/);
   });
 
@@ -54,7 +79,9 @@ describe('a passkey', () => {
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: device.id }] });
     const reply = await secondStep(ticket, device.get(options));
     expect([said(reply), reply.cookies[0]?.name]).toEqual(['ok', 'session']);
-    expect((await test.ask('GET', BASE, { cookies })).json()).toMatchObject({ passkeys: [{ lastUsedAt: now.toISOString() }] });
+    expect((await test.ask('GET', BASE, { cookies })).json()).toMatchObject({
+      passkeys: [{ lastUsedAt: now.toISOString() }],
+    });
   });
 
   it('proves again who one is', async () => {
@@ -66,7 +93,11 @@ describe('a passkey', () => {
   it('goes, and with the last one the recovery codes; that of somebody else does not', async () => {
     await keep();
     expect(said(await test.ask('DELETE', `${BASE}/passkeys/not-mine`, { cookies }))).toBe('not-found');
-    expect((await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies })).json()).toEqual({ totp: false, recoveryCodesLeft: 0, passkeys: [] });
+    expect((await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies })).json()).toEqual({
+      totp: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    });
     expect(said(await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies }))).toBe('not-found');
   });
 
@@ -77,18 +108,35 @@ describe('a passkey', () => {
     expect(said(await keep(wrongHost))).toBe('second-factor-failed');
     const options = await creation();
     later(301);
-    expect(said(await post(`${BASE}/passkeys`, { name: 'Late', response: device.create(options) }))).toBe('second-factor-failed');
-    expect(said(await post(`${BASE}/passkeys`, { name: 'None', response: device.create({ challenge: 'AAAA' }) }))).toBe('second-factor-failed');
+    expect(said(await post(`${BASE}/passkeys`, { name: 'Late', response: device.create(options) }))).toBe(
+      'second-factor-failed',
+    );
+    expect(said(await post(`${BASE}/passkeys`, { name: 'None', response: device.create({ challenge: 'AAAA' }) }))).toBe(
+      'second-factor-failed',
+    );
     const again = await creation();
     expect(said(await post(`${BASE}/passkeys`, { name: 'One', response: device.create(again) }))).toBe('ok');
-    expect(said(await post(`${BASE}/passkeys`, { name: 'Two', response: softwareAuthenticator(test.config.siteUrl).create(again) }))).toBe('second-factor-failed');
+    expect(
+      said(
+        await post(`${BASE}/passkeys`, {
+          name: 'Two',
+          response: softwareAuthenticator(test.config.siteUrl).create(again),
+        }),
+      ),
+    ).toBe('second-factor-failed');
   });
 });
 
 describe('the answer of a passkey', () => {
   it.each([
-    { title: 'of another passkey', answer: (options: Options) => softwareAuthenticator('http://localhost:3000').get(options) },
-    { title: 'to another challenge', answer: () => device.get({ challenge: Buffer.from('another challenge').toString('base64url') }) },
+    {
+      title: 'of another passkey',
+      answer: (options: Options) => softwareAuthenticator('http://localhost:3000').get(options),
+    },
+    {
+      title: 'to another challenge',
+      answer: () => device.get({ challenge: Buffer.from('another challenge').toString('base64url') }),
+    },
     {
       title: 'with another signature',
       answer: (options: Options) => {
@@ -125,7 +173,9 @@ describe('the answer of a passkey', () => {
     await makeFresh(test, other.accountId, now);
     const theirs = softwareAuthenticator(test.config.siteUrl);
     const options = (await post(`${BASE}/passkeys/options`, {}, other.cookies)).json<Options>();
-    expect(said(await post(`${BASE}/passkeys`, { name: 'Theirs', response: theirs.create(options) }, other.cookies))).toBe('ok');
+    expect(
+      said(await post(`${BASE}/passkeys`, { name: 'Theirs', response: theirs.create(options) }, other.cookies)),
+    ).toBe('ok');
     const ticket = await ticketOf();
     expect(said(await secondStep(ticket, theirs.get(await optionsOf(ticket))))).toBe('second-factor-failed');
   });
@@ -143,7 +193,9 @@ describe('the answer of a passkey', () => {
   it('for a session is nothing to a log-in', async () => {
     await keep();
     const ticket = await ticketOf();
-    expect(said(await secondStep(ticket, device.get((await post(OPTIONS)).json<Options>())))).toBe('second-factor-failed');
+    expect(said(await secondStep(ticket, device.get((await post(OPTIONS)).json<Options>())))).toBe(
+      'second-factor-failed',
+    );
   });
 
   it('is asked for by a running log-in or a member only', async () => {

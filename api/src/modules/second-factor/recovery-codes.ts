@@ -23,7 +23,9 @@ export async function renewRecoveryCodes(db: Queryable, vault: Vault, accountId:
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(makeCode());
   await endRecoveryCodes(db, accountId);
-  await db.insert(recoveryCodes).values([...codes].map((code) => ({ accountId, codeHash: vault.hash(accountId, code) })));
+  await db
+    .insert(recoveryCodes)
+    .values([...codes].map((code) => ({ accountId, codeHash: vault.hash(accountId, code) })));
   return [...codes].map(written);
 }
 
@@ -31,7 +33,12 @@ export async function renewRecoveryCodes(db: Queryable, vault: Vault, accountId:
  * Uses a recovery code up; of two calls with one code, one succeeds.
  * @returns whether it was one
  */
-export async function spendRecoveryCode(db: Queryable, vault: Vault, accountId: number, code: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, vault.hash(accountId, plain(code)))))

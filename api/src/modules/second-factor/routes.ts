@@ -20,7 +20,11 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   const { config, db, vault, now } = services;
   const party = relyingParty(services);
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `passkey options ${request.ip}`);
-  const confirmations = limiter(app, config.loginLimits.perAccount, async (request) => `totp confirm ${await memberOf(request)}`);
+  const confirmations = limiter(
+    app,
+    config.loginLimits.perAccount,
+    async (request) => `totp confirm ${await memberOf(request)}`,
+  );
   const sessionOf = async (request: FastifyRequest): Promise<string> => (await request.member())?.sessionId ?? '';
 
   /** Recovery codes stand in for a factor: without one, there is nothing to stand in for. */
@@ -43,8 +47,14 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     await confirmations(request);
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
-      if (!(await confirmTotp(tx, vault, accountId, body.code.replace(/\s/g, ''), now()))) throw secondFactorFailed('is not right');
-      await noticeOwner(tx, services, accountId, 'An authenticator app was added. From now on, logging in asks for a code.');
+      if (!(await confirmTotp(tx, vault, accountId, body.code.replace(/\s/g, ''), now())))
+        throw secondFactorFailed('is not right');
+      await noticeOwner(
+        tx,
+        services,
+        accountId,
+        'An authenticator app was added. From now on, logging in asks for a code.',
+      );
       return { recoveryCodes: await renewRecoveryCodes(tx, vault, accountId) };
     });
   });
@@ -52,7 +62,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(app, 'DELETE /api/profile/second-factor/totp', async ({ request }) => {
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
-      if (await removeTotp(tx, accountId)) await noticeOwner(tx, services, accountId, 'The authenticator app was taken away.');
+      if (await removeTotp(tx, accountId))
+        await noticeOwner(tx, services, accountId, 'The authenticator app was taken away.');
       return afterRemoval(tx, accountId);
     });
   });
@@ -61,7 +72,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
       const { totp, passkeys } = await readSecondFactor(tx, accountId);
-      if (!totp && passkeys.length === 0) throw new ApiError(400, 'validation-failed', 'Add an authenticator app or a passkey first.');
+      if (!totp && passkeys.length === 0)
+        throw new ApiError(400, 'validation-failed', 'Add an authenticator app or a passkey first.');
       await noticeOwner(tx, services, accountId, 'New recovery codes were made. The old ones no longer work.');
       return { recoveryCodes: await renewRecoveryCodes(tx, vault, accountId) };
     });
@@ -70,7 +82,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(app, 'POST /api/profile/second-factor/passkeys/options', async ({ request }) => {
     const accountId = await memberOf(request);
     const { email, name } = await readProfile(db, accountId);
-    return { ...(await creationOptions(db, party, { accountId, email, name }, `create:${await sessionOf(request)}`, now())) };
+    return {
+      ...(await creationOptions(db, party, { accountId, email, name }, `create:${await sessionOf(request)}`, now())),
+    };
   });
 
   route(app, 'POST /api/profile/second-factor/passkeys', async ({ body: { name, response }, request }) => {
@@ -84,7 +98,10 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, vault, accountId) : null;
       return { ...(await readSecondFactor(tx, accountId)), recoveryCodes };
     });
-    if (!outcome) throw new ApiError(400, 'second-factor-failed', 'The passkey could not be kept. Please try again.', { fields: { response: 'is not the answer to the current question' } });
+    if (!outcome)
+      throw new ApiError(400, 'second-factor-failed', 'The passkey could not be kept. Please try again.', {
+        fields: { response: 'is not the answer to the current question' },
+      });
     return outcome;
   });
 

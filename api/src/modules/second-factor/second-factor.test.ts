@@ -21,25 +21,34 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const post = (path: string, body: unknown = {}, withCookies = cookies): Promise<LightMyRequestResponse> => test.ask('POST', path, { cookies: withCookies, body });
+const post = (path: string, body: unknown = {}, withCookies = cookies): Promise<LightMyRequestResponse> =>
+  test.ask('POST', path, { cookies: withCookies, body });
 const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * SECOND);
 };
-const codeOf = (secret: string, secondsFromNow = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + secondsFromNow * SECOND });
+const codeOf = (secret: string, secondsFromNow = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + secondsFromNow * SECOND });
 
 /** Sets an authenticator app up. The step of its first code is used by that, so time moves on. */
 async function withApp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await post(`${BASE}/totp/start`)).json<{ secret: string }>();
-  const { recoveryCodes } = (await post(`${BASE}/totp/confirm`, { code: codeOf(secret) })).json<{ recoveryCodes: string[] }>();
+  const { recoveryCodes } = (await post(`${BASE}/totp/confirm`, { code: codeOf(secret) })).json<{
+    recoveryCodes: string[];
+  }>();
   later(60);
   return { secret, recoveryCodes };
 }
-const login = async (): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/login', { body: { email, password, recaptchaToken: await solvedCaptcha(test) } });
+const login = async (): Promise<LightMyRequestResponse> =>
+  test.ask('POST', '/api/profile/login', { body: { email, password, recaptchaToken: await solvedCaptcha(test) } });
 const ticketOf = async (): Promise<string> => (await login()).json<{ ticket: string }>().ticket;
-const secondStep = (ticket: string, method: string, code: string): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/login/second-factor', { body: { ticket, method, code } });
-const said = (reply: LightMyRequestResponse): string => (reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code);
+const secondStep = (ticket: string, method: string, code: string): Promise<LightMyRequestResponse> =>
+  test.ask('POST', '/api/profile/login/second-factor', { body: { ticket, method, code } });
+const said = (reply: LightMyRequestResponse): string =>
+  reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code;
 const mails = async (): Promise<string[]> => {
-  const { rows } = await test.database.pool.query<{ payload: { text: string } }>(`select payload from outbox where kind = 'mail' order by id`);
+  const { rows } = await test.database.pool.query<{ payload: { text: string } }>(
+    `select payload from outbox where kind = 'mail' order by id`,
+  );
   return rows.map(({ payload }) => payload.text);
 };
 
@@ -49,20 +58,34 @@ describe('an authenticator app', () => {
     expect(start.uri).toContain(`secret=${start.secret}`);
     expect(start.uri).toMatch(/^otpauth:\/\/totp\/localhost:rowan%40example\.com\?/);
     expect(new Set(start.qr.map((row) => row.length))).toEqual(new Set([start.qr.length]));
-    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({ totp: false, recoveryCodesLeft: 0, passkeys: [] });
+    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
+      totp: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    });
     expect((await login()).json()).toMatchObject({ status: 'ok' });
 
     const wrong = await post(`${BASE}/totp/confirm`, { code: codeOf(start.secret, 600) });
-    expect(wrong.json()).toMatchObject({ serverStatus: 400, code: 'second-factor-failed', fields: { code: 'is not right' } });
+    expect(wrong.json()).toMatchObject({
+      serverStatus: 400,
+      code: 'second-factor-failed',
+      fields: { code: 'is not right' },
+    });
     const right = await post(`${BASE}/totp/confirm`, { code: codeOf(start.secret) });
     expect(right.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
-    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({ totp: true, recoveryCodesLeft: 10, passkeys: [] });
+    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
+      totp: true,
+      recoveryCodesLeft: 10,
+      passkeys: [],
+    });
     expect((await mails()).at(-1)).toContain('An authenticator app was added.');
   });
 
   it('leaves neither its secret nor a recovery code in the database', async () => {
     const { secret, recoveryCodes } = await withApp();
-    const { rows } = await test.database.pool.query<{ kept: Buffer }>('select secret as kept from totp_secrets union all select code_hash from recovery_codes');
+    const { rows } = await test.database.pool.query<{ kept: Buffer }>(
+      'select secret as kept from totp_secrets union all select code_hash from recovery_codes',
+    );
     const kept = rows.map((row) => row.kept.toString('latin1')).join('\n');
     expect(kept).not.toContain(Buffer.from(Secret.fromBase32(secret).buffer).toString('latin1'));
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
@@ -115,7 +138,9 @@ describe('recovery codes', () => {
     const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf()));
     const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, 'recovery', first)));
     expect(answers.map(said).filter((answer) => answer === 'ok')).toHaveLength(1);
-    expect(said(await secondStep(await ticketOf(), 'recovery', ` ${second.toUpperCase().replaceAll('-', ' ')} `))).toBe('ok');
+    expect(said(await secondStep(await ticketOf(), 'recovery', ` ${second.toUpperCase().replaceAll('-', ' ')} `))).toBe(
+      'ok',
+    );
     expect((await test.ask('GET', BASE, { cookies })).json()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
@@ -136,8 +161,12 @@ describe('recovery codes', () => {
     const other = await createDemoMember(test.database.db, demoMembers[1] as (typeof demoMembers)[number], now);
     await test.database.pool.query('update totp_secrets set account_id = $1', [other]);
     await test.database.pool.query('update recovery_codes set account_id = $1', [other]);
-    const reply = await test.ask('POST', '/api/profile/login', { body: { email: 'sage@example.com', password, recaptchaToken: await solvedCaptcha(test) } });
-    expect(said(await secondStep(reply.json<{ ticket: string }>().ticket, 'recovery', recoveryCodes[0] ?? ''))).toBe('second-factor-failed');
+    const reply = await test.ask('POST', '/api/profile/login', {
+      body: { email: 'sage@example.com', password, recaptchaToken: await solvedCaptcha(test) },
+    });
+    expect(said(await secondStep(reply.json<{ ticket: string }>().ticket, 'recovery', recoveryCodes[0] ?? ''))).toBe(
+      'second-factor-failed',
+    );
   });
 });
 
@@ -145,7 +174,11 @@ describe('the ticket of a log-in', () => {
   it('comes instead of a session, and says how to go on', async () => {
     await withApp();
     const reply = await login();
-    expect(reply.json()).toEqual({ status: 'second-factor', ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['totp', 'recovery'] });
+    expect(reply.json()).toEqual({
+      status: 'second-factor',
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      methods: ['totp', 'recovery'],
+    });
     expect(reply.cookies).toEqual([]);
     const { rows } = await test.database.pool.query<{ token_hash: Buffer }>('select token_hash from login_tickets');
     expect(rows[0]?.token_hash.toString('base64url')).not.toBe(reply.json<{ ticket: string }>().ticket);
@@ -173,8 +206,13 @@ describe('the ticket of a log-in', () => {
   it('ends with the fifth wrong code, also when they come at the same time', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
-    const answers = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((code) => secondStep(ticket, 'totp', code)));
-    expect(answers.map(said).toSorted()).toEqual([...Array<string>(3).fill('login-expired'), ...Array<string>(4).fill('second-factor-failed')]);
+    const answers = await Promise.all(
+      ['1', '2', '3', '4', '5', '6', '7'].map((code) => secondStep(ticket, 'totp', code)),
+    );
+    expect(answers.map(said).toSorted()).toEqual([
+      ...Array<string>(3).fill('login-expired'),
+      ...Array<string>(4).fill('second-factor-failed'),
+    ]);
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
 
@@ -196,16 +234,22 @@ describe('the ticket of a log-in', () => {
   it('ends when the password is changed', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
-    expect(said(await post('/api/profile/password/change', { oldPassword: password, newPassword: 'another-password-2026' }))).toBe('ok');
+    expect(
+      said(await post('/api/profile/password/change', { oldPassword: password, newPassword: 'another-password-2026' })),
+    ).toBe('ok');
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
 
   it('ends when a mailed link sets the password, which signs nobody in', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
-    await test.ask('POST', '/api/profile/password/request-link', { body: { email, recaptchaToken: await solvedCaptcha(test) } });
+    await test.ask('POST', '/api/profile/password/request-link', {
+      body: { email, recaptchaToken: await solvedCaptcha(test) },
+    });
     const token = tokenFor((await mailsTo(test, email, now)).at(-1), '/set-password');
-    const reply = await test.ask('POST', '/api/profile/password/update', { body: { token, request: 'reset', password: 'another-password-2026' } });
+    const reply = await test.ask('POST', '/api/profile/password/update', {
+      body: { token, request: 'reset', password: 'another-password-2026' },
+    });
     expect([reply.statusCode, reply.cookies.filter(({ value }) => value !== '')]).toEqual([200, []]);
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
@@ -218,12 +262,25 @@ describe('the ticket of a log-in', () => {
 describe('guessing codes', () => {
   it('ends with the limit of the account, however many tickets there are', async () => {
     const { secret } = await withApp();
-    const strict = await buildApp({ config: { ...test.config, loginLimits: { perAddress: 1_000, perAccount: 3 } }, database: test.database, now: () => now });
+    const strict = await buildApp({
+      config: { ...test.config, loginLimits: { perAddress: 1_000, perAccount: 3 } },
+      database: test.database,
+      now: () => now,
+    });
     const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf()));
     const codes: number[] = [];
     for (const ticket of tickets) {
       const payload = { ticket, method: 'totp', code: codes.length === 3 ? codeOf(secret) : '1' };
-      codes.push((await strict.inject({ method: 'POST', url: '/api/profile/login/second-factor', headers: { origin: test.config.siteUrl }, payload })).statusCode);
+      codes.push(
+        (
+          await strict.inject({
+            method: 'POST',
+            url: '/api/profile/login/second-factor',
+            headers: { origin: test.config.siteUrl },
+            payload,
+          })
+        ).statusCode,
+      );
     }
     await strict.close();
     expect(codes).toEqual([400, 400, 400, 429]);
@@ -231,11 +288,14 @@ describe('guessing codes', () => {
 });
 
 describe('proving again who one is', () => {
-  const prove = (body: object): Promise<LightMyRequestResponse> => post('/api/profile/reauthentication', { password, ...body });
+  const prove = (body: object): Promise<LightMyRequestResponse> =>
+    post('/api/profile/reauthentication', { password, ...body });
 
   it('takes the second factor, too, where there is one', async () => {
     const { secret, recoveryCodes } = await withApp();
-    expect((await test.ask('GET', '/api/profile/reauthentication', { cookies })).json()).toMatchObject({ methods: ['password', 'totp', 'recovery'] });
+    expect((await test.ask('GET', '/api/profile/reauthentication', { cookies })).json()).toMatchObject({
+      methods: ['password', 'totp', 'recovery'],
+    });
     expect((await prove({})).json()).toMatchObject({ code: 'second-factor-failed', fields: { code: 'is required' } });
     expect(said(await prove({ code: '000000' }))).toBe('second-factor-failed');
     expect(said(await prove({ password: 'not it', code: codeOf(secret) }))).toBe('invalid-credentials');

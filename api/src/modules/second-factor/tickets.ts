@@ -19,7 +19,9 @@ export const boundToTicket = (ticket: string): string => `login:${hashOf(ticket)
  */
 export async function issueTicket(db: Queryable, accountId: number, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await db.insert(loginTickets).values({ tokenHash: hashOf(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
+  await db
+    .insert(loginTickets)
+    .values({ tokenHash: hashOf(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
   return ticket;
 }
 
@@ -41,7 +43,11 @@ export async function holdTicket(tx: Queryable, ticket: string, now: Date): Prom
  * @returns whether that has ended the ticket
  */
 export async function countWrong(tx: Queryable, ticket: string): Promise<boolean> {
-  const [counted] = await tx.update(loginTickets).set({ wrong: sql`${loginTickets.wrong} + 1` }).where(eq(loginTickets.tokenHash, hashOf(ticket))).returning({ wrong: loginTickets.wrong });
+  const [counted] = await tx
+    .update(loginTickets)
+    .set({ wrong: sql`${loginTickets.wrong} + 1` })
+    .where(eq(loginTickets.tokenHash, hashOf(ticket)))
+    .returning({ wrong: loginTickets.wrong });
   if (counted && counted.wrong < WRONG_AT_MOST) return false;
   await endTicket(tx, ticket);
   return true;

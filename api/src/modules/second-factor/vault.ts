@@ -27,7 +27,9 @@ export function createVault(secret: string): Vault {
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open: (accountId, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(owner(accountId));
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE), {
+        authTagLength: TAG,
+      }).setAAD(owner(accountId));
       decipher.setAuthTag(sealed.subarray(-TAG));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
     },

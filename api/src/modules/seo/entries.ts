@@ -11,7 +11,8 @@ const unlisted =
   /^\/(?:dashboard(?:\/.*)?|login|registration|set-password|forgot-password|email-verify|init-change-email|account-removal|age-verification|playalogin|payment|payment-playa|premium-playa|subscription|maintenance)$/;
 export const isUnlisted = (path: string): boolean => unlisted.test(path);
 
-const shorten = (text: string): string => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 3).trimEnd()}…` : text);
+const shorten = (text: string): string =>
+  text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 3).trimEnd()}…` : text;
 
 /** The entry of a page that a record makes. */
 export function entryOf({ path, title, description, parents, image, kind, scheme }: Subject, site: string): SeoEntry {
@@ -24,13 +25,23 @@ export function entryOf({ path, title, description, parents, image, kind, scheme
     canonical: url,
     meta: { robots: 'index, follow', title, description: short, keywords: '' },
     schemes: {
-      twitter: { 'twitter:card': picture ? 'summary_large_image' : 'summary', 'twitter:title': title, 'twitter:description': short, ...(picture && { 'twitter:image': picture.url }) },
+      twitter: {
+        'twitter:card': picture ? 'summary_large_image' : 'summary',
+        'twitter:title': title,
+        'twitter:description': short,
+        ...(picture && { 'twitter:image': picture.url }),
+      },
       openGraph: {
         'og:type': kind,
         'og:title': title,
         'og:description': short,
         'og:url': url,
-        ...(picture && { 'og:image': picture.url, 'og:image:width': String(picture.width), 'og:image:height': String(picture.height), 'og:image:alt': title }),
+        ...(picture && {
+          'og:image': picture.url,
+          'og:image:width': String(picture.width),
+          'og:image:height': String(picture.height),
+          'og:image:alt': title,
+        }),
       },
       schemeOrg: [scheme(site), breadcrumbList(site, breadcrumbs)],
     },
@@ -55,7 +66,11 @@ export function editedEntry(entry: SeoEntry, site: string, made: readonly JsonLd
     schemes: {
       twitter: prefixed(schemes.twitter, 'twitter:'),
       openGraph: Object.keys(openGraph).length > 0 ? { 'og:url': canonical, ...openGraph } : openGraph,
-      schemeOrg: [...schemes.schemeOrg.map((scheme) => withOrigin(scheme, site)), ...made, ...(breadcrumbs.length > 0 ? [breadcrumbList(site, breadcrumbs)] : [])],
+      schemeOrg: [
+        ...schemes.schemeOrg.map((scheme) => withOrigin(scheme, site)),
+        ...made,
+        ...(breadcrumbs.length > 0 ? [breadcrumbList(site, breadcrumbs)] : []),
+      ],
     },
   };
 }
@@ -74,7 +89,9 @@ export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>
 }
 
 const prefixed = (entries: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(entries).map(([name, content]) => [name.includes(':') ? name : prefix + name, content]));
+  Object.fromEntries(
+    Object.entries(entries).map(([name, content]) => [name.includes(':') ? name : prefix + name, content]),
+  );
 
 const withOrigin = (scheme: JsonLd, site: string): JsonLd => {
   const { url } = scheme;

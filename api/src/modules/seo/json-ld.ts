@@ -10,7 +10,8 @@ const SHARED_WIDTH = 1080;
 const forAdults = { isFamilyFriendly: false, typicalAgeRange: '18-' };
 
 /** Address of a picture for other sites: JPEG, because not all of them read WebP. */
-export const pictureUrl = (site: string, { path }: MediaImage): string => `${site}/media/w_${SHARED_WIDTH},q_85,f_jpeg,fit_cover/${path}`;
+export const pictureUrl = (site: string, { path }: MediaImage): string =>
+  `${site}/media/w_${SHARED_WIDTH},q_85,f_jpeg,fit_cover/${path}`;
 
 /** Pixels of the picture at `pictureUrl`. */
 export function pictureSize({ width, height }: MediaImage): { width: number; height: number } {
@@ -53,16 +54,45 @@ export function videoGame(site: string, game: GameFacts): JsonLd {
     applicationCategory: 'Game',
     inLanguage: game.languages,
     datePublished: game.releasedOn,
-    ...(game.cast.length > 0 && { actor: game.cast.map(({ slug, firstName, lastName }) => ({ '@type': 'Person', name: `${firstName} ${lastName}`, url: `${site}/pornstars/${slug}` })) }),
-    ...(game.votes > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: game.rating / 10, ratingCount: game.votes, bestRating: 5, worstRating: 1 } }),
-    offers: { '@type': 'Offer', url, price: game.coins, priceCurrency: 'coins', availability: `https://schema.org/${game.released ? 'InStock' : 'PreOrder'}` },
+    ...(game.cast.length > 0 && {
+      actor: game.cast.map(({ slug, firstName, lastName }) => ({
+        '@type': 'Person',
+        name: `${firstName} ${lastName}`,
+        url: `${site}/pornstars/${slug}`,
+      })),
+    }),
+    ...(game.votes > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: game.rating / 10,
+        ratingCount: game.votes,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: game.coins,
+      priceCurrency: 'coins',
+      availability: `https://schema.org/${game.released ? 'InStock' : 'PreOrder'}`,
+    },
     ...forAdults,
   });
 }
 
 /** A performer; never a date of birth. */
-export const person = (site: string, { path, name, description, image }: { path: string; name: string; description: string; image: MediaImage | null }): JsonLd =>
-  node('Person', { name, description, url: site + path, ...(image && { image: pictureUrl(site, image) }), jobTitle: 'Performer' });
+export const person = (
+  site: string,
+  { path, name, description, image }: { path: string; name: string; description: string; image: MediaImage | null },
+): JsonLd =>
+  node('Person', {
+    name,
+    description,
+    url: site + path,
+    ...(image && { image: pictureUrl(site, image) }),
+    jobTitle: 'Performer',
+  });
 
 export interface VideoFacts {
   readonly slug: string;
@@ -89,15 +119,33 @@ export const videoObject = (site: string, video: VideoFacts): JsonLd =>
   });
 
 /** A page of text. */
-export const webPage = (site: string, { path, title, description }: { path: string; title: string; description: string }): JsonLd => node('WebPage', { name: title, description, url: site + path });
+export const webPage = (
+  site: string,
+  { path, title, description }: { path: string; title: string; description: string },
+): JsonLd => node('WebPage', { name: title, description, url: site + path });
 
 /** The way from the start page to this one. */
-export const breadcrumbList = (site: string, crumbs: readonly { readonly title: string; readonly url: string }[]): JsonLd =>
-  node('BreadcrumbList', { itemListElement: crumbs.map(({ title, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: title, item: site + url })) });
+export const breadcrumbList = (
+  site: string,
+  crumbs: readonly { readonly title: string; readonly url: string }[],
+): JsonLd =>
+  node('BreadcrumbList', {
+    itemListElement: crumbs.map(({ title, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: site + url,
+    })),
+  });
 
 /** What a list page lists, in its order. */
 export const itemList = (site: string, items: readonly { readonly name: string; readonly path: string }[]): JsonLd =>
   node('ItemList', {
     numberOfItems: items.length,
-    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: site + path })),
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: site + path,
+    })),
   });

@@ -18,7 +18,11 @@ export async function listedOn(db: Queryable, path: string, site: string, softOn
   return items && items.length > 0 ? itemList(site, items) : null;
 }
 
-async function itemsOf(db: Queryable, path: string, softOnly: boolean): Promise<{ name: string; path: string }[] | null> {
+async function itemsOf(
+  db: Queryable,
+  path: string,
+  softOnly: boolean,
+): Promise<{ name: string; path: string }[] | null> {
   switch (path) {
     case '/games': {
       // An announced game has no page yet.

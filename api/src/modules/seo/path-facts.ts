@@ -23,22 +23,37 @@ export interface PathFactsOptions {
  * What is known of a path: the editor's entry where there is one, else one made from the record it names.
  * @param path any path, with or without a query
  */
-export async function readPathFacts(db: Queryable, path: string, { siteUrl, softMode }: PathFactsOptions): Promise<PathFacts> {
+export async function readPathFacts(
+  db: Queryable,
+  path: string,
+  { siteUrl, softMode }: PathFactsOptions,
+): Promise<PathFacts> {
   const plain = plainPath(path);
   const meaning = meaningOf(plain);
   if (meaning.kind === 'fixed') return { seo: await fixedEntry(db, plain, { siteUrl, softMode }), status: 200 };
   const subject = await findSubject(db, meaning, plain, softMode);
   if (!subject) return { seo: null, status: 404 };
-  if (softMode && !subject.soft) return { seo: closedEntry({ path: plain, parents: subject.parents }, siteUrl), status: 200 };
+  if (softMode && !subject.soft)
+    return { seo: closedEntry({ path: plain, parents: subject.parents }, siteUrl), status: 200 };
   const edited = await findSeoEntry(db, subject.path);
-  return { seo: edited ? editedEntry(edited, siteUrl, [subject.scheme(siteUrl)]) : entryOf(subject, siteUrl), status: 200 };
+  return {
+    seo: edited ? editedEntry(edited, siteUrl, [subject.scheme(siteUrl)]) : entryOf(subject, siteUrl),
+    status: 200,
+  };
 }
 
 const dashboard = { title: 'Dashboard', url: '/dashboard' };
 
-async function fixedEntry(db: Queryable, path: string, { siteUrl, softMode }: PathFactsOptions): Promise<SeoEntry | null> {
+async function fixedEntry(
+  db: Queryable,
+  path: string,
+  { siteUrl, softMode }: PathFactsOptions,
+): Promise<SeoEntry | null> {
   const edited = await findSeoEntry(db, path);
-  if (!edited) return isUnlisted(path) ? closedEntry({ path, parents: path.startsWith('/dashboard/') ? [dashboard] : [] }, siteUrl) : null;
+  if (!edited)
+    return isUnlisted(path)
+      ? closedEntry({ path, parents: path.startsWith('/dashboard/') ? [dashboard] : [] }, siteUrl)
+      : null;
   const listed = await listedOn(db, path, siteUrl, softMode);
   return editedEntry(edited, siteUrl, listed ? [listed] : []);
 }

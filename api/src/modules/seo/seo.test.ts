@@ -11,16 +11,40 @@ beforeAll(async () => {
   const content = tinyContent();
   const page = content.seo[0];
   if (!page) throw new Error('the tiny catalogue has an entry');
-  const entry = (pageUrl: string, title: string, changes: object = {}) => ({ ...page, pageUrl, canonical: pageUrl, meta: { ...page.meta, title }, ...changes });
-  const home = { schemes: { twitter: { card: 'summary' }, openGraph: { title: 'VR' }, schemeOrg: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Meridian', url: '/' }] }, breadcrumbs: [] };
+  const entry = (pageUrl: string, title: string, changes: object = {}) => ({
+    ...page,
+    pageUrl,
+    canonical: pageUrl,
+    meta: { ...page.meta, title },
+    ...changes,
+  });
+  const home = {
+    schemes: {
+      twitter: { card: 'summary' },
+      openGraph: { title: 'VR' },
+      schemeOrg: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Meridian', url: '/' }],
+    },
+    breadcrumbs: [],
+  };
   await importContent(test.database.db, {
     ...content,
-    seo: [page, entry('/', 'Start', home), entry('/pornstars', 'Pornstars'), entry('/videos', 'Videos'), entry('/camgirls', 'Live'), entry('/login', 'Log in'), entry('/dashboard', 'Dashboard'), entry('/payment', 'Payment'), entry('/faq', 'Questions')],
+    seo: [
+      page,
+      entry('/', 'Start', home),
+      entry('/pornstars', 'Pornstars'),
+      entry('/videos', 'Videos'),
+      entry('/camgirls', 'Live'),
+      entry('/login', 'Log in'),
+      entry('/dashboard', 'Dashboard'),
+      entry('/payment', 'Payment'),
+      entry('/faq', 'Questions'),
+    ],
   });
 });
 afterAll(() => test.close());
 
-const seoOf = async (path: string, cookies: Record<string, string> = agreed): Promise<SeoEntry | null> => (await test.ask('GET', `/api/bootstrap?path=${path}`, { cookies })).json<Bootstrap>().seo;
+const seoOf = async (path: string, cookies: Record<string, string> = agreed): Promise<SeoEntry | null> =>
+  (await test.ask('GET', `/api/bootstrap?path=${path}`, { cookies })).json<Bootstrap>().seo;
 
 /** `UPDATE_GOLDEN=1` writes the files anew; read the difference before committing it. */
 async function golden(name: string, entry: unknown): Promise<string> {
@@ -52,7 +76,17 @@ describe('the head of each kind of page', () => {
     expect(await golden(name, entry)).toContain(site);
   });
 
-  it.each(['/login', '/dashboard', '/payment', '/dashboard/settings', '/dashboard/games/17', '/registration', '/payment-playa', '/subscription', '/age-verification'])('%s is never listed, whatever the editor wrote', async (path) => {
+  it.each([
+    '/login',
+    '/dashboard',
+    '/payment',
+    '/dashboard/settings',
+    '/dashboard/games/17',
+    '/registration',
+    '/payment-playa',
+    '/subscription',
+    '/age-verification',
+  ])('%s is never listed, whatever the editor wrote', async (path) => {
     expect((await seoOf(path))?.meta.robots).toBe('noindex, nofollow');
   });
 
@@ -62,9 +96,18 @@ describe('the head of each kind of page', () => {
   });
 
   it('has absolute addresses only', async () => {
-    for (const path of ['/', '/games', '/games/violet-engine', '/videos/glass-walk', '/pornstars/mara-vellin', '/help']) {
+    for (const path of [
+      '/',
+      '/games',
+      '/games/violet-engine',
+      '/videos/glass-walk',
+      '/pornstars/mara-vellin',
+      '/help',
+    ]) {
       const { schemes, canonical } = (await seoOf(path)) ?? {};
-      const addresses = [...JSON.stringify(schemes).matchAll(/"(?:url|item|image|og:url|og:image|twitter:image)":"([^"]*)"/g)].map(([, address]) => address);
+      const addresses = [
+        ...JSON.stringify(schemes).matchAll(/"(?:url|item|image|og:url|og:image|twitter:image)":"([^"]*)"/g),
+      ].map(([, address]) => address);
       for (const address of [canonical, ...addresses]) expect(address).toMatch(/^https:\/\/example\.test(?:\/|$)/);
     }
   });
@@ -74,7 +117,10 @@ describe('a visitor who may not see the full catalogue', () => {
   it('is not told what a page is that is not soft', async () => {
     for (const path of ['/games/2048-tides', '/pornstars/odile-ravenscar', '/camgirls/odile']) {
       const entry = await seoOf(path, {});
-      expect(entry).toMatchObject({ meta: { robots: 'noindex, nofollow', description: '' }, schemes: { schemeOrg: [], openGraph: {} } });
+      expect(entry).toMatchObject({
+        meta: { robots: 'noindex, nofollow', description: '' },
+        schemes: { schemeOrg: [], openGraph: {} },
+      });
       const said = JSON.stringify({ ...entry, pageUrl: '', canonical: '' });
       expect(said).not.toMatch(/tides|odile|ravenscar|star maps/i);
     }
@@ -93,13 +139,17 @@ describe('a visitor who may not see the full catalogue', () => {
   });
 
   it('gets lists of soft things, and the same answer from the seo call', async () => {
-    const lists = async (cookies: Record<string, string>) => JSON.stringify(await Promise.all(['/games', '/pornstars', '/camgirls'].map((path) => seoOf(path, cookies))));
+    const lists = async (cookies: Record<string, string>) =>
+      JSON.stringify(await Promise.all(['/games', '/pornstars', '/camgirls'].map((path) => seoOf(path, cookies))));
     expect(await lists({})).not.toMatch(/tides|odile/i);
     expect(await lists(agreed)).toMatch(/tides.*odile/is);
     const [closed] = (await test.ask('GET', '/api/seo?path=/games/2048-tides')).json<SeoEntry[]>();
     expect(closed?.meta.title).toBe('Games');
     const full = await test.ask('GET', '/api/seo?path=/games/2048-tides', { cookies: agreed });
     expect(full.json<SeoEntry[]>()[0]?.meta.title).toBe('Title of 2048-tides');
-    expect(full.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^private/), vary: 'Accept-Encoding, Cookie' });
+    expect(full.headers).toMatchObject({
+      'cache-control': expect.stringMatching(/^private/),
+      vary: 'Accept-Encoding, Cookie',
+    });
   });
 });

@@ -7,7 +7,17 @@ import { countSitemaps, readSitemap, sitemapKinds } from './sitemap-source';
 import { SITEMAP_ENTRIES, sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
 /** Paths that crawlers have no business in; their pages say noindex besides. */
-const closedToCrawlers = ['/api/', '/dashboard', '/payment', '/payment-playa', '/premium-playa', '/subscription', '/age-verification', '/account-removal', '/init-change-email'];
+const closedToCrawlers = [
+  '/api/',
+  '/dashboard',
+  '/payment',
+  '/payment-playa',
+  '/premium-playa',
+  '/subscription',
+  '/age-verification',
+  '/account-removal',
+  '/init-change-email',
+];
 
 const robotsTxt = (site: string): string =>
   `User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`;
@@ -15,15 +25,22 @@ const robotsTxt = (site: string): string =>
 /** `/robots.txt`, `/sitemap.xml` and `/sitemaps/<kind>-<n>.xml`; the edge passes them on. */
 export function sitemapRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
   const site = config.siteUrl;
-  const kept = async (key: string, make: () => Promise<string>): Promise<string> => (await cache.get(key, async () => new CachedReply(await make(), 'any'))).body;
+  const kept = async (key: string, make: () => Promise<string>): Promise<string> =>
+    (await cache.get(key, async () => new CachedReply(await make(), 'any'))).body;
   const shared = 'public, max-age=300';
 
-  app.get('/robots.txt', { config: open }, async (_, reply) => reply.header('cache-control', shared).type('text/plain; charset=utf-8').send(robotsTxt(site)));
+  app.get('/robots.txt', { config: open }, async (_, reply) =>
+    reply.header('cache-control', shared).type('text/plain; charset=utf-8').send(robotsTxt(site)),
+  );
 
   app.get('/sitemap.xml', { config: open }, async (_, reply) => {
     const xml = await kept('sitemap', async () => {
       const counts = await countSitemaps(db);
-      const files = sitemapKinds.flatMap((kind) => Array.from({ length: Math.ceil(counts[kind] / SITEMAP_ENTRIES) }, (_unused, part) => ({ path: `/sitemaps/${kind}-${part + 1}.xml` })));
+      const files = sitemapKinds.flatMap((kind) =>
+        Array.from({ length: Math.ceil(counts[kind] / SITEMAP_ENTRIES) }, (_unused, part) => ({
+          path: `/sitemaps/${kind}-${part + 1}.xml`,
+        })),
+      );
       return sitemapIndexXml(files, site);
     });
     return reply.header('cache-control', shared).type('application/xml; charset=utf-8').send(xml);

@@ -26,11 +26,19 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Of Google's extension for videos (domain-facts.md §7). */
 const videoNamespace = 'http://www.google.com/schemas/sitemap-video/1.1';
 const LONGEST_DESCRIPTION = 2048;
-const escapeXml = (text: string): string =>
-  text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const videoElements = ({ thumbnail, title, description, content, releasedOn }: SitemapVideo): string => {
-  const facts = { thumbnail_loc: thumbnail, title, description: description.slice(0, LONGEST_DESCRIPTION), content_loc: content, publication_date: releasedOn, family_friendly: 'no' };
-  return `<video:video>${Object.entries(facts).map(([name, value]) => `<video:${name}>${escapeXml(value)}</video:${name}>`).join('')}</video:video>`;
+  const facts = {
+    thumbnail_loc: thumbnail,
+    title,
+    description: description.slice(0, LONGEST_DESCRIPTION),
+    content_loc: content,
+    publication_date: releasedOn,
+    family_friendly: 'no',
+  };
+  return `<video:video>${Object.entries(facts)
+    .map(([name, value]) => `<video:${name}>${escapeXml(value)}</video:${name}>`)
+    .join('')}</video:video>`;
 };
 const elements = ({ path, changedOn, video }: SitemapEntry, site: string): string =>
   `<loc>${escapeXml(site + encodeURI(path))}</loc>${changedOn ? `<lastmod>${escapeXml(changedOn)}</lastmod>` : ''}${video ? videoElements(video) : ''}`;
@@ -38,7 +46,9 @@ const document = (root: string, item: string, entries: readonly SitemapEntry[], 
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}"${entries.some(({ video }) => video) ? ` xmlns:video="${videoNamespace}"` : ''}>\n${entries.map((entry) => `<${item}>${elements(entry, site)}</${item}>\n`).join('')}</${root}>\n`;
 
 /** A sitemap of pages; `site` is the origin. */
-export const sitemapXml = (entries: readonly SitemapEntry[], site: string): string => document('urlset', 'url', entries, site);
+export const sitemapXml = (entries: readonly SitemapEntry[], site: string): string =>
+  document('urlset', 'url', entries, site);
 
 /** The list of all sitemaps. */
-export const sitemapIndexXml = (files: readonly SitemapEntry[], site: string): string => document('sitemapindex', 'sitemap', files, site);
+export const sitemapIndexXml = (files: readonly SitemapEntry[], site: string): string =>
+  document('sitemapindex', 'sitemap', files, site);

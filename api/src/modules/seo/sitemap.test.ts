@@ -32,7 +32,11 @@ function addressesOf(xml: string, root: 'urlset' | 'sitemapindex'): string[] {
 }
 const read = async (url: string) => {
   const reply = await test.ask('GET', url.replace(site, ''));
-  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=300']);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+    'public, max-age=300',
+  ]);
   return reply.body;
 };
 
@@ -41,36 +45,77 @@ describe('sitemaps', () => {
     const files = addressesOf(await read('/sitemap.xml'), 'sitemapindex');
     expect(files).toEqual(['pages', 'games', 'videos', 'pornstars'].map((kind) => `${site}/sitemaps/${kind}-1.xml`));
     const pages = (await Promise.all(files.map(async (file) => addressesOf(await read(file), 'urlset')))).flat();
-    expect(pages.map((page) => page.replace(site, ''))).toEqual(['/games', '/help', '/help/vr-setup/quest', '/games/violet-engine', '/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
-    for (const page of pages) expect((await test.ask('GET', `/api/bootstrap?path=${page.replace(site, '')}`)).json()).toMatchObject({ status: 200, seo: { meta: { robots: 'index, follow' } } });
+    expect(pages.map((page) => page.replace(site, ''))).toEqual([
+      '/games',
+      '/help',
+      '/help/vr-setup/quest',
+      '/games/violet-engine',
+      '/games/saltlight',
+      '/videos/glass-walk',
+      '/pornstars/mara-vellin',
+    ]);
+    for (const page of pages)
+      expect((await test.ask('GET', `/api/bootstrap?path=${page.replace(site, '')}`)).json()).toMatchObject({
+        status: 200,
+        seo: { meta: { robots: 'index, follow' } },
+      });
   });
 
   it('tell of each video what anybody may see, by addresses that need no login', async () => {
-    const { documentElement } = new JSDOM(await read('/sitemaps/videos-1.xml'), { contentType: 'application/xml' }).window.document;
-    const [video, ...others] = documentElement.getElementsByTagNameNS('http://www.google.com/schemas/sitemap-video/1.1', 'video');
-    const facts = Object.fromEntries([...(video?.children ?? [])].map(({ localName, textContent }) => [localName, textContent]));
+    const { documentElement } = new JSDOM(await read('/sitemaps/videos-1.xml'), { contentType: 'application/xml' })
+      .window.document;
+    const [video, ...others] = documentElement.getElementsByTagNameNS(
+      'http://www.google.com/schemas/sitemap-video/1.1',
+      'video',
+    );
+    const facts = Object.fromEntries(
+      [...(video?.children ?? [])].map(({ localName, textContent }) => [localName, textContent]),
+    );
     expect(others).toEqual([]);
-    expect(facts).toMatchObject({ title: 'Glass Walk', description: 'A walk over glass.', publication_date: '2025-05-05', family_friendly: 'no', thumbnail_loc: `${site}/media/w_1080,q_85,f_jpeg,fit_cover/videos/glass-walk.webp` });
+    expect(facts).toMatchObject({
+      title: 'Glass Walk',
+      description: 'A walk over glass.',
+      publication_date: '2025-05-05',
+      family_friendly: 'no',
+      thumbnail_loc: `${site}/media/w_1080,q_85,f_jpeg,fit_cover/videos/glass-walk.webp`,
+    });
     const address = facts['content_loc']?.replace(site, '') ?? '';
     const trailer = await test.ask('GET', address);
-    expect([trailer.statusCode, trailer.headers['content-type'], trailer.headers['rating']]).toEqual([200, 'video/mp4', 'RTA-5042-1996-1400-1577-RTA']);
+    expect([trailer.statusCode, trailer.headers['content-type'], trailer.headers['rating']]).toEqual([
+      200,
+      'video/mp4',
+      'RTA-5042-1996-1400-1577-RTA',
+    ]);
     await test.database.pool.query(`update videos set soft = false where slug = 'glass-walk'`);
     const closed = await test.ask('GET', address);
     await test.database.pool.query(`update videos set soft = true where slug = 'glass-walk'`);
     expect(closed.statusCode).toBe(403);
   });
 
-  it.each(['/sitemaps/games-2.xml', '/sitemaps/games-0.xml', '/sitemaps/games.xml', '/sitemaps/members-1.xml', '/sitemaps/__proto__-1.xml', '/sitemaps/games-99999.xml'])('%s is not there', async (url) => {
+  it.each([
+    '/sitemaps/games-2.xml',
+    '/sitemaps/games-0.xml',
+    '/sitemaps/games.xml',
+    '/sitemaps/members-1.xml',
+    '/sitemaps/__proto__-1.xml',
+    '/sitemaps/games-99999.xml',
+  ])('%s is not there', async (url) => {
     expect((await test.ask('GET', url)).statusCode).toBe(404);
   });
 
   it('are cut into parts that do not overlap', async () => {
     const parts = await Promise.all([0, 1, 2].map((part) => readSitemap(test.database.db, 'games', part, 1, site)));
-    expect(parts.map((part) => part.map(({ path }) => path))).toEqual([['/games/violet-engine'], ['/games/saltlight'], []]);
+    expect(parts.map((part) => part.map(({ path }) => path))).toEqual([
+      ['/games/violet-engine'],
+      ['/games/saltlight'],
+      [],
+    ]);
   });
 
   it('stay well-formed whatever a path holds', () => {
-    expect(addressesOf(sitemapXml([{ path: `/a&b<c>"d'é` }], site), 'urlset')).toEqual([`${site}/a&b%3Cc%3E%22d'%C3%A9`]);
+    expect(addressesOf(sitemapXml([{ path: `/a&b<c>"d'é` }], site), 'urlset')).toEqual([
+      `${site}/a&b%3Cc%3E%22d'%C3%A9`,
+    ]);
   });
 });
 
@@ -79,7 +124,14 @@ describe('robots.txt', () => {
     const reply = await test.ask('GET', '/robots.txt');
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = reply.body.split('\n');
-    for (const line of ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /payment', 'Disallow: /api/', `Sitemap: ${site}/sitemap.xml`]) expect(lines).toContain(line);
+    for (const line of [
+      'User-agent: *',
+      'Disallow: /dashboard',
+      'Disallow: /payment',
+      'Disallow: /api/',
+      `Sitemap: ${site}/sitemap.xml`,
+    ])
+      expect(lines).toContain(line);
     expect(lines).not.toContain('Disallow: /');
   });
 });

@@ -30,7 +30,12 @@ type NamedRecord = Exclude<PathMeaning, { kind: 'fixed' }>;
  * @param softOnly leaves out whom a soft page names besides that is not soft
  * @returns the record that a path names, or null when there is none
  */
-export function findSubject(db: Queryable, meaning: NamedRecord, path: string, softOnly: boolean): Promise<Subject | null> {
+export function findSubject(
+  db: Queryable,
+  meaning: NamedRecord,
+  path: string,
+  softOnly: boolean,
+): Promise<Subject | null> {
   switch (meaning.kind) {
     case 'game':
       return gameSubject(db, meaning.slug, softOnly);
@@ -49,7 +54,11 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
   const found = await findGameBySlugOrId(db, slugOrId);
   if (!found) return null;
   const { game, studio } = found;
-  const [cast, soft, labels] = await Promise.all([castOf(db, game.id), softCast(db, game.id), tagsById(db, game.tagIds)]);
+  const [cast, soft, labels] = await Promise.all([
+    castOf(db, game.id),
+    softCast(db, game.id),
+    tagsById(db, game.tagIds),
+  ]);
   const facts = {
     ...game,
     studio,
@@ -98,9 +107,23 @@ async function videoSubject(db: Queryable, slug: string): Promise<Subject | null
 async function modelSubject(db: Queryable, slug: string, path: string): Promise<Subject | null> {
   const model = await findModel(db, slug);
   if (!model) return null;
-  const facts = { path, name: `${model.firstName} ${model.lastName}`, description: model.bio[0] ?? '', image: model.portrait };
+  const facts = {
+    path,
+    name: `${model.firstName} ${model.lastName}`,
+    description: model.bio[0] ?? '',
+    image: model.portrait,
+  };
   const { name: title, description, image } = facts;
-  return { path, title, description, parents: [{ title: 'Pornstars', url: '/pornstars' }], soft: model.soft, image, kind: 'profile', scheme: (site) => person(site, facts) };
+  return {
+    path,
+    title,
+    description,
+    parents: [{ title: 'Pornstars', url: '/pornstars' }],
+    soft: model.soft,
+    image,
+    kind: 'profile',
+    scheme: (site) => person(site, facts),
+  };
 }
 
 async function roomSubject(db: Queryable, nickname: string, path: string): Promise<Subject | null> {
@@ -108,7 +131,16 @@ async function roomSubject(db: Queryable, nickname: string, path: string): Promi
   if (!room) return null;
   const facts = { path, name: room.name, description: room.topic, image: null };
   // Live rooms have no soft source.
-  return { path, title: room.name, description: room.topic, parents: [{ title: 'Camgirls', url: '/camgirls' }], soft: false, image: null, kind: 'profile', scheme: (site) => person(site, facts) };
+  return {
+    path,
+    title: room.name,
+    description: room.topic,
+    parents: [{ title: 'Camgirls', url: '/camgirls' }],
+    soft: false,
+    image: null,
+    kind: 'profile',
+    scheme: (site) => person(site, facts),
+  };
 }
 
 async function textSubject(db: Queryable, path: string): Promise<Subject | null> {
@@ -116,5 +148,12 @@ async function textSubject(db: Queryable, path: string): Promise<Subject | null>
   if (!page) return null;
   const parent = page.parent ? await findTextPage(db, page.parent) : null;
   const facts = { path, title: page.title, description: page.summary };
-  return { ...facts, parents: parent ? [{ title: parent.title, url: parent.path }] : [], soft: true, image: null, kind: 'article', scheme: (site) => webPage(site, facts) };
+  return {
+    ...facts,
+    parents: parent ? [{ title: parent.title, url: parent.path }] : [],
+    soft: true,
+    image: null,
+    kind: 'article',
+    scheme: (site) => webPage(site, facts),
+  };
 }

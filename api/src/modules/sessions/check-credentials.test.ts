@@ -21,9 +21,22 @@ describe('a password whose hash was made with other parameters', () => {
     await test.database.pool.query('update accounts set password_hash = $1 where id = $2', [old, accountId]);
   });
   afterAll(() => test.close());
-  const stored = async () => (await test.database.pool.query<{ password_hash: string }>(`select password_hash from accounts where id = ${accountId}`)).rows[0]?.password_hash;
-  const login = async (given: string) => (await test.ask('POST', '/api/profile/login', { body: { email, password: given, recaptchaToken: await solvedCaptcha(test) } })).statusCode;
-  const headset = async (given: string) => (await test.ask('POST', '/api/playa/v2/auth/sign-in-password', { body: { login: email, password: given } })).json<{ status: { code: number } }>().status.code;
+  const stored = async () =>
+    (
+      await test.database.pool.query<{ password_hash: string }>(
+        `select password_hash from accounts where id = ${accountId}`,
+      )
+    ).rows[0]?.password_hash;
+  const login = async (given: string) =>
+    (
+      await test.ask('POST', '/api/profile/login', {
+        body: { email, password: given, recaptchaToken: await solvedCaptcha(test) },
+      })
+    ).statusCode;
+  const headset = async (given: string) =>
+    (await test.ask('POST', '/api/playa/v2/auth/sign-in-password', { body: { login: email, password: given } })).json<{
+      status: { code: number };
+    }>().status.code;
 
   it.each<[string, (given: string) => Promise<number>, number, number]>([
     ['a log-in', login, 401, 200],
@@ -36,7 +49,14 @@ describe('a password whose hash was made with other parameters', () => {
   });
 
   it('is not written over the one that was set meanwhile', async () => {
-    expect(await replacePasswordHash(test.database.db, accountId, 'the hash that was read', 'a new hash of the old password')).toBe(false);
+    expect(
+      await replacePasswordHash(
+        test.database.db,
+        accountId,
+        'the hash that was read',
+        'a new hash of the old password',
+      ),
+    ).toBe(false);
     expect(await stored()).toBe(old);
   });
 
@@ -46,16 +66,28 @@ describe('a password whose hash was made with other parameters', () => {
   });
 
   describe('and is changed while somebody logs in with the old one', () => {
-    const opened = async () => (await test.database.pool.query(`select 1 from sessions union all select 1 from headset_sessions`)).rowCount;
+    const opened = async () =>
+      (await test.database.pool.query(`select 1 from sessions union all select 1 from headset_sessions`)).rowCount;
     /** Changes the password, but tells nobody until something waits for the account's row. */
     async function changedDuring(signIn: () => Promise<number>): Promise<number> {
       const client = await test.database.pool.connect();
       try {
         await client.query('begin');
-        await client.query('update accounts set password_hash = $1 where id = $2', [await hash('another lantern tide'), accountId]);
+        await client.query('update accounts set password_hash = $1 where id = $2', [
+          await hash('another lantern tide'),
+          accountId,
+        ]);
         const outcome = signIn();
-        const waiting = async () => (await client.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-        while ((await waiting()) === 0) await new Promise((resolve) => { setTimeout(resolve, 5); });
+        const waiting = async () =>
+          (
+            await client.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount;
+        while ((await waiting()) === 0)
+          await new Promise((resolve) => {
+            setTimeout(resolve, 5);
+          });
         await client.query('commit');
         return await outcome;
       } finally {

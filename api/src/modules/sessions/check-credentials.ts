@@ -14,5 +14,7 @@ export async function checkCredentials(db: Queryable, email: string, password: s
   if (!isOutdated(account.passwordHash)) return account;
   const passwordHash = await hashPassword(password);
   // Another log-in may have been faster, or the password is another one by now.
-  return (await replacePasswordHash(db, account.id, account.passwordHash, passwordHash)) ? { ...account, passwordHash } : checkCredentials(db, email, password);
+  return (await replacePasswordHash(db, account.id, account.passwordHash, passwordHash))
+    ? { ...account, passwordHash }
+    : checkCredentials(db, email, password);
 }

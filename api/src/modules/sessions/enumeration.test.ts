@@ -15,12 +15,24 @@ describe('a refused log-in', () => {
     const outcomes = [];
     for (const email of ['rowan@example.com', 'sage@example.com', 'nobody@example.com', 'nobody-else@example.com']) {
       verified.mockClear();
-      const reply = await test.ask('POST', '/api/profile/login', { body: { email, password: 'not it', recaptchaToken: await solvedCaptcha(test) } });
+      const reply = await test.ask('POST', '/api/profile/login', {
+        body: { email, password: 'not it', recaptchaToken: await solvedCaptcha(test) },
+      });
       const parameters = verified.mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'));
-      outcomes.push({ status: reply.statusCode, body: { ...reply.json<object>(), requestId: '' }, cookies: reply.cookies, parameters });
+      outcomes.push({
+        status: reply.statusCode,
+        body: { ...reply.json<object>(), requestId: '' },
+        cookies: reply.cookies,
+        parameters,
+      });
     }
     await test.close();
-    expect(outcomes[0]).toMatchObject({ status: 401, body: { code: 'invalid-credentials' }, cookies: [], parameters: ['$argon2id$v=19$m=7168,t=5,p=1'] });
+    expect(outcomes[0]).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credentials' },
+      cookies: [],
+      parameters: ['$argon2id$v=19$m=7168,t=5,p=1'],
+    });
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   });
 });

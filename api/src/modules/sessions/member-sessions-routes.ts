@@ -16,7 +16,13 @@ export function memberSessionRoutes(app: FastifyInstance, services: Services): v
   route(app, 'GET /api/profile/sessions', async ({ request }) => {
     const current = (await request.member())?.sessionId;
     const sessions = await listSessions(db, await memberOf(request), now());
-    const shown = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({ id, current: id === current, device, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }));
+    const shown = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      current: id === current,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }));
     return { sessions: shown.toSorted((a, b) => Number(b.current) - Number(a.current)) };
   });
 

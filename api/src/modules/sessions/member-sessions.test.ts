@@ -4,7 +4,8 @@ import { createTestApp, solvedCaptcha, type TestApp } from '../../testing/test-a
 
 const password = 'demo-member-2026';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const DAY = 86_400_000;
 let test: TestApp;
 let now: Date;
@@ -19,12 +20,19 @@ type Shown = { id: string; current: boolean; device: string };
 /** Logs in as a browser does. @returns the session's cookie */
 const login = async (userAgent: string, email = 'rowan@example.com', old?: string): Promise<string> => {
   const body = { email, password, recaptchaToken: await solvedCaptcha(test) };
-  const reply = await test.ask('POST', '/api/profile/login', { body, headers: { 'user-agent': userAgent }, ...(old !== undefined && { cookies: { session: old } }) });
+  const reply = await test.ask('POST', '/api/profile/login', {
+    body,
+    headers: { 'user-agent': userAgent },
+    ...(old !== undefined && { cookies: { session: old } }),
+  });
   return reply.cookies[0]?.value ?? '';
 };
-const list = async (session: string): Promise<Shown[]> => (await test.ask('GET', '/api/profile/sessions', { cookies: { session } })).json<{ sessions: Shown[] }>().sessions;
-const end = (session: string, id = ''): Promise<LightMyRequestResponse> => test.ask('DELETE', `/api/profile/sessions${id && `/${id}`}`, { cookies: { session } });
-const opens = async (session: string): Promise<boolean> => (await test.ask('GET', '/api/profile', { cookies: { session } })).statusCode === 200;
+const list = async (session: string): Promise<Shown[]> =>
+  (await test.ask('GET', '/api/profile/sessions', { cookies: { session } })).json<{ sessions: Shown[] }>().sessions;
+const end = (session: string, id = ''): Promise<LightMyRequestResponse> =>
+  test.ask('DELETE', `/api/profile/sessions${id && `/${id}`}`, { cookies: { session } });
+const opens = async (session: string): Promise<boolean> =>
+  (await test.ask('GET', '/api/profile', { cookies: { session } })).statusCode === 200;
 
 describe('the list of sessions', () => {
   it('says where a member is signed in, this device first, and nothing of the cookies', async () => {
@@ -36,7 +44,12 @@ describe('the list of sessions', () => {
       ['Safari on iOS', true],
       ['Firefox on Windows', false],
     ]);
-    expect((await list(desk))[0]).toMatchObject({ device: 'Firefox on Windows', current: true, createdAt: now.toISOString(), lastSeenAt: now.toISOString() });
+    expect((await list(desk))[0]).toMatchObject({
+      device: 'Firefox on Windows',
+      current: true,
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+    });
     const reply = await test.ask('GET', '/api/profile/sessions', { cookies: { session: desk } });
     for (const cookie of [phone, desk]) expect(reply.body).not.toContain(cookie);
   });
@@ -76,7 +89,8 @@ describe('ending sessions', () => {
   it('is for the owner only: the session of somebody else is not found, nor what is no id', async () => {
     const [mine, theirs] = [await login(firefox), await login(firefox, 'sage@example.com')];
     const id = (await list(theirs))[0]?.id;
-    for (const one of [id, 'not-an-id', '00000000-0000-4000-8000-000000000000', mine]) expect((await end(mine, one)).statusCode).toBe(404);
+    for (const one of [id, 'not-an-id', '00000000-0000-4000-8000-000000000000', mine])
+      expect((await end(mine, one)).statusCode).toBe(404);
     expect(await opens(theirs)).toBe(true);
   });
 

@@ -20,7 +20,8 @@ const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 const queue = pLimit(Math.max(1, Math.min(availableParallelism(), threads - 1)));
 const LONGEST_QUEUE = 200;
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (queue.pendingCount >= LONGEST_QUEUE) throw new ApiError(503, 'unavailable', 'The service is busy. Please try again shortly.', { retryAfter: 5 });
+  if (queue.pendingCount >= LONGEST_QUEUE)
+    throw new ApiError(503, 'unavailable', 'The service is busy. Please try again shortly.', { retryAfter: 5 });
   return queue(work);
 };
 

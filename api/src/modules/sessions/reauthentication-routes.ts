@@ -18,7 +18,11 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
   const { config, db, now } = services;
   const cookie = createSessionCookie(services);
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `reauthentication address ${request.ip}`);
-  const byAccount = limiter(app, config.loginLimits.perAccount, async (request) => `reauthentication account ${await memberOf(request)}`);
+  const byAccount = limiter(
+    app,
+    config.loginLimits.perAccount,
+    async (request) => `reauthentication account ${await memberOf(request)}`,
+  );
 
   route(app, 'GET /api/profile/reauthentication', async ({ request }) => {
     const until = (await request.member())?.freshUntil?.toISOString() ?? null;
@@ -30,13 +34,16 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
     await byAccount(request);
     const accountId = await memberOf(request);
     if (!(await verifyPassword(await findPasswordHash(db, accountId), body.password))) {
-      throw new ApiError(401, 'invalid-credentials', 'The password is not right.', { fields: { password: 'is not right' } });
+      throw new ApiError(401, 'invalid-credentials', 'The password is not right.', {
+        fields: { password: 'is not right' },
+      });
     }
     if ((await secondFactorMethods(db, accountId)).length > 0) {
       const proof = proofOf(body);
       if (!proof) throw secondFactorFailed('is required');
       const boundTo = boundToSession((await request.member())?.sessionId ?? '');
-      if (!(await db.transaction((tx) => spendSecondFactor(tx, services, accountId, proof, boundTo)))) throw secondFactorFailed();
+      if (!(await db.transaction((tx) => spendSecondFactor(tx, services, accountId, proof, boundTo))))
+        throw secondFactorFailed();
     }
     const renewed = await renewSession(db, cookie.read(request) ?? '', now());
     if (!renewed) throw new ApiError(401, 'login-required', 'Please log in.');
@@ -46,7 +53,13 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
 }
 
 /** Six digits are a code of the authenticator app, anything else a recovery code. */
-function proofOf({ code, passkey }: { code?: string | undefined; passkey?: Record<string, unknown> | undefined }): Proof | null {
+function proofOf({
+  code,
+  passkey,
+}: {
+  code?: string | undefined;
+  passkey?: Record<string, unknown> | undefined;
+}): Proof | null {
   if (passkey) return { method: 'passkey', passkey };
   if (!code) return null;
   return { method: /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery', code };

@@ -15,9 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const prove = (given: string, withCookies = cookies): Promise<LightMyRequestResponse> => test.ask('POST', '/api/profile/reauthentication', { cookies: withCookies, body: { password: given } });
-const until = async (withCookies: Record<string, string>): Promise<unknown> => (await test.ask('GET', '/api/profile/reauthentication', { cookies: withCookies })).json();
-const session = (reply: LightMyRequestResponse): string => reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
+const prove = (given: string, withCookies = cookies): Promise<LightMyRequestResponse> =>
+  test.ask('POST', '/api/profile/reauthentication', { cookies: withCookies, body: { password: given } });
+const until = async (withCookies: Record<string, string>): Promise<unknown> =>
+  (await test.ask('GET', '/api/profile/reauthentication', { cookies: withCookies })).json();
+const session = (reply: LightMyRequestResponse): string =>
+  reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
 
 describe('proving again who one is', () => {
   it('counts for ten minutes, and signing in does not count', async () => {
@@ -41,7 +44,11 @@ describe('proving again who one is', () => {
 
   it('refuses a wrong password, and stops guessing', async () => {
     const refused = await prove('not it');
-    expect(refused.json()).toMatchObject({ serverStatus: 401, code: 'invalid-credentials', fields: { password: 'is not right' } });
+    expect(refused.json()).toMatchObject({
+      serverStatus: 401,
+      code: 'invalid-credentials',
+      fields: { password: 'is not right' },
+    });
     expect(refused.cookies).toEqual([]);
     await prove('nor this');
     await prove('nor that');

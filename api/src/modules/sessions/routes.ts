@@ -14,8 +14,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `login address ${request.ip}`);
   const byAccount = limiter(app, config.loginLimits.perAccount, (request) => `login account ${emailOf(request.body)}`);
   const stepByAddress = limiter(app, config.loginLimits.perAddress, (request) => `second factor address ${request.ip}`);
-  const stepByAccount = limiter(app, config.loginLimits.perAccount, (_, accountId) => `second factor account ${accountId}`);
-  const browserOf = (request: FastifyRequest): Browser => ({ oldToken: cookie.read(request), userAgent: request.headers['user-agent'] });
+  const stepByAccount = limiter(
+    app,
+    config.loginLimits.perAccount,
+    (_, accountId) => `second factor account ${accountId}`,
+  );
+  const browserOf = (request: FastifyRequest): Browser => ({
+    oldToken: cookie.read(request),
+    userAgent: request.headers['user-agent'],
+  });
 
   route(app, 'POST /api/profile/login', async ({ body, request, reply }) => {
     await byAddress(request);
@@ -23,12 +30,22 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await signIn(services, body, browserOf(request));
     if ('ticket' in outcome) return { status: 'second-factor' as const, ...outcome };
     cookie.write(reply, outcome.token);
-    return { status: 'ok' as const, profile: await readProfile(db, outcome.accountId), removalUndone: outcome.removalUndone };
+    return {
+      status: 'ok' as const,
+      profile: await readProfile(db, outcome.accountId),
+      removalUndone: outcome.removalUndone,
+    };
   });
 
   route(app, 'POST /api/profile/login/second-factor', async ({ body, request, reply }) => {
     await stepByAddress(request);
-    const { token, accountId, removalUndone } = await finishSignIn(services, body.ticket, body, browserOf(request), (account) => stepByAccount(request, String(account)));
+    const { token, accountId, removalUndone } = await finishSignIn(
+      services,
+      body.ticket,
+      body,
+      browserOf(request),
+      (account) => stepByAccount(request, String(account)),
+    );
     cookie.write(reply, token);
     return { status: 'ok' as const, profile: await readProfile(db, accountId), removalUndone };
   });

@@ -37,7 +37,12 @@ export interface SignedIn {
  * the token changes with the rights, so that nobody can plant one.
  * @param tx the transaction in which the proof was used up
  */
-export async function openSession(tx: Queryable, services: Pick<Services, 'config' | 'now'>, accountId: number, { oldToken, userAgent }: Browser): Promise<SignedIn> {
+export async function openSession(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+  { oldToken, userAgent }: Browser,
+): Promise<SignedIn> {
   if (oldToken) await deleteSession(tx, oldToken);
   const token = await createSession(tx, accountId, services.now(), deviceOf(userAgent));
   return { token, accountId, removalUndone: await undoRemoval(tx, services, accountId) };
@@ -60,17 +65,22 @@ export async function signIn(
   if (!account) throw refused();
   if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
   // As good as always there is nothing else to do, and then one statement does it.
-  const token = account.hasSecondFactor ? null : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
+  const token = account.hasSecondFactor
+    ? null
+    : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
   if (token !== null) return { token, accountId: account.id, removalUndone: false };
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, account))) throw refused();
     const methods = account.hasSecondFactor ? await secondFactorMethods(tx, account.id) : [];
-    return methods.length > 0 ? { ticket: await issueTicket(tx, account.id, now()), methods } : openSession(tx, services, account.id, browser);
+    return methods.length > 0
+      ? { ticket: await issueTicket(tx, account.id, now()), methods }
+      : openSession(tx, services, account.id, browser);
   });
 }
 
 const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
-const expired = (): ApiError => new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
+const expired = (): ApiError =>
+  new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
 /** The answer to a wrong second factor, shown at its field. */
 export const secondFactorFailed = (problem = 'is not right, or was used before'): ApiError =>
@@ -81,7 +91,13 @@ export const secondFactorFailed = (problem = 'is not right, or was used before')
  * @param limit counts the attempt for the account, and throws when there were too many
  * @throws ApiError 400 second-factor-failed or login-expired, 403 account-blocked, 429
  */
-export async function finishSignIn(services: Services, ticket: string, proof: Proof, browser: Browser, limit: (accountId: number) => Promise<void>): Promise<SignedIn> {
+export async function finishSignIn(
+  services: Services,
+  ticket: string,
+  proof: Proof,
+  browser: Browser,
+  limit: (accountId: number) => Promise<void>,
+): Promise<SignedIn> {
   const { db, now } = services;
   const subject = await holdTicket(db, ticket, now());
   if (subject === null) throw expired();
@@ -90,10 +106,13 @@ export async function finishSignIn(services: Services, ticket: string, proof: Pr
   const outcome = await db.transaction(async (tx): Promise<SignedIn | ApiError> => {
     const accountId = await holdTicket(tx, ticket, now());
     if (accountId === null) return expired();
-    if (!(await spendSecondFactor(tx, services, accountId, proof, boundToTicket(ticket)))) return (await countWrong(tx, ticket)) ? expired() : secondFactorFailed();
+    if (!(await spendSecondFactor(tx, services, accountId, proof, boundToTicket(ticket))))
+      return (await countWrong(tx, ticket)) ? expired() : secondFactorFailed();
     await endTicket(tx, ticket);
     const block = await findBlock(tx, accountId);
-    return block ? new ApiError(403, 'account-blocked', block.reason ?? BLOCKED) : openSession(tx, services, accountId, browser);
+    return block
+      ? new ApiError(403, 'account-blocked', block.reason ?? BLOCKED)
+      : openSession(tx, services, accountId, browser);
   });
   if (outcome instanceof ApiError) throw outcome;
   return outcome;

@@ -11,11 +11,15 @@ export interface SessionCookie {
 }
 
 /** The one way in which a session's token reaches a browser and comes back (decisions.md, "Accounts"). */
-export function createSessionCookie({ config, sessionCookie }: Pick<Services, 'config' | 'sessionCookie'>): SessionCookie {
+export function createSessionCookie({
+  config,
+  sessionCookie,
+}: Pick<Services, 'config' | 'sessionCookie'>): SessionCookie {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.cookieSecure } as const;
   return {
     read: (request) => request.cookies[sessionCookie],
-    write: (reply, token) => void reply.setCookie(sessionCookie, token, { ...options, maxAge: SESSION_ABSOLUTE / 1000 }),
+    write: (reply, token) =>
+      void reply.setCookie(sessionCookie, token, { ...options, maxAge: SESSION_ABSOLUTE / 1000 }),
     clear: (reply) => void reply.clearCookie(sessionCookie, options),
   };
 }

@@ -22,7 +22,13 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
  */
 export async function createSession(db: Queryable, accountId: number, now: Date, device?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.insert(sessions).values({ tokenHash: hashToken(token), accountId, createdAt: now, lastSeenAt: now, ...(device !== undefined && { device }) });
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    ...(device !== undefined && { device }),
+  });
   return token;
 }
 
@@ -34,7 +40,13 @@ export async function createSession(db: Queryable, accountId: number, now: Date,
  * @returns the cookie's value; null, with nothing done, when the account is to be removed, which has to be taken back
  *   first, or when its password is another one by now
  */
-export async function createSessionOfStaying(db: Queryable, checked: CheckedPassword, now: Date, device: string, oldToken: string | undefined): Promise<string | null> {
+export async function createSessionOfStaying(
+  db: Queryable,
+  checked: CheckedPassword,
+  now: Date,
+  device: string,
+  oldToken: string | undefined,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await db.execute(sql`
     with account as (select id from accounts where id = ${checked.id} and password_hash = ${checked.passwordHash} and removal_due_at is null for share),
@@ -56,7 +68,11 @@ export interface CheckedPassword {
  * @returns whether it is the same password still: a change ends what was opened before it, so nothing may be opened after it
  */
 export async function holdPassword(tx: Queryable, { id, passwordHash }: CheckedPassword): Promise<boolean> {
-  const held = await tx.select({ id: accounts.id }).from(accounts).where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))).for('no key update');
+  const held = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
+    .for('no key update');
   return held.length === 1;
 }
 
@@ -65,7 +81,11 @@ export async function holdPassword(tx: Queryable, { id, passwordHash }: CheckedP
  * old one opens nothing any more; the session's age does not change.
  * @returns the cookie's new value, and until when the session counts as fresh; null when the session has ended meanwhile
  */
-export async function renewSession(db: Queryable, oldToken: string, now: Date): Promise<{ token: string; until: Date } | null> {
+export async function renewSession(
+  db: Queryable,
+  oldToken: string,
+  now: Date,
+): Promise<{ token: string; until: Date } | null> {
   const token = randomBytes(32).toString('base64url');
   const renewed = await db
     .update(sessions)
@@ -82,9 +102,15 @@ export async function renewSession(db: Queryable, oldToken: string, now: Date): 
  */
 export async function endOtherSessions(db: Queryable, accountId: number, keepToken: string | null): Promise<number> {
   // Before the sessions: a headset that uses its code up at this moment is waited for, and then ended with them.
-  await db.update(headsetCodes).set({ usedAt: sql`now()` }).where(and(eq(headsetCodes.accountId, accountId), isNull(headsetCodes.usedAt)));
+  await db
+    .update(headsetCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(headsetCodes.accountId, accountId), isNull(headsetCodes.usedAt)));
   const others = keepToken === null ? undefined : ne(sessions.tokenHash, hashToken(keepToken));
-  const ended = await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others)).returning({ id: sessions.id });
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), others))
+    .returning({ id: sessions.id });
   return ended.length;
 }
 
@@ -101,12 +127,21 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
 export async function findMember(db: Queryable, token: string, now: Date): Promise<Member | null> {
   const tokenHash = hashToken(token);
   const [found] = await db
-    .select({ accountId: accounts.id, blockedAt: accounts.blockedAt, blockedReason: accounts.blockedReason, sessionId: sessions.id, reauthenticatedAt: sessions.reauthenticatedAt, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      accountId: accounts.id,
+      blockedAt: accounts.blockedAt,
+      blockedReason: accounts.blockedReason,
+      sessionId: sessions.id,
+      reauthenticatedAt: sessions.reauthenticatedAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, tokenHash))
     // Asked by every page of a member: parsed and planned once for each connection.
-    .prepare('find-member').execute();
+    .prepare('find-member')
+    .execute();
   if (!found) return null;
   const age = now.getTime() - found.createdAt.getTime();
   const idle = now.getTime() - found.lastSeenAt.getTime();
@@ -126,11 +161,26 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
 }
 
 /** An account's live sessions, the last used first. */
-export function listSessions(db: Queryable, accountId: number, now: Date): Promise<{ id: string; device: string; createdAt: Date; lastSeenAt: Date }[]> {
+export function listSessions(
+  db: Queryable,
+  accountId: number,
+  now: Date,
+): Promise<{ id: string; device: string; createdAt: Date; lastSeenAt: Date }[]> {
   return db
-    .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)), gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE))))
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE)),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -140,19 +190,28 @@ export function listSessions(db: Queryable, accountId: number, now: Date): Promi
  * @returns false when the account has no such session
  */
 export async function endSession(db: Queryable, accountId: number, id: string): Promise<boolean> {
-  const ended = await db.delete(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.id, id))).returning({ id: sessions.id });
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
   return ended.length === 1;
 }
 
 /** Whether an account is blocked, and why; null: it is not. */
 export async function findBlock(db: Queryable, accountId: number): Promise<{ reason: string | null } | null> {
-  const [found] = await db.select({ blockedAt: accounts.blockedAt, reason: accounts.blockedReason }).from(accounts).where(eq(accounts.id, accountId));
+  const [found] = await db
+    .select({ blockedAt: accounts.blockedAt, reason: accounts.blockedReason })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   return found?.blockedAt ? { reason: found.reason } : null;
 }
 
 /** The hash of an account's password; null when there is no such account. */
 export async function findPasswordHash(db: Queryable, accountId: number): Promise<string | null> {
-  const [found] = await db.select({ passwordHash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
+  const [found] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   return found?.passwordHash ?? null;
 }
 
@@ -160,8 +219,17 @@ export async function findPasswordHash(db: Queryable, accountId: number): Promis
  * Writes a new hash of the same password.
  * @returns false, with nothing done, where another hash was written meanwhile
  */
-export async function replacePasswordHash(db: Queryable, accountId: number, known: string, renewed: string): Promise<boolean> {
-  const replaced = await db.update(accounts).set({ passwordHash: renewed }).where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known))).returning({ id: accounts.id });
+export async function replacePasswordHash(
+  db: Queryable,
+  accountId: number,
+  known: string,
+  renewed: string,
+): Promise<boolean> {
+  const replaced = await db
+    .update(accounts)
+    .set({ passwordHash: renewed })
+    .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known)))
+    .returning({ id: accounts.id });
   return replaced.length === 1;
 }
 
@@ -184,6 +252,7 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
     .from(accounts)
     .leftJoin(totpSecrets, eq(totpSecrets.accountId, accounts.id))
     .where(eq(accounts.email, email.toLowerCase()))
-    .prepare('find-credentials').execute();
+    .prepare('find-credentials')
+    .execute();
   return found ?? null;
 }

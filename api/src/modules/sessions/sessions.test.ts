@@ -18,19 +18,45 @@ afterAll(() => test.close());
 
 /** What the login form does before it sends. */
 const solvedToken = (app: TestApp = test): Promise<string> => solvedCaptcha(app);
-const login = async (email: string, pass: string, options: { token?: string; cookies?: Record<string, string>; app?: TestApp } = {}): Promise<LightMyRequestResponse> => {
+const login = async (
+  email: string,
+  pass: string,
+  options: { token?: string; cookies?: Record<string, string>; app?: TestApp } = {},
+): Promise<LightMyRequestResponse> => {
   const app = options.app ?? test;
   const body = { email, password: pass, recaptchaToken: options.token ?? (await solvedToken(app)) };
   return app.ask('POST', '/api/profile/login', { body, ...(options.cookies && { cookies: options.cookies }) });
 };
-const sessionOf = (reply: LightMyRequestResponse): string => reply.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
-const authorized = async (session: string): Promise<boolean> => (await test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json<{ authorized: boolean }>().authorized;
+const sessionOf = (reply: LightMyRequestResponse): string =>
+  reply.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
+const authorized = async (session: string): Promise<boolean> =>
+  (await test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json<{ authorized: boolean }>()
+    .authorized;
 
 describe('signing in', () => {
   it('answers the profile and a cookie that scripts cannot read', async () => {
     const reply = await login('Rowan@Example.com', password);
-    expect(reply.json()).toMatchObject({ status: 'ok', profile: { name: 'Rowan Hale', isPremiumUser: true, balance: [{ currencyType: 0, count: 2450 }, { currencyType: 1, count: 38 }] } });
-    expect(reply.cookies).toEqual([{ name: 'session', value: expect.stringMatching(/^[\w-]{43}$/), httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 }]);
+    expect(reply.json()).toMatchObject({
+      status: 'ok',
+      profile: {
+        name: 'Rowan Hale',
+        isPremiumUser: true,
+        balance: [
+          { currencyType: 0, count: 2450 },
+          { currencyType: 1, count: 38 },
+        ],
+      },
+    });
+    expect(reply.cookies).toEqual([
+      {
+        name: 'session',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        maxAge: 90 * 86_400,
+      },
+    ]);
     expect(await authorized(sessionOf(reply))).toBe(true);
   });
 
@@ -59,12 +85,19 @@ describe('signing in', () => {
   it('refuses a blocked account, but tells only who knows the password', async () => {
     await test.database.pool.query(`update accounts set blocked_at = now() where email = 'wren@example.com'`);
     expect((await login('wren@example.com', 'not it')).json()).toMatchObject({ code: 'invalid-credentials' });
-    expect((await login('wren@example.com', password)).json()).toMatchObject({ serverStatus: 403, code: 'account-blocked' });
+    expect((await login('wren@example.com', password)).json()).toMatchObject({
+      serverStatus: 403,
+      code: 'account-blocked',
+    });
   });
 
   it('names each missing field', async () => {
     const reply = await test.ask('POST', '/api/profile/login', { body: { email: 'not an address', password: '' } });
-    expect(reply.json()).toMatchObject({ serverStatus: 400, code: 'validation-failed', fields: { email: 'must be an e-mail address', password: 'must not be empty', recaptchaToken: 'is required' } });
+    expect(reply.json()).toMatchObject({
+      serverStatus: 400,
+      code: 'validation-failed',
+      fields: { email: 'must be an e-mail address', password: 'must not be empty', recaptchaToken: 'is required' },
+    });
   });
 });
 
@@ -72,25 +105,40 @@ describe('the captcha', () => {
   it('takes a solution once', async () => {
     const token = await solvedToken();
     expect((await login('nobody@example.com', 'x', { token })).json()).toMatchObject({ code: 'invalid-credentials' });
-    expect((await login('nobody@example.com', 'x', { token })).json()).toMatchObject({ serverStatus: 400, code: 'captcha-failed' });
+    expect((await login('nobody@example.com', 'x', { token })).json()).toMatchObject({
+      serverStatus: 400,
+      code: 'captcha-failed',
+    });
   });
 
   it('refuses what is too late, changed or no solution at all', async () => {
     const late = await solvedToken();
     now = new Date(Date.now() + 11 * 60_000);
     const tokens = [late];
-    const payload = JSON.parse(Buffer.from(await solvedToken(), 'base64').toString()) as { challenge: Challenge; solution: { counter: number } };
-    const easier = { ...payload, challenge: { ...payload.challenge, parameters: { ...payload.challenge.parameters, cost: 1 } } };
+    const payload = JSON.parse(Buffer.from(await solvedToken(), 'base64').toString()) as {
+      challenge: Challenge;
+      solution: { counter: number };
+    };
+    const easier = {
+      ...payload,
+      challenge: { ...payload.challenge, parameters: { ...payload.challenge.parameters, cost: 1 } },
+    };
     const guessed = { ...payload, solution: { ...payload.solution, derivedKey: '00'.repeat(32) } };
     for (const wrong of [easier, guessed]) tokens.push(Buffer.from(JSON.stringify(wrong)).toString('base64'));
     tokens.push('not base64 at all', Buffer.from('[]').toString('base64'));
-    for (const token of tokens) expect((await login('someone-else@example.com', 'x', { token })).json()).toMatchObject({ code: expect.stringMatching(/captcha-failed|too-many/) });
+    for (const token of tokens)
+      expect((await login('someone-else@example.com', 'x', { token })).json()).toMatchObject({
+        code: expect.stringMatching(/captcha-failed|too-many/),
+      });
   });
 });
 
 describe('a session', () => {
   it('lives 30 days after its last use and 90 days in all', async () => {
-    const { cookies } = await signedIn(test, { ...demoMembers[0], email: 'long@example.com' } as (typeof demoMembers)[number]);
+    const { cookies } = await signedIn(test, {
+      ...demoMembers[0],
+      email: 'long@example.com',
+    } as (typeof demoMembers)[number]);
     const session = cookies.session ?? '';
     const start = now.getTime();
     for (const day of [29, 58, 87]) {
@@ -102,13 +150,19 @@ describe('a session', () => {
   });
 
   it('ends after 30 days without use', async () => {
-    const { cookies } = await signedIn(test, { ...demoMembers[0], email: 'idle@example.com' } as (typeof demoMembers)[number]);
+    const { cookies } = await signedIn(test, {
+      ...demoMembers[0],
+      email: 'idle@example.com',
+    } as (typeof demoMembers)[number]);
     now = new Date(now.getTime() + 31 * DAY);
     expect(await authorized(cookies.session ?? '')).toBe(false);
   });
 
   it('ends when signing out, which is fine without one, too', async () => {
-    const { cookies } = await signedIn(test, { ...demoMembers[0], email: 'leaving@example.com' } as (typeof demoMembers)[number]);
+    const { cookies } = await signedIn(test, {
+      ...demoMembers[0],
+      email: 'leaving@example.com',
+    } as (typeof demoMembers)[number]);
     const reply = await test.ask('POST', '/api/profile/logout', { cookies });
     expect(reply.json()).toEqual({ status: 'ok' });
     expect(reply.cookies).toMatchObject([{ name: 'session', value: '' }]);
@@ -129,7 +183,8 @@ describe('limits', () => {
   it('stop attempts of one address', async () => {
     const few = await createTestApp({ LOGIN_ATTEMPTS_PER_ADDRESS: '2' });
     const codes = [];
-    for (const name of ['a', 'b', 'c']) codes.push((await login(`${name}@example.com`, 'x', { token: 'none', app: few })).statusCode);
+    for (const name of ['a', 'b', 'c'])
+      codes.push((await login(`${name}@example.com`, 'x', { token: 'none', app: few })).statusCode);
     await few.close();
     expect(codes).toEqual([400, 400, 429]);
   });

@@ -9,13 +9,21 @@ import { readProfile } from '../profile/service';
 import { readPathFacts } from '../seo/path-facts';
 import { readBars } from './repository';
 
-type PublicFacts = Pick<Bootstrap, 'maintenance' | 'bars' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'>;
+type PublicFacts = Pick<
+  Bootstrap,
+  'maintenance' | 'bars' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'
+>;
 
 /**
  * The facts the shell needs for a path. The parts that many visitors share come serialised
  * from the cache; a visitor's own part is put in front of them.
  */
-export async function readBootstrap(services: Services, request: FastifyRequest, reply: FastifyReply, path: string): Promise<SerialisedReply> {
+export async function readBootstrap(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<SerialisedReply> {
   const { db, age } = services;
   const [member, { gate, softMode }] = await Promise.all([request.member(), request.audience()]);
   const shared = await sharedFacts(services, path, softMode);
@@ -34,8 +42,19 @@ export async function readBootstrap(services: Services, request: FastifyRequest,
 async function sharedFacts(services: Services, path: string, softMode: boolean): Promise<string> {
   const { cache, db, config } = services;
   const cached = await cache.get(`bootstrap ${softMode} ${path}`, async () => {
-    const [bars, maintenance, facts] = await Promise.all([readBars(db), readMaintenance(db), readPathFacts(db, path, { siteUrl: config.siteUrl, softMode })]);
-    const shared: PublicFacts = { maintenance, bars, ...facts, access: config.access, leaveUrl: config.ageLeaveUrl, deviceHeuristic: config.ageDeviceHeuristic };
+    const [bars, maintenance, facts] = await Promise.all([
+      readBars(db),
+      readMaintenance(db),
+      readPathFacts(db, path, { siteUrl: config.siteUrl, softMode }),
+    ]);
+    const shared: PublicFacts = {
+      maintenance,
+      bars,
+      ...facts,
+      access: config.access,
+      leaveUrl: config.ageLeaveUrl,
+      deviceHeuristic: config.ageDeviceHeuristic,
+    };
     return new CachedReply(JSON.stringify(shared), 'any');
   });
   return cached.body;

@@ -4,13 +4,20 @@ export type PathMeaning =
   | { readonly kind: 'game' | 'model' | 'video' | 'room'; readonly slug: string }
   | { readonly kind: 'text-page' };
 
-const records: Readonly<Record<string, 'game' | 'model' | 'video' | 'room'>> = { games: 'game', pornstars: 'model', videos: 'video', camgirls: 'room' };
+const records: Readonly<Record<string, 'game' | 'model' | 'video' | 'room'>> = {
+  games: 'game',
+  pornstars: 'model',
+  videos: 'video',
+  camgirls: 'room',
+};
 
 /** Pages that exist whatever the content is. /faq and /terms-and-conditions have an editor's text besides. */
 const fixed = new Set(
-  ('/ /faq /deals /login /payment /premium /sex-toys /contact-us /playalogin /games /videos /camgirls /pornstars /email-verify /registration ' +
+  (
+    '/ /faq /deals /login /payment /premium /sex-toys /contact-us /playalogin /games /videos /camgirls /pornstars /email-verify /registration ' +
     '/set-password /forgot-password /init-change-email /account-removal /age-verification /terms-and-conditions /maintenance /subscription ' +
-    '/payment-playa /premium-playa /dashboard /dashboard/settings /dashboard/games /dashboard/easy-cancel /dashboard/transactions /dashboard/gallery').split(' '),
+    '/payment-playa /premium-playa /dashboard /dashboard/settings /dashboard/games /dashboard/easy-cancel /dashboard/transactions /dashboard/gallery'
+  ).split(' '),
 );
 const fixedPatterns = [/^\/dashboard\/games\/[^/]+$/, /^\/dashboard\/gallery\/(?:model|scene)\/[^/]+$/];
 

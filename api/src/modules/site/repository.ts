@@ -34,7 +34,11 @@ export async function findModel(db: Queryable, slug: string) {
 
 export async function findRoom(db: Queryable, nickname: string) {
   const [row] = await db
-    .select({ nickname: liveRooms.nickname, topic: liveRooms.topic, name: sql<string>`${models.firstName} || ' ' || ${models.lastName}` })
+    .select({
+      nickname: liveRooms.nickname,
+      topic: liveRooms.topic,
+      name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+    })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
     .where(eq(liveRooms.nickname, nickname));

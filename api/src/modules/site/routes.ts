@@ -10,7 +10,9 @@ import { readBars } from './repository';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { db, cache, config } = services;
-  route(app, 'GET /api/bootstrap', ({ query, request, reply }) => readBootstrap(services, request, reply, plainPath(query.path)));
+  route(app, 'GET /api/bootstrap', ({ query, request, reply }) =>
+    readBootstrap(services, request, reply, plainPath(query.path)),
+  );
   route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readBars(db)));
   route(app, 'GET /api/seo', async ({ query, request }) => {
     if (query.path === undefined) return cached(app, cache, 'GET /api/seo', '', () => readFixedSeo(db, config.siteUrl));

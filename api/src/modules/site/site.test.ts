@@ -15,7 +15,14 @@ const bootstrap = async (path: string, cookies: Record<string, string> = {}): Pr
 describe('bootstrap', () => {
   it('tells a guest what stands before the catalogue, and everything the chrome needs', async () => {
     const facts = await bootstrap('/games');
-    expect(facts).toMatchObject({ authorized: false, profile: null, gate: 'agreement', softMode: true, status: 200, leaveUrl: 'https://www.wikipedia.org/' });
+    expect(facts).toMatchObject({
+      authorized: false,
+      profile: null,
+      gate: 'agreement',
+      softMode: true,
+      status: 200,
+      leaveUrl: 'https://www.wikipedia.org/',
+    });
     expect(facts.bars).toEqual(tinyContent().bars);
     expect(facts.maintenance).toEqual({ state: false, message: '', retryAfter: 60 });
     expect(facts.access.guestOnly).toContain('/login');
@@ -23,7 +30,12 @@ describe('bootstrap', () => {
 
   it('tells a member who they are', async () => {
     const { cookies } = await signedIn(test);
-    expect(await bootstrap('/', cookies)).toMatchObject({ authorized: true, gate: 'none', softMode: false, profile: { email: 'rowan@example.com' } });
+    expect(await bootstrap('/', cookies)).toMatchObject({
+      authorized: true,
+      gate: 'none',
+      softMode: false,
+      profile: { email: 'rowan@example.com' },
+    });
   });
 
   it('is never stored by anybody in between', async () => {
@@ -59,7 +71,10 @@ describe('bootstrap', () => {
   });
 
   it.each(['', 'games', `/${'x'.repeat(2048)}`])('refuses the path %j', async (path) => {
-    expect((await test.ask('GET', `/api/bootstrap?path=${path}`)).json()).toMatchObject({ serverStatus: 400, fields: { path: expect.any(String) } });
+    expect((await test.ask('GET', `/api/bootstrap?path=${path}`)).json()).toMatchObject({
+      serverStatus: 400,
+      fields: { path: expect.any(String) },
+    });
   });
 
   it('keeps text that looks like markup as text', async () => {
@@ -69,18 +84,22 @@ describe('bootstrap', () => {
 });
 
 describe('SEO entries', () => {
-  const seo = async (path?: string): Promise<SeoEntry[]> => (await test.ask('GET', `/api/seo${path ? `?path=${path}` : ''}`)).json<SeoEntry[]>();
+  const seo = async (path?: string): Promise<SeoEntry[]> =>
+    (await test.ask('GET', `/api/seo${path ? `?path=${path}` : ''}`)).json<SeoEntry[]>();
 
   it('are all fixed pages without a path', async () => {
     expect((await seo()).map(({ pageUrl }) => pageUrl)).toEqual(['/games']);
   });
 
   it('are the editor’s where there is one, with the site’s address', async () => {
-    expect(await seo('/games')).toMatchObject([{ canonical: 'https://example.test/games', meta: { title: 'All games' } }]);
+    expect(await seo('/games')).toMatchObject([
+      { canonical: 'https://example.test/games', meta: { title: 'All games' } },
+    ]);
   });
 
   it('are made from the record a path names, at its one address', async () => {
-    const [game] = (await test.database.pool.query<{ id: number }>(`select id from games where slug = 'violet-engine'`)).rows;
+    const [game] = (await test.database.pool.query<{ id: number }>(`select id from games where slug = 'violet-engine'`))
+      .rows;
     for (const path of ['/games/violet-engine', `/games/${game?.id}`]) {
       expect(await seo(path)).toMatchObject([
         {
@@ -91,7 +110,9 @@ describe('SEO entries', () => {
         },
       ]);
     }
-    expect(await seo('/help/vr-setup/quest')).toMatchObject([{ breadcrumbs: [{ url: '/' }, { url: '/help' }, { url: '/help/vr-setup/quest' }] }]);
+    expect(await seo('/help/vr-setup/quest')).toMatchObject([
+      { breadcrumbs: [{ url: '/' }, { url: '/help' }, { url: '/help/vr-setup/quest' }] },
+    ]);
   });
 
   it('are none for a path that is nothing', async () => {

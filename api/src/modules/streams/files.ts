@@ -20,7 +20,10 @@ const plainName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)?\.[a-z0-9]+$/;
  * Finds files by the names that content gives them: in a folder of the data first, then among the demo's.
  * @param folder `streams` or `scripts`
  */
-export function fileStore(dataDir: string, folder: 'streams' | 'scripts'): (name: string) => Promise<StreamFile | null> {
+export function fileStore(
+  dataDir: string,
+  folder: 'streams' | 'scripts',
+): (name: string) => Promise<StreamFile | null> {
   const demo = locate(import.meta.url, [`../../../assets/${folder}`, `../assets/${folder}`]);
   const places = [join(dataDir, folder), demo];
   return async (name) => {
@@ -30,7 +33,12 @@ export function fileStore(dataDir: string, folder: 'streams' | 'scripts'): (name
       const facts = await stat(path).catch(() => null);
       if (facts?.isFile() && facts.size > 0) {
         const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}"`;
-        return { bytes: facts.size, etag, open: (range) => createReadStream(path, range), text: () => readFile(path, 'utf8') };
+        return {
+          bytes: facts.size,
+          etag,
+          open: (range) => createReadStream(path, range),
+          text: () => readFile(path, 'utf8'),
+        };
       }
     }
     return null;

@@ -9,9 +9,15 @@ import { isOpenAccount } from './service';
  * was made, and where the policy asks for more, its account's verification counts.
  * @throws ApiError age-verification-required, forbidden
  */
-export async function requireHeadset({ db, age }: Pick<Services, 'db' | 'age'>, request: FastifyRequest, accountId: number): Promise<void> {
-  if ((await request.audience()).gate === 'verification' && !(await age.isAccountVerified(accountId))) await requireFullAudience(request);
-  if (!(await isOpenAccount(db, accountId))) throw new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+export async function requireHeadset(
+  { db, age }: Pick<Services, 'db' | 'age'>,
+  request: FastifyRequest,
+  accountId: number,
+): Promise<void> {
+  if ((await request.audience()).gate === 'verification' && !(await age.isAccountVerified(accountId)))
+    await requireFullAudience(request);
+  if (!(await isOpenAccount(db, accountId)))
+    throw new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
 }
 
 /**

@@ -27,13 +27,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) => test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
-const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) => test.ask('GET', url, { cookies, headers });
+const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
+  test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
+const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) =>
+  test.ask('GET', url, { cookies, headers });
 
 describe('a film as HLS', () => {
   type Playlist = { url: string; qualities: { height: number; url: string }[] };
-  const playlistOf = async (slug: string, file: number | 'trailer', cookies: Record<string, string>): Promise<Playlist | null> =>
-    (await open(slug, file, cookies)).json<{ playlist: Playlist | null }>().playlist;
+  const playlistOf = async (
+    slug: string,
+    file: number | 'trailer',
+    cookies: Record<string, string>,
+  ): Promise<Playlist | null> => (await open(slug, file, cookies)).json<{ playlist: Playlist | null }>().playlist;
   const addressesIn = (text: string): string[] => [...text.matchAll(/\/streams\/[^\s"]+/g)].map(([address]) => address);
   /** The address of the master, of a quality, and of a file of its parts, as a player finds them. */
   const everyAddress = async (slug: string, cookies: Record<string, string>): Promise<[string, string, string]> => {
@@ -41,19 +46,31 @@ describe('a film as HLS', () => {
     const quality = addressesIn((await get(url, cookies)).body)[0] ?? '';
     return [url, quality, addressesIn((await get(quality, cookies)).body)[0] ?? ''];
   };
-  const statuses = async (addresses: readonly string[], cookies: Record<string, string>): Promise<number[]> => Promise.all(addresses.map(async (url) => (await get(url, cookies)).statusCode));
+  const statuses = async (addresses: readonly string[], cookies: Record<string, string>): Promise<number[]> =>
+    Promise.all(addresses.map(async (url) => (await get(url, cookies)).statusCode));
 
   it('is offered beside the MP4, with its qualities, where it is there', async () => {
     const playlist = await playlistOf('glass-walk', 1, rowan);
     expect(playlist?.qualities.map(({ height }) => height)).toEqual([360, 180]);
-    expect([await playlistOf('glass-walk', 0, rowan), await playlistOf('glass-walk', 'trailer', rowan)]).toEqual([null, null]);
-    expect((await get((await open('glass-walk', 1, rowan)).json<{ url: string }>().url, rowan)).rawPayload.equals(clip('flat.mp4'))).toBe(true);
+    expect([await playlistOf('glass-walk', 0, rowan), await playlistOf('glass-walk', 'trailer', rowan)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(
+      (await get((await open('glass-walk', 1, rowan)).json<{ url: string }>().url, rowan)).rawPayload.equals(
+        clip('flat.mp4'),
+      ),
+    ).toBe(true);
   });
 
   it('leads from playlist to parts by addresses of the same holder and time', async () => {
     const { url = '', qualities = [] } = (await playlistOf('glass-walk', 1, rowan)) ?? {};
     const master = await get(url, rowan);
-    expect([master.headers['content-type'], master.headers['cache-control'], master.headers['rating']]).toEqual(['application/vnd.apple.mpegurl', 'private, no-store', 'RTA-5042-1996-1400-1577-RTA']);
+    expect([master.headers['content-type'], master.headers['cache-control'], master.headers['rating']]).toEqual([
+      'application/vnd.apple.mpegurl',
+      'private, no-store',
+      'RTA-5042-1996-1400-1577-RTA',
+    ]);
     // What the page chooses from is what the playlist lists.
     expect(addressesIn(master.body)).toEqual(qualities.map((quality) => quality.url));
     const low = await get(qualities[1]?.url ?? '', rowan);
@@ -61,16 +78,20 @@ describe('a film as HLS', () => {
     const [part = '', ...more] = new Set(addressesIn(low.body));
     expect(more).toEqual([]);
     expect((await get(part, rowan)).rawPayload.equals(clip('adaptive.180.mp4'))).toBe(true);
-    const ticketOf = (address: string): { expires: number; holder: object } => JSON.parse(Buffer.from(address.split('/')[2]?.split('.')[0] ?? '', 'base64url').toString()) as never;
+    const ticketOf = (address: string): { expires: number; holder: object } =>
+      JSON.parse(Buffer.from(address.split('/')[2]?.split('.')[0] ?? '', 'base64url').toString()) as never;
     const { expires, holder } = ticketOf(url);
-    for (const address of [...addressesIn(master.body), part]) expect(ticketOf(address)).toMatchObject({ expires, holder });
+    for (const address of [...addressesIn(master.body), part])
+      expect(ticketOf(address)).toMatchObject({ expires, holder });
   });
 
   it('serves parts by range, of the same file only', async () => {
     const [, , part] = await everyAddress('glass-walk', rowan);
     const whole = clip('adaptive.360.mp4');
     const some = await get(part, rowan, { range: 'bytes=814-9070' });
-    expect([some.statusCode, some.headers['content-range'], some.rawPayload.equals(whole.subarray(814, 9071))]).toEqual([206, `bytes 814-9070/${whole.length}`, true]);
+    expect([some.statusCode, some.headers['content-range'], some.rawPayload.equals(whole.subarray(814, 9071))]).toEqual(
+      [206, `bytes 814-9070/${whole.length}`, true],
+    );
     expect((await get(part, rowan, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
     expect((await get(part, rowan, { range: 'bytes=9-2' })).statusCode).toBe(200);
     expect((await get(part, rowan, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
@@ -109,12 +130,20 @@ describe('a film as HLS', () => {
     const own = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = (facts: object): string => Buffer.from(JSON.stringify({ ...own, ...facts })).toString('base64url');
     const foreign = createTicketOffice('a key of somebody else, long enough as well').sign(own as Ticket);
-    for (const made of [`${changed({ piece: 'adaptive.180.mp4' })}.${signature}`, `${changed({ videoId: 2 })}.${signature}`, `${payload}.`, foreign]) {
+    for (const made of [
+      `${changed({ piece: 'adaptive.180.mp4' })}.${signature}`,
+      `${changed({ videoId: 2 })}.${signature}`,
+      `${payload}.`,
+      foreign,
+    ]) {
       expect((await get(`/streams/${made}/adaptive.360.mp4`, rowan)).statusCode).toBe(403);
     }
     // The name behind the ticket is for people to read: the ticket says which file it is.
-    expect((await get(master.replace('adaptive.m3u8', 'tb-360.mp4'), rowan)).headers['content-type']).toBe('application/vnd.apple.mpegurl');
-    for (const above of ['../flat.mp4', '..%2f..%2fstream-key', 'adaptive.360.mp4/../../x']) expect((await get(master.replace('adaptive.m3u8', above), rowan)).body).not.toContain('ftyp');
+    expect((await get(master.replace('adaptive.m3u8', 'tb-360.mp4'), rowan)).headers['content-type']).toBe(
+      'application/vnd.apple.mpegurl',
+    );
+    for (const above of ['../flat.mp4', '..%2f..%2fstream-key', 'adaptive.360.mp4/../../x'])
+      expect((await get(master.replace('adaptive.m3u8', above), rowan)).body).not.toContain('ftyp');
   });
 });
 
@@ -132,7 +161,13 @@ describe('an address signed by us', () => {
     ['a part of captions', 'captions-en', 'adaptive.180.mp4', () => ({ member: rowanId }), 404],
   ])('gives %s what the rules say, not what the address says', async (_, part, piece, holder, status) => {
     const { rows } = await test.database.pool.query<{ id: number }>(`select id from videos where slug = 'glass-walk'`);
-    const ticket = createTicketOffice(key).sign({ videoId: rows[0]?.id ?? 0, part, piece, holder: holder(), expires: Number.MAX_SAFE_INTEGER });
+    const ticket = createTicketOffice(key).sign({
+      videoId: rows[0]?.id ?? 0,
+      part,
+      piece,
+      holder: holder(),
+      expires: Number.MAX_SAFE_INTEGER,
+    });
     expect((await get(`/streams/${ticket}/x`, rowan)).statusCode).toBe(status);
   });
 });
@@ -157,8 +192,16 @@ it('where the age must be verified opens nothing to who is not', async () => {
   const strict = await createTestApp({ AGE_POLICY: 'verification', STREAM_KEY: key });
   const { cookies, accountId } = await signedIn(strict);
   for (const piece of ['adaptive.m3u8', 'adaptive.360.m3u8', 'adaptive.360.mp4']) {
-    const ticket = createTicketOffice(key).sign({ videoId: 1, part: 1, piece, holder: { member: accountId }, expires: Number.MAX_SAFE_INTEGER });
-    expect((await strict.ask('GET', `/streams/${ticket}/x`, { cookies })).json()).toMatchObject({ code: 'age-verification-required' });
+    const ticket = createTicketOffice(key).sign({
+      videoId: 1,
+      part: 1,
+      piece,
+      holder: { member: accountId },
+      expires: Number.MAX_SAFE_INTEGER,
+    });
+    expect((await strict.ask('GET', `/streams/${ticket}/x`, { cookies })).json()).toMatchObject({
+      code: 'age-verification-required',
+    });
   }
   await strict.close();
 });

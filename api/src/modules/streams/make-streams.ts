@@ -42,19 +42,43 @@ const adaptive = 'adaptive';
 const heights = [360, 180] as const;
 /** Seconds of a part. */
 const partSeconds = 2;
-const renditions = heights.map((height): Pattern => ({ name: `${adaptive}.${height}`, projection: 'flat', layout: 'mono', width: (height * 16) / 9, height }));
+const renditions = heights.map((height): Pattern => ({
+  name: `${adaptive}.${height}`,
+  projection: 'flat',
+  layout: 'mono',
+  width: (height * 16) / 9,
+  height,
+}));
 
 /** Directions by longitude (right is positive) and latitude, in degrees. */
 const directions: readonly (readonly [label: string, longitude: number, latitude: number])[] = [
-  ['FRONT', 0, 0], ['RIGHT', 90, 0], ['LEFT', -90, 0], ['BACK', 180, 0], ['BACK', -180, 0],
-  ['45° RIGHT', 45, 0], ['45° LEFT', -45, 0], ['UP', 0, 60], ['DOWN', 0, -60], ['UP RIGHT', 60, 40], ['UP LEFT', -60, 40], ['DOWN RIGHT', 60, -40], ['DOWN LEFT', -60, -40],
+  ['FRONT', 0, 0],
+  ['RIGHT', 90, 0],
+  ['LEFT', -90, 0],
+  ['BACK', 180, 0],
+  ['BACK', -180, 0],
+  ['45° RIGHT', 45, 0],
+  ['45° LEFT', -45, 0],
+  ['UP', 0, 60],
+  ['DOWN', 0, -60],
+  ['UP RIGHT', 60, 40],
+  ['UP LEFT', -60, 40],
+  ['DOWN RIGHT', 60, -40],
+  ['DOWN LEFT', -60, -40],
 ];
 const grounds: Record<Eye, string> = { L: '#5a2030', R: '#20305a', '': '#24382e' };
 const fisheyeView = 190;
 
 /** Where a direction is in the picture, or null when it is not in it. */
-function place({ projection, width, height }: Pattern, longitude: number, latitude: number): readonly [x: number, y: number] | null {
-  if (projection === 'flat') return Math.abs(longitude) <= 60 && Math.abs(latitude) <= 45 ? [width * (0.5 + longitude / 150), height * (0.5 - latitude / 120)] : null;
+function place(
+  { projection, width, height }: Pattern,
+  longitude: number,
+  latitude: number,
+): readonly [x: number, y: number] | null {
+  if (projection === 'flat')
+    return Math.abs(longitude) <= 60 && Math.abs(latitude) <= 45
+      ? [width * (0.5 + longitude / 150), height * (0.5 - latitude / 120)]
+      : null;
   if (projection !== 'fisheye') {
     const view = Number(projection);
     return Math.abs(longitude) > view / 2 ? null : [width * (0.5 + longitude / view), height * (0.5 - latitude / 180)];
@@ -74,13 +98,25 @@ const text = (x: number, y: number, size: number, label: string, colour = '#fff'
 
 function grid(pattern: Pattern): string {
   const lines: string[] = [];
-  const range = (from: number, to: number, step: number): number[] => Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+  const range = (from: number, to: number, step: number): number[] =>
+    Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
   const draw = (points: readonly (readonly [number, number] | null)[], main: boolean): void => {
     const there = points.filter((point) => point !== null);
-    if (there.length > 1) lines.push(`<polyline points="${there.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}" fill="none" stroke="#fff" stroke-opacity="${main ? 0.8 : 0.25}" stroke-width="${main ? 2 : 1}"/>`);
+    if (there.length > 1)
+      lines.push(
+        `<polyline points="${there.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}" fill="none" stroke="#fff" stroke-opacity="${main ? 0.8 : 0.25}" stroke-width="${main ? 2 : 1}"/>`,
+      );
   };
-  for (const longitude of range(-180, 180, 30)) draw(range(-90, 90, 5).map((latitude) => place(pattern, longitude, latitude)), longitude === 0);
-  for (const latitude of range(-60, 60, 30)) draw(range(-180, 180, 5).map((longitude) => place(pattern, longitude, latitude)), latitude === 0);
+  for (const longitude of range(-180, 180, 30))
+    draw(
+      range(-90, 90, 5).map((latitude) => place(pattern, longitude, latitude)),
+      longitude === 0,
+    );
+  for (const latitude of range(-60, 60, 30))
+    draw(
+      range(-180, 180, 5).map((longitude) => place(pattern, longitude, latitude)),
+      latitude === 0,
+    );
   return lines.join('');
 }
 
@@ -96,7 +132,12 @@ function still(pattern: Pattern, eye: Eye): string {
     return at ? [text(at[0], at[1] - 16, height / 26, label)] : [];
   });
   const name = place(pattern, 0, -25);
-  return ground + grid(pattern) + labels.join('') + (name ? text(name[0], name[1], height / 20, `${pattern.name} ${eye}`.trim(), '#ffd27a') : '');
+  return (
+    ground +
+    grid(pattern) +
+    labels.join('') +
+    (name ? text(name[0], name[1], height / 20, `${pattern.name} ${eye}`.trim(), '#ffd27a') : '')
+  );
 }
 
 /** What moves: the clock, nearer to the viewer than the rest, and a ball that goes once around the horizon. */
@@ -107,8 +148,15 @@ function moving(pattern: Pattern, eye: Eye, frame: number): string {
   const clock = place(pattern, 0, 18);
   const time = `00:${String(Math.floor(frame / rate)).padStart(2, '0')}.${frame % rate}`;
   const around = (frame / (rate * seconds)) * 360 - 180;
-  const ball = place(pattern, pattern.projection === 'flat' ? around / 3 : pattern.projection === '360' ? around : around / 2, 8);
-  return (clock ? text(clock[0] + shift, clock[1], height / 14, time) : '') + (ball ? `<circle cx="${ball[0].toFixed(1)}" cy="${ball[1].toFixed(1)}" r="${height / 50}" fill="#ffd27a"/>` : '');
+  const ball = place(
+    pattern,
+    pattern.projection === 'flat' ? around / 3 : pattern.projection === '360' ? around : around / 2,
+    8,
+  );
+  return (
+    (clock ? text(clock[0] + shift, clock[1], height / 14, time) : '') +
+    (ball ? `<circle cx="${ball[0].toFixed(1)}" cy="${ball[1].toFixed(1)}" r="${height / 50}" fill="#ffd27a"/>` : '')
+  );
 }
 
 /** How ffmpeg writes a pattern: a file that can be played while it loads, or parts for HLS. */
@@ -119,15 +167,28 @@ const inParts = (file: string): string =>
 async function encode(pattern: Pattern, folder: string, output: (file: string) => string = wholeFile): Promise<void> {
   const { name, layout, width, height } = pattern;
   const eyes: readonly Eye[] = layout === 'mono' ? [''] : ['L', 'R'];
-  const [fullWidth, fullHeight] = [layout === 'side-by-side' ? width * 2 : width, layout === 'top-bottom' ? height * 2 : height];
-  const corner = (index: number): readonly [number, number] => (layout === 'side-by-side' ? [index * width, 0] : [0, index * height]);
+  const [fullWidth, fullHeight] = [
+    layout === 'side-by-side' ? width * 2 : width,
+    layout === 'top-bottom' ? height * 2 : height,
+  ];
+  const corner = (index: number): readonly [number, number] =>
+    layout === 'side-by-side' ? [index * width, 0] : [0, index * height];
   const svg = (parts: readonly string[]): Buffer =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}">${parts.map((part, index) => `<svg x="${corner(index)[0]}" y="${corner(index)[1]}" width="${width}" height="${height}">${part}</svg>`).join('')}</svg>`);
-  const base = await sharp(svg(eyes.map((eye) => still(pattern, eye)))).removeAlpha().png().toBuffer();
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}">${parts.map((part, index) => `<svg x="${corner(index)[0]}" y="${corner(index)[1]}" width="${width}" height="${height}">${part}</svg>`).join('')}</svg>`,
+    );
+  const base = await sharp(svg(eyes.map((eye) => still(pattern, eye))))
+    .removeAlpha()
+    .png()
+    .toBuffer();
   const args = `-v error -y -f rawvideo -pix_fmt rgb24 -s ${fullWidth}x${fullHeight} -r ${rate} -i - -c:v libx264 -preset veryslow -crf 31 -g ${rate * partSeconds} -pix_fmt yuv420p -an ${output(name)}`;
   const ffmpeg = spawn('ffmpeg', args.split(' '), { cwd: folder, stdio: ['pipe', 'inherit', 'inherit'] });
   for (let frame = 0; frame < rate * seconds; frame += 1) {
-    const raw = await sharp(base).composite([{ input: svg(eyes.map((eye) => moving(pattern, eye, frame))) }]).removeAlpha().raw().toBuffer();
+    const raw = await sharp(base)
+      .composite([{ input: svg(eyes.map((eye) => moving(pattern, eye, frame))) }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
     if (!ffmpeg.stdin.write(raw)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();
@@ -159,5 +220,8 @@ if (isWanted(adaptive)) {
   await writeFile(`${folder}/${adaptive}.m3u8`, await masterPlaylist(folder));
 }
 const stamp = (second: number): string => `00:00:${String(second).padStart(2, '0')}.000`;
-const cues = Array.from({ length: seconds / 2 }, (_, index) => `${stamp(index * 2)} --> ${stamp(index * 2 + 2)}\nThe clock shows ${index * 2} seconds.\n`);
+const cues = Array.from(
+  { length: seconds / 2 },
+  (_, index) => `${stamp(index * 2)} --> ${stamp(index * 2 + 2)}\nThe clock shows ${index * 2} seconds.\n`,
+);
 await writeFile(`${folder}/clock-en.vtt`, `WEBVTT\n\n${cues.join('\n')}`);

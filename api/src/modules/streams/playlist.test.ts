@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isPieceOf, PlaylistError, qualitiesOf, withAddresses } from './playlist';
 
-const demo = (name: string): string => readFileSync(fileURLToPath(new URL(`../../../assets/streams/${name}`, import.meta.url)), 'utf8');
+const demo = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../assets/streams/${name}`, import.meta.url)), 'utf8');
 const master = (...lines: string[]): string => ['#EXTM3U', ...lines].join('\n');
-const rewrite = (text: string, name = 'film.m3u8'): string => withAddresses(text, 'film.m3u8', name, (piece) => `/signed/${piece}`);
+const rewrite = (text: string, name = 'film.m3u8'): string =>
+  withAddresses(text, 'film.m3u8', name, (piece) => `/signed/${piece}`);
 
 describe('a playlist with addresses', () => {
   it('names the address of each quality in place of its file, and leaves the rest as it is', () => {
@@ -24,7 +26,9 @@ describe('a playlist with addresses', () => {
   });
 
   it('may have the line ends of another system, and blank lines', () => {
-    expect(rewrite('#EXTM3U\r\n\r\n#EXTINF:2,\r\nfilm.a.mp4\r\n', 'film.a.m3u8')).toBe('#EXTM3U\n#EXTINF:2,\n/signed/film.a.mp4\n');
+    expect(rewrite('#EXTM3U\r\n\r\n#EXTINF:2,\r\nfilm.a.mp4\r\n', 'film.a.m3u8')).toBe(
+      '#EXTM3U\n#EXTINF:2,\n/signed/film.a.mp4\n',
+    );
   });
 
   it.each<[string, string]>([
@@ -80,7 +84,10 @@ describe('a playlist with addresses', () => {
 
 describe('the qualities of a playlist', () => {
   it('have their heights and their own playlists', () => {
-    expect(qualitiesOf(demo('adaptive.m3u8'), 'adaptive.m3u8')).toEqual([{ height: 360, name: 'adaptive.360.m3u8' }, { height: 180, name: 'adaptive.180.m3u8' }]);
+    expect(qualitiesOf(demo('adaptive.m3u8'), 'adaptive.m3u8')).toEqual([
+      { height: 360, name: 'adaptive.360.m3u8' },
+      { height: 180, name: 'adaptive.180.m3u8' },
+    ]);
   });
 
   it('are those with a height', () => {
@@ -88,10 +95,21 @@ describe('the qualities of a playlist', () => {
   });
 
   it('are not read from a playlist that is refused', () => {
-    expect(() => qualitiesOf(master('#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2', 'flat.mp4'), 'film.m3u8')).toThrow(PlaylistError);
+    expect(() => qualitiesOf(master('#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2', 'flat.mp4'), 'film.m3u8')).toThrow(
+      PlaylistError,
+    );
   });
 });
 
-it.each<[string, boolean]>([['film.360.mp4', true], ['film.two-eyes.m3u8', true], ['film.m3u8', false], ['film.vtt', false], ['film.360.vtt', false], ['film-two.360.mp4', false], ['film.360.mp4.mp4', false], ['film.../x.mp4', false]])('%s belongs to film.m3u8: %s', (name, belongs) => {
+it.each<[string, boolean]>([
+  ['film.360.mp4', true],
+  ['film.two-eyes.m3u8', true],
+  ['film.m3u8', false],
+  ['film.vtt', false],
+  ['film.360.vtt', false],
+  ['film-two.360.mp4', false],
+  ['film.360.mp4.mp4', false],
+  ['film.../x.mp4', false],
+])('%s belongs to film.m3u8: %s', (name, belongs) => {
   expect(isPieceOf('film.m3u8', name)).toBe(belongs);
 });

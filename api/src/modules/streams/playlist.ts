@@ -18,7 +18,10 @@ const shared = { EXTM3U: nothing, 'EXT-X-VERSION': /^\d{1,2}$/, 'EXT-X-INDEPENDE
  * The tags we serve, with what may stand behind them (RFC 8216 §4.3): recorded films in parts of whole files. Keys,
  * separate sound, live streams and comments have no place here, and whatever is not understood may carry an address.
  */
-const masterTags: Readonly<Record<string, RegExp>> = { ...shared, 'EXT-X-STREAM-INF': /^(?:[A-Z-]+=(?:\d[\dx.]{0,20}|"[\w.,]{1,100}")(?:,(?!$)|$))+$/ };
+const masterTags: Readonly<Record<string, RegExp>> = {
+  ...shared,
+  'EXT-X-STREAM-INF': /^(?:[A-Z-]+=(?:\d[\dx.]{0,20}|"[\w.,]{1,100}")(?:,(?!$)|$))+$/,
+};
 const mediaTags: Readonly<Record<string, RegExp>> = {
   ...shared,
   'EXT-X-TARGETDURATION': /^\d{1,5}$/,
@@ -45,11 +48,17 @@ export const isPieceOf = (playlist: string, name: string): boolean => {
  * @param addressOf makes the address of a file of this stream
  * @throws PlaylistError for anything that we do not serve, files of other films above all
  */
-export function withAddresses(text: string, playlist: string, name: string, addressOf: (piece: string) => string): string {
+export function withAddresses(
+  text: string,
+  playlist: string,
+  name: string,
+  addressOf: (piece: string) => string,
+): string {
   const master = name === playlist;
   const made = new Map<string, string>();
   const addressed = (piece: string): string => {
-    if (!isPieceOf(playlist, piece) || !piece.endsWith(master ? '.m3u8' : '.mp4')) throw new PlaylistError(`${name} lists ${JSON.stringify(piece.slice(0, 80))}`);
+    if (!isPieceOf(playlist, piece) || !piece.endsWith(master ? '.m3u8' : '.mp4'))
+      throw new PlaylistError(`${name} lists ${JSON.stringify(piece.slice(0, 80))}`);
     const address = made.get(piece) ?? addressOf(piece);
     made.set(piece, address);
     return address;

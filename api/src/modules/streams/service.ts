@@ -11,7 +11,8 @@ import type { Ticket } from './ticket';
 const GRACE_SECONDS = 30 * 60;
 
 /** When an address of this video ends, in milliseconds since 1970: enough for watching it once. */
-export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): number => now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
+export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): number =>
+  now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
 
 /** The file a ticket is about, or null when content no longer has it. */
 export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' | 'piece'>): string | null {
@@ -26,11 +27,13 @@ export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' |
 }
 
 /** The captions of a file or of the trailer. */
-export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly ContentCaption[] => (file === 'trailer' ? (video.trailer?.captions ?? []) : video.captions);
+export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly ContentCaption[] =>
+  file === 'trailer' ? (video.trailer?.captions ?? []) : video.captions;
 
 /** The master playlist of a part that is there as HLS too, or null. */
 export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>
-  (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ?? null;
+  (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
+  null;
 
 export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
   const [video] = await db.select().from(videos).where(eq(videos.id, id));
@@ -44,5 +47,9 @@ export async function isOpenAccount(db: Queryable, accountId: number): Promise<b
 }
 
 /** Whether the holder may still have the full length: premium may have ended since the ticket was given. */
-export const mayHave = async (db: Queryable, accountId: number | null, video: VideoRow, part: Ticket['part']): Promise<boolean> =>
-  typeof part !== 'number' || (await missingFor(db, accountId, video)) === null;
+export const mayHave = async (
+  db: Queryable,
+  accountId: number | null,
+  video: VideoRow,
+  part: Ticket['part'],
+): Promise<boolean> => typeof part !== 'number' || (await missingFor(db, accountId, video)) === null;

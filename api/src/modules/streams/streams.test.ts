@@ -4,7 +4,8 @@ import { demoMembers } from '../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 import { createTicketOffice, type Ticket } from './ticket';
 
-const clip = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../../../assets/streams/${name}`, import.meta.url)));
+const clip = (name: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`../../../assets/streams/${name}`, import.meta.url)));
 let test: TestApp;
 let now = new Date();
 let rowan: Record<string, string>;
@@ -16,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) => test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
-const urlOf = async (slug: string, file: number | 'trailer', cookies: Record<string, string>): Promise<string> => (await open(slug, file, cookies)).json<{ url: string }>().url;
-const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) => test.ask('GET', url, { cookies, headers });
+const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
+  test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
+const urlOf = async (slug: string, file: number | 'trailer', cookies: Record<string, string>): Promise<string> =>
+  (await open(slug, file, cookies)).json<{ url: string }>().url;
+const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) =>
+  test.ask('GET', url, { cookies, headers });
 
 describe('the address of a stream', () => {
   it.each<[string, number | 'trailer', () => Record<string, string>, number, string]>([
@@ -40,13 +44,22 @@ describe('the address of a stream', () => {
     const cookies = { ...agreed, visitor: visitor?.value ?? '' };
     const { url } = reply.json<{ url: string }>();
     const played = await get(url, cookies);
-    expect([played.statusCode, played.headers['content-type'], played.headers['accept-ranges'], played.rawPayload.equals(clip('flat.mp4'))]).toEqual([200, 'video/mp4', 'bytes', true]);
+    expect([
+      played.statusCode,
+      played.headers['content-type'],
+      played.headers['accept-ranges'],
+      played.rawPayload.equals(clip('flat.mp4')),
+    ]).toEqual([200, 'video/mp4', 'bytes', true]);
     expect((await get(url, { ...agreed, visitor: 'A'.repeat(22) })).statusCode).toBe(403);
     expect((await get(url, agreed)).statusCode).toBe(403);
   });
 
   it('of the full length is for the member who asked, and lives as long as watching takes', async () => {
-    const { url, expiresAt, captions } = (await open('long-shore', 0, rowan)).json<{ url: string; expiresAt: string; captions: { url: string }[] }>();
+    const { url, expiresAt, captions } = (await open('long-shore', 0, rowan)).json<{
+      url: string;
+      expiresAt: string;
+      captions: { url: string }[];
+    }>();
     expect(Date.parse(expiresAt) - now.getTime()).toBe((600 + 1800) * 1000);
     expect((await get(url, rowan)).rawPayload.equals(clip('tb-360.mp4'))).toBe(true);
     expect((await get(captions[0]?.url ?? '', rowan)).body).toContain('WEBVTT');
@@ -74,8 +87,21 @@ describe('the address of a stream', () => {
     const [payload = '', signature = ''] = ticket.split('.');
     const other = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = Buffer.from(JSON.stringify({ ...other, videoId: 3 })).toString('base64url');
-    const foreign = createTicketOffice('a key of somebody else, long enough as well').sign({ videoId: 1, part: 0, holder: { headset: 1 }, expires: now.getTime() + 9e9 });
-    for (const made of [`${changed}.${signature}`, `${payload}.`, payload, `${payload}.${signature}.x`, foreign, 'x.y', `${payload}.${signature.slice(0, -2)}AA`]) {
+    const foreign = createTicketOffice('a key of somebody else, long enough as well').sign({
+      videoId: 1,
+      part: 0,
+      holder: { headset: 1 },
+      expires: now.getTime() + 9e9,
+    });
+    for (const made of [
+      `${changed}.${signature}`,
+      `${payload}.`,
+      payload,
+      `${payload}.${signature}.x`,
+      foreign,
+      'x.y',
+      `${payload}.${signature.slice(0, -2)}AA`,
+    ]) {
       expect((await get(`/streams/${made}/${name}`, rowan)).statusCode).toBe(403);
     }
     expect((await get('/streams/flat.mp4', rowan)).statusCode).toBe(404);
@@ -91,18 +117,37 @@ describe('an address signed by us', () => {
   let cookiesOfSage: Record<string, string>;
   beforeAll(async () => {
     signed = await createTestApp({ STREAM_KEY: key });
-    cookiesOfSage = (await signedIn(signed, { ...demoMembers[1], ownedGames: 0 } as (typeof demoMembers)[number])).cookies;
-    const { rows } = await signed.database.pool.query<{ id: number }>(`select id from accounts where email = $1`, [demoMembers[1]?.email]);
+    cookiesOfSage = (await signedIn(signed, { ...demoMembers[1], ownedGames: 0 } as (typeof demoMembers)[number]))
+      .cookies;
+    const { rows } = await signed.database.pool.query<{ id: number }>(`select id from accounts where email = $1`, [
+      demoMembers[1]?.email,
+    ]);
     sageId = rows[0]?.id ?? 0;
   });
   afterAll(() => signed.close());
-  const idOf = async (slug: string): Promise<number> => (await signed.database.pool.query<{ id: number }>('select id from videos where slug = $1', [slug])).rows[0]?.id ?? 0;
+  const idOf = async (slug: string): Promise<number> =>
+    (await signed.database.pool.query<{ id: number }>('select id from videos where slug = $1', [slug])).rows[0]?.id ??
+    0;
 
   it.each<[string, string, Ticket['part'], () => Ticket['holder'], () => Record<string, string>, number]>([
-    ['premium, to a member who has not paid for it', 'long-shore', 0, () => ({ member: sageId }), () => cookiesOfSage, 403],
+    [
+      'premium, to a member who has not paid for it',
+      'long-shore',
+      0,
+      () => ({ member: sageId }),
+      () => cookiesOfSage,
+      403,
+    ],
     ['what is free for members, to its member', 'glass-walk', 0, () => ({ member: sageId }), () => cookiesOfSage, 200],
     ["a member's address, to a guest", 'glass-walk', 0, () => ({ member: sageId }), () => agreed, 403],
-    ['the full length, to a visitor without a session', 'glass-walk', 0, () => ({ visitor: 'somebody' }), () => agreed, 403],
+    [
+      'the full length, to a visitor without a session',
+      'glass-walk',
+      0,
+      () => ({ visitor: 'somebody' }),
+      () => agreed,
+      403,
+    ],
     ['a file that is not there', 'glass-walk', 9, () => ({ member: sageId }), () => cookiesOfSage, 404],
   ])('gives %s what the rules say, not what the address says', async (_, slug, part, holder, cookies, status) => {
     const ticket = createTicketOffice(key).sign({ videoId: await idOf(slug), part, holder: holder(), expires: far });
@@ -110,14 +155,23 @@ describe('an address signed by us', () => {
   });
 
   it('opens nothing when it names a holder that there is no more', async () => {
-    const ticket = createTicketOffice(key).sign({ videoId: await idOf('glass-walk'), part: 'trailer', holder: { anybody: true } as never, expires: far });
+    const ticket = createTicketOffice(key).sign({
+      videoId: await idOf('glass-walk'),
+      part: 'trailer',
+      holder: { anybody: true } as never,
+      expires: far,
+    });
     expect((await signed.ask('GET', `/streams/${ticket}/trailer.mp4`, { cookies: agreed })).statusCode).toBe(403);
   });
 
   it('is over in the millisecond it names', async () => {
-    const ticket = (expires: number) => createTicketOffice(key).sign({ videoId: 1, part: 'trailer', holder: { headset: 1 }, expires });
+    const ticket = (expires: number) =>
+      createTicketOffice(key).sign({ videoId: 1, part: 'trailer', holder: { headset: 1 }, expires });
     const at = new Date('2026-05-05T12:00:00Z');
-    expect([createTicketOffice(key).read(ticket(at.getTime()), at), createTicketOffice(key).read(ticket(at.getTime() + 1), at)?.videoId]).toEqual([null, 1]);
+    expect([
+      createTicketOffice(key).read(ticket(at.getTime()), at),
+      createTicketOffice(key).read(ticket(at.getTime() + 1), at)?.videoId,
+    ]).toEqual([null, 1]);
   });
 });
 
@@ -139,16 +193,26 @@ describe('a range', () => {
     ['chunks=1-2', 200, undefined, whole.length],
   ])('%s is answered with %d', async (range, status, contentRange, length) => {
     const reply = await get(await urlOf('glass-walk', 0, rowan), rowan, { range });
-    expect([reply.statusCode, reply.headers['content-range'], reply.rawPayload.length]).toEqual([status, contentRange, length]);
+    expect([reply.statusCode, reply.headers['content-range'], reply.rawPayload.length]).toEqual([
+      status,
+      contentRange,
+      length,
+    ]);
   });
 
   it('is only part of the same file', async () => {
     const url = await urlOf('glass-walk', 0, rowan);
     const etag = String((await get(url, rowan)).headers.etag);
-    expect((await get(url, rowan, { range: 'bytes=10-19', 'if-range': etag })).rawPayload.equals(whole.subarray(10, 20))).toBe(true);
+    expect(
+      (await get(url, rowan, { range: 'bytes=10-19', 'if-range': etag })).rawPayload.equals(whole.subarray(10, 20)),
+    ).toBe(true);
     expect((await get(url, rowan, { range: 'bytes=10-19', 'if-range': '"older"' })).statusCode).toBe(200);
     const head = await test.app.inject({ method: 'HEAD', url, cookies: rowan });
-    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(whole.length), 0]);
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(whole.length),
+      0,
+    ]);
   });
 });
 
@@ -156,9 +220,13 @@ describe('where the age must be verified', () => {
   it('nothing is streamed to who is not, whatever ticket they have', async () => {
     const strict = await createTestApp({ AGE_POLICY: 'verification' });
     const member = (await signedIn(strict)).cookies;
-    expect((await strict.ask('POST', '/api/videos/glass-walk/stream', { cookies: member, body: { file: 0 } })).json()).toMatchObject({ code: 'age-verification-required' });
+    expect(
+      (await strict.ask('POST', '/api/videos/glass-walk/stream', { cookies: member, body: { file: 0 } })).json(),
+    ).toMatchObject({ code: 'age-verification-required' });
     const url = await urlOf('glass-walk', 0, rowan);
-    expect((await strict.ask('GET', url, { cookies: member })).json()).toMatchObject({ code: 'age-verification-required' });
+    expect((await strict.ask('GET', url, { cookies: member })).json()).toMatchObject({
+      code: 'age-verification-required',
+    });
     await strict.close();
   });
 });

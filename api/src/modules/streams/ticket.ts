@@ -24,9 +24,18 @@ export interface Ticket {
 
 const Payload = z.object({
   videoId: z.number().int(),
-  part: z.union([z.number().int(), z.literal('trailer'), z.templateLiteral(['captions-', z.string()]), z.templateLiteral(['trailer-captions-', z.string()])]),
+  part: z.union([
+    z.number().int(),
+    z.literal('trailer'),
+    z.templateLiteral(['captions-', z.string()]),
+    z.templateLiteral(['trailer-captions-', z.string()]),
+  ]),
   piece: z.string().optional(),
-  holder: z.union([z.strictObject({ member: z.number().int() }), z.strictObject({ visitor: z.string() }), z.strictObject({ headset: z.number().int() })]),
+  holder: z.union([
+    z.strictObject({ member: z.number().int() }),
+    z.strictObject({ visitor: z.string() }),
+    z.strictObject({ headset: z.number().int() }),
+  ]),
   expires: z.number(),
 });
 
@@ -56,7 +65,8 @@ export interface TicketOffice {
  */
 export function createTicketOffice(secret: string): TicketOffice {
   // The kind is signed, so that no ticket passes for one of the other kind.
-  const signature = (kind: string, payload: string): Buffer => createHmac('sha256', secret).update(`${kind} ${payload}`).digest();
+  const signature = (kind: string, payload: string): Buffer =>
+    createHmac('sha256', secret).update(`${kind} ${payload}`).digest();
   const seal = (kind: string, ticket: object): string => {
     const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url');
     return `${payload}.${signature(kind, payload).toString('base64url')}`;
@@ -68,7 +78,8 @@ export function createTicketOffice(secret: string): TicketOffice {
     if (more.length > 0 || sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return null;
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   };
-  const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null => (ticket && ticket.expires > now.getTime() ? ticket : null);
+  const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null =>
+    ticket && ticket.expires > now.getTime() ? ticket : null;
   return {
     sign: (ticket) => seal('stream', ticket),
     // One of an earlier release may name what there is no more.

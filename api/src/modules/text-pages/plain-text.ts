@@ -9,7 +9,10 @@ export function plainText(html: string): string {
     .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<[^>]*(?:>|$)/g, ' ')
-    .replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,32});/gi, (entity) => entities[entity.slice(1, -1).toLowerCase()] ?? ' ')
+    .replace(
+      /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,32});/gi,
+      (entity) => entities[entity.slice(1, -1).toLowerCase()] ?? ' ',
+    )
     .replace(/\s+/g, ' ')
     .trim();
 }

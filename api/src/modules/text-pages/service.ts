@@ -28,13 +28,23 @@ export async function readTextPage(db: Queryable, path: string, onUnsafe: OnUnsa
 /** The help tree, and the text that its search looks through. */
 export async function readHelp(db: Queryable): Promise<Help> {
   const rows = await db
-    .select({ path: textPages.path, parent: textPages.parent, title: textPages.title, summary: textPages.summary, body: textPages.body })
+    .select({
+      path: textPages.path,
+      parent: textPages.parent,
+      title: textPages.title,
+      summary: textPages.summary,
+      body: textPages.body,
+    })
     .from(textPages)
     .where(or(eq(textPages.path, '/help'), like(textPages.path, '/help/%')))
     .orderBy(asc(textPages.position));
   return {
     tree: helpTree(rows),
-    pages: rows.map(({ path, title, summary, body }) => ({ path, title, text: `${summary} ${plainText(body)}`.slice(0, SEARCHED) })),
+    pages: rows.map(({ path, title, summary, body }) => ({
+      path,
+      title,
+      text: `${summary} ${plainText(body)}`.slice(0, SEARCHED),
+    })),
   };
 }
 

@@ -14,7 +14,8 @@ afterAll(() => test.close());
 
 const page = (path: string) => test.ask('GET', `/api/text-pages?path=${encodeURIComponent(path)}`);
 /** Writes past the importer, as a careless script would. */
-const store = (body: string) => test.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
+const store = (body: string) =>
+  test.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
 const hostile = [
   '<script>alert(1)</script>',
   '<p onclick="x()">a</p>',
@@ -35,14 +36,19 @@ describe('a text page', () => {
     expect(reply.json()).toEqual({ path: '/help', title: 'Help', html: '<p>Ask.</p>', updatedOn: '2026-01-01' });
   });
 
-  it.each(['/nothing', '/games', '/help/%2e%2e', '/__proto__', "/help' or 1=1", '/%00'])('%s is not there', async (path) => {
-    expect((await page(path)).statusCode).toBe(404);
-  });
+  it.each(['/nothing', '/games', '/help/%2e%2e', '/__proto__', "/help' or 1=1", '/%00'])(
+    '%s is not there',
+    async (path) => {
+      expect((await page(path)).statusCode).toBe(404);
+    },
+  );
 
   it.each(hostile)('with %s is refused on import', async (body) => {
     const content = tinyContent();
     const [first, ...others] = content.textPages;
-    await expect(importContent(test.database.db, { ...content, textPages: [{ ...first, body }, ...others] })).rejects.toThrow(/textPages\.0\.body/);
+    await expect(
+      importContent(test.database.db, { ...content, textPages: [{ ...first, body }, ...others] }),
+    ).rejects.toThrow(/textPages\.0\.body/);
   });
 
   it.each(hostile)('with %s that got in otherwise goes out as words', async (body) => {
@@ -58,7 +64,9 @@ describe('help', () => {
   it('is a tree, and text to search in', async () => {
     await store('<p>Ask &amp; <strong>search</strong></p>');
     const { tree, pages } = (await test.ask('GET', '/api/help')).json<Help>();
-    expect(tree).toEqual([{ path: '/help', title: 'Help', children: [{ path: '/help/vr-setup/quest', title: 'Quest', children: [] }] }]);
+    expect(tree).toEqual([
+      { path: '/help', title: 'Help', children: [{ path: '/help/vr-setup/quest', title: 'Quest', children: [] }] },
+    ]);
     expect(pages).toEqual([
       { path: '/help', title: 'Help', text: 'Answers. Ask & search' },
       { path: '/help/vr-setup/quest', title: 'Quest', text: 'Set up a Quest. Put it on.' },
@@ -67,15 +75,24 @@ describe('help', () => {
 
   it('has every page exactly once, whatever the parents say', () => {
     const paths = ['/a', '/b', '/c', '/d'];
-    const row = (path: string) => fc.record({ path: fc.constant(path), title: fc.constant(path), parent: fc.option(fc.constantFrom(...paths, '/nowhere')) });
+    const row = (path: string) =>
+      fc.record({
+        path: fc.constant(path),
+        title: fc.constant(path),
+        parent: fc.option(fc.constantFrom(...paths, '/nowhere')),
+      });
     const all = (nodes: HelpNode[]): string[] => nodes.flatMap(({ path, children }) => [path, ...all(children)]);
-    fc.assert(fc.property(fc.tuple(...paths.map(row)), (rows) => expect(all(helpTree(rows)).toSorted()).toEqual(paths)));
+    fc.assert(
+      fc.property(fc.tuple(...paths.map(row)), (rows) => expect(all(helpTree(rows)).toSorted()).toEqual(paths)),
+    );
   });
 });
 
 describe('questions and answers', () => {
   it('come by group', async () => {
-    expect((await test.ask('GET', '/api/faq')).json<Faq>()).toEqual({ groups: [{ title: 'Money', items: [{ slug: 'refunds', question: 'Do you refund?', html: '<p>Yes.</p>' }] }] });
+    expect((await test.ask('GET', '/api/faq')).json<Faq>()).toEqual({
+      groups: [{ title: 'Money', items: [{ slug: 'refunds', question: 'Do you refund?', html: '<p>Yes.</p>' }] }],
+    });
   });
 });
 

@@ -36,7 +36,13 @@ export async function findVideo(db: Queryable, slug: string) {
 /** Performers of a video in billing order. */
 export async function castOfVideo(db: Queryable, videoId: number) {
   return db
-    .select({ id: models.id, slug: models.slug, firstName: models.firstName, lastName: models.lastName, portrait: models.portrait })
+    .select({
+      id: models.id,
+      slug: models.slug,
+      firstName: models.firstName,
+      lastName: models.lastName,
+      portrait: models.portrait,
+    })
     .from(videoModels)
     .innerJoin(models, eq(models.id, videoModels.modelId))
     .where(eq(videoModels.videoId, videoId))
@@ -44,16 +50,29 @@ export async function castOfVideo(db: Queryable, videoId: number) {
 }
 
 /** Videos of the same game first, then those with the most tags in common, the popular ones first among equals. */
-export async function relatedVideos(db: Queryable, video: { id: number; tagIds: number[]; gameId: number | null }, limit: number): Promise<VideoCardRow[]> {
+export async function relatedVideos(
+  db: Queryable,
+  video: { id: number; tagIds: number[]; gameId: number | null },
+  limit: number,
+): Promise<VideoCardRow[]> {
   const own = sql`${sql.param(video.tagIds, videos.tagIds)}::int[]`;
   return cardRows(db)
     .where(and(sql`(${videos.tagIds} && ${own} or ${videos.gameId} = ${video.gameId}::int)`, ne(videos.id, video.id)))
-    .orderBy(sql`coalesce(${videos.gameId} = ${video.gameId}::int, false) desc`, sql`(select count(*) from unnest(${videos.tagIds}) as tag where tag = any(${own})) desc`, desc(videos.popularity), asc(videos.id))
+    .orderBy(
+      sql`coalesce(${videos.gameId} = ${video.gameId}::int, false) desc`,
+      sql`(select count(*) from unnest(${videos.tagIds}) as tag where tag = any(${own})) desc`,
+      desc(videos.popularity),
+      asc(videos.id),
+    )
     .limit(limit);
 }
 
 /** Whether a member bought a game. */
 export async function ownsGame(db: Queryable, accountId: number, gameId: number): Promise<boolean> {
-  const rows = await db.select({ id: purchases.id }).from(purchases).where(and(eq(purchases.accountId, accountId), eq(purchases.gameId, gameId))).limit(1);
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.accountId, accountId), eq(purchases.gameId, gameId)))
+    .limit(1);
   return rows.length > 0;
 }

@@ -40,7 +40,14 @@ function answerTo(question: VideoQuestion, softOnly: boolean) {
       studio,
       projection: fixed('projection', projectionTitles, projectionOf),
       scripts: fixed('scripts', scriptTitles, (video) => String(video.scripts)),
-      premium: fixed('premium', [['true', 'Premium'], ['false', 'For every member']], (video) => String(video.premium)),
+      premium: fixed(
+        'premium',
+        [
+          ['true', 'Premium'],
+          ['false', 'For every member'],
+        ],
+        (video) => String(video.premium),
+      ),
       rating,
     },
   };
@@ -54,5 +61,7 @@ const questions = fc.record({
 }) as fc.Arbitrary<VideoQuestion>;
 
 it('any combination of filters, search, order and page answers what reading every video answers', async () => {
-  expect(await differenceOf(questions, (question, softOnly) => readVideoList(database.db, question, { softOnly }), answerTo)).toBeUndefined();
+  expect(
+    await differenceOf(questions, (question, softOnly) => readVideoList(database.db, question, { softOnly }), answerTo),
+  ).toBeUndefined();
 }, 60_000);

@@ -3,7 +3,16 @@ import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from '
 import type { Queryable } from '../../db/database';
 import { videos } from '../../db/tables';
 import { seek } from '../search/dictionary';
-import { type ActiveFilter, allOf, atLeastFacet, countFacets, type FacetColumn, fixedFacet, ratingSteps, recordFacet } from '../search/faceted-list';
+import {
+  type ActiveFilter,
+  allOf,
+  atLeastFacet,
+  countFacets,
+  type FacetColumn,
+  fixedFacet,
+  ratingSteps,
+  recordFacet,
+} from '../search/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
 import { matches, relevance } from '../search/text-match';
 import { readLabels } from '../tags/labels';
@@ -46,24 +55,50 @@ const columns: readonly FacetColumn[] = [
 ];
 
 /** One page of the videos; `softOnly` for visitors before the age gate. A page beyond the end is empty. */
-export async function readVideoList(db: Queryable, question: VideoQuestion, { softOnly }: { softOnly: boolean }): Promise<VideoList> {
+export async function readVideoList(
+  db: Queryable,
+  question: VideoQuestion,
+  { softOnly }: { softOnly: boolean },
+): Promise<VideoList> {
   const { page, limit = VIDEOS_PER_PAGE, sort } = question;
   const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
   const tagged = resolveSlugs('tags', question.tags, tagRows);
   const made = resolveSlugs('studio', question.studio, studioRows);
   const filters = activeFilters(question, tagged.ids, made.ids);
   const base = and(softOnly ? eq(videos.soft, true) : undefined, matches(sought, videos.searchWords));
-  const order = sort === undefined && sought ? [desc(relevance(sought, videos.titleWords, videos.searchWords)), ...orders.popular] : orders[sort ?? 'popular'];
+  const order =
+    sort === undefined && sought
+      ? [desc(relevance(sought, videos.titleWords, videos.searchWords)), ...orders.popular]
+      : orders[sort ?? 'popular'];
 
-  const rowsOf = db.select(videoCardColumns).from(videos).where(allOf(base, filters)).orderBy(...order).limit(limit).offset((page - 1) * limit);
-  const [rows, { total, counts }] = await Promise.all([rowsOf, countFacets(db, { table: videos, base, filters, columns: question.facets === false ? [] : columns })]);
+  const rowsOf = db
+    .select(videoCardColumns)
+    .from(videos)
+    .where(allOf(base, filters))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows, { total, counts }] = await Promise.all([
+    rowsOf,
+    countFacets(db, { table: videos, base, filters, columns: question.facets === false ? [] : columns }),
+  ]);
   const ignored = [...tagged.ignored, ...made.ignored];
   const facets = {
     tags: recordFacet(counts.get('tags'), tagRows, tagged.slugs),
     studio: recordFacet(counts.get('studio'), studioRows, made.slugs),
-    projection: fixedFacet(counts.get('projection'), [['360', 'VR 360'], ['180', 'VR 180'], ['flat', 'Flat']]),
-    scripts: fixedFacet(counts.get('scripts'), [['true', 'With scripts'], ['false', 'Without scripts']]),
-    premium: fixedFacet(counts.get('premium'), [['true', 'Premium'], ['false', 'For every member']]),
+    projection: fixedFacet(counts.get('projection'), [
+      ['360', 'VR 360'],
+      ['180', 'VR 180'],
+      ['flat', 'Flat'],
+    ]),
+    scripts: fixedFacet(counts.get('scripts'), [
+      ['true', 'With scripts'],
+      ['false', 'Without scripts'],
+    ]),
+    premium: fixedFacet(counts.get('premium'), [
+      ['true', 'Premium'],
+      ['false', 'For every member'],
+    ]),
     rating: atLeastFacet(counts.get('rating'), ratingSteps),
   };
   return {
@@ -77,7 +112,11 @@ export async function readVideoList(db: Queryable, question: VideoQuestion, { so
   };
 }
 
-function activeFilters({ projection = [], scripts, premium, ratingMin }: VideoQuestion, tagIds: readonly number[], studioIds: readonly number[]): ActiveFilter[] {
+function activeFilters(
+  { projection = [], scripts, premium, ratingMin }: VideoQuestion,
+  tagIds: readonly number[],
+  studioIds: readonly number[],
+): ActiveFilter[] {
   const filters: (ActiveFilter | false)[] = [
     tagIds.length > 0 && { facet: 'tags', passes: arrayOverlaps(videos.tagIds, [...tagIds]) },
     studioIds.length > 0 && { facet: 'studio', passes: inArray(videos.studioId, [...studioIds]) },

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ask = async (url: string, cookies: Record<string, string> = agreed) => test.ask('GET', url, { cookies });
-const slugs = async (url: string): Promise<string[]> => (await ask(url)).json<VideoList>().items.map(({ slug }) => slug);
+const slugs = async (url: string): Promise<string[]> =>
+  (await ask(url)).json<VideoList>().items.map(({ slug }) => slug);
 
 describe('the list of videos', () => {
   it.each([
@@ -46,7 +47,15 @@ describe('a video', () => {
       related: [{ slug: 'night-ferry' }, { slug: 'long-shore' }],
       trailer: { projection: 'flat', playable: true },
     });
-    expect(page.files.map(({ file, projection, stereo, script, heatmapUrl }) => [file, projection, stereo, script, heatmapUrl])).toEqual([
+    expect(
+      page.files.map(({ file, projection, stereo, script, heatmapUrl }) => [
+        file,
+        projection,
+        stereo,
+        script,
+        heatmapUrl,
+      ]),
+    ).toEqual([
       [0, '360', 'top-bottom', true, '/media/heatmaps/glass-walk-0.webp'],
       [1, 'flat', 'mono', false, null],
     ]);
@@ -61,27 +70,43 @@ describe('a video', () => {
   it('says what its full length needs', async () => {
     const rowan = await signedIn(test);
     const sage = await signedIn(test, { ...demoMembers[1], ownedGames: 1 } as (typeof demoMembers)[number]);
-    const needs = async (slug: string, cookies: Record<string, string>): Promise<unknown> => (await ask(`/api/videos/${slug}/access`, cookies)).json<{ needs: unknown }>().needs;
+    const needs = async (slug: string, cookies: Record<string, string>): Promise<unknown> =>
+      (await ask(`/api/videos/${slug}/access`, cookies)).json<{ needs: unknown }>().needs;
     expect([await needs('glass-walk', agreed), await needs('night-ferry', agreed)]).toEqual(['login', 'login']);
     expect([await needs('long-shore', rowan.cookies), await needs('night-ferry', rowan.cookies)]).toEqual([null, null]);
     // Without premium: free for members, premium for others, but open to owners of its game.
-    expect([await needs('glass-walk', sage.cookies), await needs('long-shore', sage.cookies), await needs('night-ferry', sage.cookies)]).toEqual([null, 'premium', null]);
+    expect([
+      await needs('glass-walk', sage.cookies),
+      await needs('long-shore', sage.cookies),
+      await needs('night-ferry', sage.cookies),
+    ]).toEqual([null, 'premium', null]);
   });
 });
 
 describe('what stands around the lists', () => {
   it('a performer has her games, videos and live room', async () => {
     const page = (await ask('/api/models/mara-vellin')).json<ModelPage>();
-    expect(page).toMatchObject({ firstName: 'Mara', bio: ['Performs in VR since 2019.'], live: { pageUrl: '/camgirls/mara', status: 'offline' } });
+    expect(page).toMatchObject({
+      firstName: 'Mara',
+      bio: ['Performs in VR since 2019.'],
+      live: { pageUrl: '/camgirls/mara', status: 'offline' },
+    });
     expect([page.games.length, page.videos.length]).toEqual([4, 3]);
   });
 
   it('tags say their group and how often they are used', async () => {
-    expect((await ask('/api/tags')).json()).toMatchObject({ items: [{ slug: 'space', category: { title: 'Place' }, games: 3, videos: 3 }, { slug: 'puzzle', category: null, games: 1, videos: 0 }] });
+    expect((await ask('/api/tags')).json()).toMatchObject({
+      items: [
+        { slug: 'space', category: { title: 'Place' }, games: 3, videos: 3 },
+        { slug: 'puzzle', category: null, games: 1, videos: 0 },
+      ],
+    });
   });
 
   it('devices say which links pay us', async () => {
-    expect((await ask('/api/devices')).json()).toMatchObject({ items: [{ slug: 'halden-one', link: { affiliate: true } }] });
+    expect((await ask('/api/devices')).json()).toMatchObject({
+      items: [{ slug: 'halden-one', link: { affiliate: true } }],
+    });
   });
 
   it('deals run from their first to their last day', async () => {

@@ -5,9 +5,20 @@ import type { Picture } from './picture';
  * not Baseline). Only for equirectangular pictures, and only where the session's projection is a layer, too.
  * @returns whether it does; otherwise the scene has to go on drawing it
  */
-export function addEquirectLayer(session: XRSession, space: XRReferenceSpace, video: HTMLVideoElement, { mapping, stereo, view, parts }: Picture): boolean {
+export function addEquirectLayer(
+  session: XRSession,
+  space: XRReferenceSpace,
+  video: HTMLVideoElement,
+  { mapping, stereo, view, parts }: Picture,
+): boolean {
   const layers = session.renderState.layers;
-  if (mapping !== 'equirectangular' || typeof XRMediaBinding === 'undefined' || layers === undefined || layers.length === 0) return false;
+  if (
+    mapping !== 'equirectangular' ||
+    typeof XRMediaBinding === 'undefined' ||
+    layers === undefined ||
+    layers.length === 0
+  )
+    return false;
   try {
     const sideBySide = parts.left.width < 1;
     const layer = new XRMediaBinding(session).createEquirectLayer(video, {

@@ -1,7 +1,8 @@
 import { createFilm } from './film';
 
 beforeEach(() => {
-  for (const name of ['play', 'pause', 'load'] as const) jest.spyOn(HTMLMediaElement.prototype, name).mockImplementation(() => Promise.resolve());
+  for (const name of ['play', 'pause', 'load'] as const)
+    jest.spyOn(HTMLMediaElement.prototype, name).mockImplementation(() => Promise.resolve());
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -9,7 +10,8 @@ afterEach(() => jest.restoreAllMocks());
 function playedTo(second: number, ended: boolean) {
   const events = { changed: jest.fn(), measured: jest.fn(), second: jest.fn(), over: jest.fn() };
   const film = createFilm(0, false, events);
-  for (const [name, value] of Object.entries({ currentTime: second, ended, readyState: 4 })) Object.defineProperty(film.video, name, { value });
+  for (const [name, value] of Object.entries({ currentTime: second, ended, readyState: 4 }))
+    Object.defineProperty(film.video, name, { value });
   film.video.dispatchEvent(new Event('timeupdate'));
   if (ended) film.video.dispatchEvent(new Event('ended'));
   events.second.mockClear();

@@ -48,7 +48,11 @@ function onFilmFramesByAsking(video: HTMLVideoElement, frame: () => void): () =>
   const start = (): void => {
     if (asked === 0) loop();
   };
-  const listened = [['playing', start], ['loadeddata', look], ['seeked', look]] as const;
+  const listened = [
+    ['playing', start],
+    ['loadeddata', look],
+    ['seeked', look],
+  ] as const;
   for (const [name, heard] of listened) video.addEventListener(name, heard);
   return () => {
     cancelAnimationFrame(asked);

@@ -23,7 +23,12 @@ export interface HeadsetEvents {
  * @returns what leaves it
  * @throws whatever the browser says when it, the headset or the visitor refuses
  */
-export async function enterHeadset(stage: Stage, video: HTMLVideoElement, picture: Picture, events: HeadsetEvents): Promise<() => void> {
+export async function enterHeadset(
+  stage: Stage,
+  video: HTMLVideoElement,
+  picture: Picture,
+  events: HeadsetEvents,
+): Promise<() => void> {
   const { xr } = navigator;
   if (xr === undefined) throw new Error('this browser has no WebXR');
   const session = await xr.requestSession('immersive-vr', { optionalFeatures: ['layers'] });

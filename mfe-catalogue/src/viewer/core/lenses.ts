@@ -13,7 +13,13 @@ import type { ViewerFile } from '../viewer-props';
  * | rf52 | Canon RF 5.2 mm dual | 190 | rated at its whole circle (paulbourke.net, "Canon RF dual fisheye") |
  * | fisheye190 | any, made to fit | 190 | none, by definition of the name |
  */
-const degreesOf: Record<NonNullable<ViewerFile['lens']>, number> = { mkx200: 200, mkx220: 220, vrca220: 220, rf52: 190, fisheye190: 190 };
+const degreesOf: Record<NonNullable<ViewerFile['lens']>, number> = {
+  mkx200: 200,
+  mkx220: 220,
+  vrca220: 220,
+  rf52: 190,
+  fisheye190: 190,
+};
 
 /**
  * @param lens the file's lens; one that is not in the table may come from a newer API

@@ -40,12 +40,16 @@ test('the longer side of the canvas spans 90 degrees at first, however it is tur
 
 test('a flat picture is seen whole at first, on every canvas', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0.3, max: 4, noNaN: true }), fc.double({ min: 0.2, max: 4, noNaN: true }), (aspect, shape) => {
-      const extent = { x: 0.7, y: 0.7 / shape };
-      const seen = halfHeight({ mapping: 'flat', extent }, ahead, aspect);
-      expect(seen).toBeGreaterThanOrEqual(extent.y - 1e-9);
-      expect(seen * aspect).toBeGreaterThanOrEqual(extent.x - 1e-9);
-    }),
+    fc.property(
+      fc.double({ min: 0.3, max: 4, noNaN: true }),
+      fc.double({ min: 0.2, max: 4, noNaN: true }),
+      (aspect, shape) => {
+        const extent = { x: 0.7, y: 0.7 / shape };
+        const seen = halfHeight({ mapping: 'flat', extent }, ahead, aspect);
+        expect(seen).toBeGreaterThanOrEqual(extent.y - 1e-9);
+        expect(seen * aspect).toBeGreaterThanOrEqual(extent.x - 1e-9);
+      },
+    ),
   );
 });
 

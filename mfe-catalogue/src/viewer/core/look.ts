@@ -25,10 +25,17 @@ const around = (angle: number): number => angle - 2 * Math.PI * Math.round(angle
  * @param right radians
  * @param up radians; stops at straight up and straight down
  */
-export const turned = (look: Look, right: number, up: number): Look => ({ ...look, yaw: around(look.yaw + right), pitch: clamp(look.pitch + up, -Math.PI / 2, Math.PI / 2) });
+export const turned = (look: Look, right: number, up: number): Look => ({
+  ...look,
+  yaw: around(look.yaw + right),
+  pitch: clamp(look.pitch + up, -Math.PI / 2, Math.PI / 2),
+});
 
 /** @param factor above 1 comes nearer */
-export const zoomed = (look: Look, factor: number): Look => ({ ...look, zoom: clamp(look.zoom * factor, leastZoom, mostZoom) });
+export const zoomed = (look: Look, factor: number): Look => ({
+  ...look,
+  zoom: clamp(look.zoom * factor, leastZoom, mostZoom),
+});
 
 /**
  * Half the height of what is seen one metre away, in metres, so that nothing is stretched: a flat picture is seen
@@ -36,7 +43,8 @@ export const zoomed = (look: Look, factor: number): Look => ({ ...look, zoom: cl
  * @param aspect width of the canvas over its height, above 0
  */
 export function halfHeight(picture: Pick<Picture, 'mapping' | 'extent'>, look: Look, aspect: number): number {
-  const atFirst = picture.mapping === 'flat' ? Math.max(picture.extent.y, picture.extent.x / aspect) : 1 / Math.max(1, aspect);
+  const atFirst =
+    picture.mapping === 'flat' ? Math.max(picture.extent.y, picture.extent.x / aspect) : 1 / Math.max(1, aspect);
   return atFirst / look.zoom;
 }
 

@@ -4,7 +4,9 @@ import type { Attitude } from './stage';
 /** What a vector becomes under a rotation. */
 function rotate({ x, y, z, w }: Attitude, [a, b, c]: readonly [number, number, number]): number[] {
   const [i, j, k] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)];
-  return [a + w * i + y * k - z * j, b + w * j + z * i - x * k, c + w * k + x * j - y * i].map((value) => Math.round(value * 1000) / 1000 + 0);
+  return [a + w * i + y * k - z * j, b + w * j + z * i - x * k, c + w * k + x * j - y * i].map(
+    (value) => Math.round(value * 1000) / 1000 + 0,
+  );
 }
 const looksAlong = (attitude: Attitude) => rotate(attitude, [0, 0, -1]);
 const hasUpAlong = (attitude: Attitude) => rotate(attitude, [0, 1, 0]);
@@ -22,7 +24,12 @@ test.each<[string, [alpha: number, beta: number, gamma: number, screen: number],
   expect(hasUpAlong(attitude)).toEqual(up);
 });
 
-test.each([[0, 0], [90, -90], [270, 90], [45, -45]])('facing %i degrees around the vertical is a heading of %i', (alpha, degrees) => {
+test.each([
+  [0, 0],
+  [90, -90],
+  [270, 90],
+  [45, -45],
+])('facing %i degrees around the vertical is a heading of %i', (alpha, degrees) => {
   expect((headingOf(attitudeOf(alpha, 90, 0, 0)) * 180) / Math.PI).toBeCloseTo(degrees);
 });
 

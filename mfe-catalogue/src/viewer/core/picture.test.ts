@@ -3,9 +3,16 @@ import type { ViewerFile } from '../viewer-props';
 import { type Direction, type Eye, type Picture, pictureOf, pointOf } from './picture';
 
 type File = Omit<ViewerFile, 'url'>;
-const file = (change: Partial<File>): File => ({ projection: '360', stereo: 'mono', fieldOfView: 360, lens: null, ...change });
+const file = (change: Partial<File>): File => ({
+  projection: '360',
+  stereo: 'mono',
+  fieldOfView: 360,
+  lens: null,
+  ...change,
+});
 const half = file({ projection: '180', fieldOfView: 180 });
-const lens = (name: NonNullable<File['lens']>): File => file({ projection: '180', stereo: 'side-by-side', fieldOfView: 180, lens: name });
+const lens = (name: NonNullable<File['lens']>): File =>
+  file({ projection: '180', stereo: 'side-by-side', fieldOfView: 180, lens: name });
 
 /** @param right degrees to the right of ahead, @param up degrees */
 function to(right: number, up = 0): Direction {
@@ -31,8 +38,15 @@ const kinds: Record<string, File> = {
   fisheye190: lens('fisheye190'),
   flat: file({ projection: 'flat', fieldOfView: 0 }),
 };
-const all = Object.entries(kinds).flatMap(([name, kind]) => (['mono', 'side-by-side', 'top-bottom'] as const).map((stereo) => [`${name}, ${stereo}`, { ...kind, stereo }] as const));
-const anyDirection = fc.record({ right: fc.double({ min: -180, max: 180, noNaN: true }), up: fc.double({ min: -90, max: 90, noNaN: true }) });
+const all = Object.entries(kinds).flatMap(([name, kind]) =>
+  (['mono', 'side-by-side', 'top-bottom'] as const).map(
+    (stereo) => [`${name}, ${stereo}`, { ...kind, stereo }] as const,
+  ),
+);
+const anyDirection = fc.record({
+  right: fc.double({ min: -180, max: 180, noNaN: true }),
+  up: fc.double({ min: -90, max: 90, noNaN: true }),
+});
 const anyEye = fc.constantFrom<Eye>('left', 'right');
 
 describe('where a direction is in the frame', () => {
@@ -71,12 +85,16 @@ describe('where a direction is in the frame', () => {
   test('the circle of a frame that is not square stays a circle', () => {
     const picture = pictureOf({ ...lens('fisheye190'), stereo: 'mono' }, 3000, 2000);
     const [right, up] = [see(picture, 47.5, 0), see(picture, 0, 47.5)];
-    expect([right, up]).toEqual([[0.667, 0.5], [0.5, 0.75]]);
+    expect([right, up]).toEqual([
+      [0.667, 0.5],
+      [0.5, 0.75],
+    ]);
   });
 
   test('a lens that is not known sees what the file says, or 180 degrees', () => {
     const unknown = { ...lens('rf52'), lens: 'newer' as NonNullable<File['lens']>, stereo: 'mono' as const };
-    const view = (degrees: number) => Math.round((pictureOf({ ...unknown, fieldOfView: degrees }, 100, 100).view * 180) / Math.PI);
+    const view = (degrees: number) =>
+      Math.round((pictureOf({ ...unknown, fieldOfView: degrees }, 100, 100).view * 180) / Math.PI);
     expect([view(210), view(0), view(400)]).toEqual([210, 180, 180]);
   });
 
@@ -86,10 +104,13 @@ describe('where a direction is in the frame', () => {
     ['side-by-side', 3840, 1080, 16 / 9],
     ['top-bottom', 1920, 1080, 16 / 9],
     ['top-bottom', 1920, 2160, 16 / 9],
-  ])('a flat %s picture of %i × %i has its own shape, squeezed for the frame or not', (stereo, width, height, aspect) => {
-    const { extent } = pictureOf(file({ projection: 'flat', fieldOfView: 0, stereo }), width, height);
-    expect(extent.x / extent.y).toBeCloseTo(aspect);
-  });
+  ])(
+    'a flat %s picture of %i × %i has its own shape, squeezed for the frame or not',
+    (stereo, width, height, aspect) => {
+      const { extent } = pictureOf(file({ projection: 'flat', fieldOfView: 0, stereo }), width, height);
+      expect(extent.x / extent.y).toBeCloseTo(aspect);
+    },
+  );
 });
 
 describe.each(all)('%s', (_, kind) => {
@@ -125,7 +146,11 @@ describe.each(all)('%s', (_, kind) => {
   test('right of ahead is further right, and above is further up', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 30, noNaN: true }), anyEye, (degrees, eye) => {
-        const [ahead, right, up] = [see(picture, 0, 0, eye), see(picture, degrees, 0, eye), see(picture, 0, Math.min(degrees, 15), eye)];
+        const [ahead, right, up] = [
+          see(picture, 0, 0, eye),
+          see(picture, degrees, 0, eye),
+          see(picture, 0, Math.min(degrees, 15), eye),
+        ];
         expect(right?.[0]).toBeGreaterThan(ahead?.[0] ?? 1);
         expect(right?.[1]).toBe(ahead?.[1]);
         expect(up?.[1]).toBeGreaterThan(ahead?.[1] ?? 1);
@@ -136,11 +161,16 @@ describe.each(all)('%s', (_, kind) => {
 
   test('neighbouring directions are neighbours in the frame, but for the back and the poles', () => {
     fc.assert(
-      fc.property(fc.double({ min: -178, max: 178, noNaN: true }), fc.double({ min: -70, max: 70, noNaN: true }), anyEye, (right, up, eye) => {
-        const [here, there] = [pointOf(picture, to(right, up), eye), pointOf(picture, to(right + 0.01, up), eye)];
-        if (here === null || there === null) return;
-        expect(Math.hypot(here.u - there.u, here.v - there.v)).toBeLessThan(0.001);
-      }),
+      fc.property(
+        fc.double({ min: -178, max: 178, noNaN: true }),
+        fc.double({ min: -70, max: 70, noNaN: true }),
+        anyEye,
+        (right, up, eye) => {
+          const [here, there] = [pointOf(picture, to(right, up), eye), pointOf(picture, to(right + 0.01, up), eye)];
+          if (here === null || there === null) return;
+          expect(Math.hypot(here.u - there.u, here.v - there.v)).toBeLessThan(0.001);
+        },
+      ),
     );
   });
 });

@@ -63,15 +63,26 @@ export function pictureOf(file: Omit<ViewerFile, 'url'>, width: number, height: 
   if (file.projection === 'flat') {
     const shape = eyeWidth / eyeHeight;
     // Squeezed by the side-by-side, or flattened by the top-bottom, to fit the frame of one.
-    const aspect = file.stereo === 'side-by-side' && shape < squeezed ? shape * 2 : file.stereo === 'top-bottom' && shape > squeezed * 2 ? shape / 2 : shape;
+    const aspect =
+      file.stereo === 'side-by-side' && shape < squeezed
+        ? shape * 2
+        : file.stereo === 'top-bottom' && shape > squeezed * 2
+          ? shape / 2
+          : shape;
     const x = Math.tan(radians(flatDegrees) / 2);
     return { ...shared, mapping: 'flat', view: radians(flatDegrees), extent: { x, y: x / aspect } };
   }
   if (file.lens !== null) {
     const radius = Math.min(eyeWidth, eyeHeight) / 2;
-    return { ...shared, mapping: 'fisheye', view: radians(lensDegrees(file.lens, file.fieldOfView)), extent: { x: radius / eyeWidth, y: radius / eyeHeight } };
+    return {
+      ...shared,
+      mapping: 'fisheye',
+      view: radians(lensDegrees(file.lens, file.fieldOfView)),
+      extent: { x: radius / eyeWidth, y: radius / eyeHeight },
+    };
   }
-  const degrees = file.projection === '360' ? 360 : file.fieldOfView > 0 && file.fieldOfView < 360 ? file.fieldOfView : 180;
+  const degrees =
+    file.projection === '360' ? 360 : file.fieldOfView > 0 && file.fieldOfView < 360 ? file.fieldOfView : 180;
   return { ...shared, mapping: 'equirectangular', view: radians(degrees), extent: { x: 0.5, y: 0.5 } };
 }
 
@@ -90,10 +101,13 @@ function placeInEye({ mapping, view, extent }: Picture, { x, y, z }: Direction):
   const away = Math.atan2(aside, -z) / (view / 2);
   if (away > 1) return null;
   // Straight ahead has no side: the middle of the circle.
-  return aside === 0 ? { u: 0.5, v: 0.5 } : { u: 0.5 + (extent.x * away * x) / aside, v: 0.5 + (extent.y * away * y) / aside };
+  return aside === 0
+    ? { u: 0.5, v: 0.5 }
+    : { u: 0.5 + (extent.x * away * x) / aside, v: 0.5 + (extent.y * away * y) / aside };
 }
 
-const within = (value: number, from: number, length: number, margin: number): number => Math.min(Math.max(value, from + margin), from + length - margin);
+const within = (value: number, from: number, length: number, margin: number): number =>
+  Math.min(Math.max(value, from + margin), from + length - margin);
 
 /**
  * Where an eye looks in the frame. It never leaves the eye's own part, not even by the half texel that smoothing

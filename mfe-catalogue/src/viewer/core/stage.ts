@@ -1,4 +1,14 @@
-import { LinearFilter, Mesh, PerspectiveCamera, Quaternion, Scene, SphereGeometry, type Texture, Vector3, WebGLRenderer } from 'three';
+import {
+  LinearFilter,
+  Mesh,
+  PerspectiveCamera,
+  Quaternion,
+  Scene,
+  SphereGeometry,
+  type Texture,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { filmMaterial } from './film-material';
 import { halfHeight, type Look } from './look';
 import type { Direction, Eye, Picture } from './picture';
@@ -56,7 +66,12 @@ export function createStage(film: Texture): Stage {
   // Smaller copies would mix the eyes at their border, and draw a seam behind the viewer.
   film.generateMipmaps = false;
   film.minFilter = LinearFilter;
-  const renderer = new WebGLRenderer({ antialias: false, depth: false, stencil: false, powerPreference: 'high-performance' });
+  const renderer = new WebGLRenderer({
+    antialias: false,
+    depth: false,
+    stencil: false,
+    powerPreference: 'high-performance',
+  });
   const canvas = renderer.domElement;
   const scene = new Scene();
   const camera = new PerspectiveCamera(90, 1, 1, distance * 2);
@@ -110,7 +125,8 @@ export function createStage(film: Texture): Stage {
       renderer.setSize(width, height, false);
       fit();
     },
-    radiansPerPixel: () => (picture === null ? 0 : (2 * halfHeight(picture, look, size.width / size.height)) / size.height),
+    radiansPerPixel: () =>
+      picture === null ? 0 : (2 * halfHeight(picture, look, size.width / size.height)) / size.height,
     facing: () => camera.getWorldDirection(direction),
     hideFilm: (hidden) => {
       for (const mesh of meshes) mesh.visible = !hidden;

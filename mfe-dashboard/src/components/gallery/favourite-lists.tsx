@@ -14,17 +14,60 @@ interface Line extends Item {
 }
 
 const groups = [
-  { title: 'Performers', one: 'Performer', lines: ({ models }: Favourites) => models.map(({ pageUrl, firstName, lastName, posters }): Line => ({ kind: 'model', slug: pageUrl.split('/').at(-1) ?? '', title: `${firstName} ${lastName}`.trim(), pageUrl, picture: posters.listItem })) },
-  { title: 'Games', one: 'Game', lines: ({ games }: Favourites) => games.map(({ slug, title, pageUrl, posters }): Line => ({ kind: 'game', slug, title, pageUrl, picture: posters.listItem })) },
-  { title: 'Videos', one: 'Video', lines: ({ videos }: Favourites) => videos.map(({ slug, title, pageUrl, poster }): Line => ({ kind: 'video', slug, title, pageUrl, picture: poster })) },
+  {
+    title: 'Performers',
+    one: 'Performer',
+    lines: ({ models }: Favourites) =>
+      models.map(({ pageUrl, firstName, lastName, posters }): Line => ({
+        kind: 'model',
+        slug: pageUrl.split('/').at(-1) ?? '',
+        title: `${firstName} ${lastName}`.trim(),
+        pageUrl,
+        picture: posters.listItem,
+      })),
+  },
+  {
+    title: 'Games',
+    one: 'Game',
+    lines: ({ games }: Favourites) =>
+      games.map(({ slug, title, pageUrl, posters }): Line => ({
+        kind: 'game',
+        slug,
+        title,
+        pageUrl,
+        picture: posters.listItem,
+      })),
+  },
+  {
+    title: 'Videos',
+    one: 'Video',
+    lines: ({ videos }: Favourites) =>
+      videos.map(({ slug, title, pageUrl, poster }): Line => ({
+        kind: 'video',
+        slug,
+        title,
+        pageUrl,
+        picture: poster,
+      })),
+  },
 ] as const;
 
 /** The member's favourites by kind, the newest first. */
 export function FavouriteLists({ favourites }: { favourites: Favourites }): ReactNode {
-  const filled = groups.map(({ lines, ...group }) => ({ ...group, lines: lines(favourites) })).filter(({ lines }) => lines.length > 0);
+  const filled = groups
+    .map(({ lines, ...group }) => ({ ...group, lines: lines(favourites) }))
+    .filter(({ lines }) => lines.length > 0);
   if (filled.length === 0) {
     return (
-      <EmptyState level={3} title="No favourites yet" action={<Button variant="outlined" to={paths.games()}>Browse games</Button>}>
+      <EmptyState
+        level={3}
+        title="No favourites yet"
+        action={
+          <Button variant="outlined" to={paths.games()}>
+            Browse games
+          </Button>
+        }
+      >
         Press the heart on a game, a video or a performer, and find them here.
       </EmptyState>
     );
@@ -37,7 +80,9 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
   const id = useId();
   return (
     <div className={styles.group}>
-      <h3 id={id} className={styles.kind}>{title}</h3>
+      <h3 id={id} className={styles.kind}>
+        {title}
+      </h3>
       <ul aria-labelledby={id}>
         {lines.map((line) => (
           <ItemRow

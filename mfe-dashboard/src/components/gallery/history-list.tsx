@@ -20,7 +20,15 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
   const [working, setWorking] = useState(false);
   if (items.length === 0) {
     return (
-      <EmptyState level={3} title="Nothing to show" action={<Button variant="outlined" to={paths.videos()}>Browse videos</Button>}>
+      <EmptyState
+        level={3}
+        title="Nothing to show"
+        action={
+          <Button variant="outlined" to={paths.videos()}>
+            Browse videos
+          </Button>
+        }
+      >
         Games, videos and performers that you open are noted here, for you alone.
       </EmptyState>
     );
@@ -55,8 +63,12 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
         ))}
       </ul>
       <div className={styles.actions}>
-        {items.length > shownFirst && !all && <Button onClick={() => setAll(true)}>{`Show all ${items.length}`}</Button>}
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>Forget all</Button>
+        {items.length > shownFirst && !all && (
+          <Button onClick={() => setAll(true)}>{`Show all ${items.length}`}</Button>
+        )}
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Forget all
+        </Button>
       </div>
       <Dialog
         open={asking}
@@ -64,8 +76,12 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="outlined" onClick={() => setAsking(false)}>Keep it</Button>
-            <Button danger loading={working} onClick={() => void forget()}>Forget all</Button>
+            <Button variant="outlined" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button danger loading={working} onClick={() => void forget()}>
+              Forget all
+            </Button>
           </>
         }
       >
@@ -81,5 +97,7 @@ const endSeconds = 15;
 /** Where a video was left, in words; nothing for what has no places. */
 function stoppedText({ seconds, durationSeconds }: Pick<HistoryItem, 'seconds' | 'durationSeconds'>): string {
   if (seconds === null || durationSeconds === null) return '';
-  return seconds >= durationSeconds - endSeconds ? ', watched to the end' : `, stopped at ${formatDuration(seconds)} of ${formatDuration(durationSeconds)}`;
+  return seconds >= durationSeconds - endSeconds
+    ? ', watched to the end'
+    : `, stopped at ${formatDuration(seconds)} of ${formatDuration(durationSeconds)}`;
 }

@@ -47,7 +47,9 @@ export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProp
     <li className={classNames(styles.row, !there && styles.gone)}>
       <Image image={picture} alt="" drawnWidth={72} quality={55} ratio={1} className={styles.picture} />
       <div className={styles.words}>
-        <Link to={pageUrl} className={styles.title}>{title}</Link>
+        <Link to={pageUrl} className={styles.title}>
+          {title}
+        </Link>
         <p className={styles.detail}>{there ? children : 'Removed'}</p>
       </div>
       <Button size="sm" variant={there ? 'text' : 'outlined'} onClick={() => void toggle()}>

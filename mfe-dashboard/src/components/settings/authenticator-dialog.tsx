@@ -17,14 +17,25 @@ export interface AuthenticatorDialogProps {
   onClose: () => void;
 }
 
-const words = { labels: { code: 'The code' }, sentences: { 'second-factor-failed': { title: 'The code is not right.', advice: 'Codes change every 30 seconds: try the one your app shows now.' } } };
+const words = {
+  labels: { code: 'The code' },
+  sentences: {
+    'second-factor-failed': {
+      title: 'The code is not right.',
+      advice: 'Codes change every 30 seconds: try the one your app shows now.',
+    },
+  },
+};
 
 /** Setting an authenticator app up: the secret as QR code and as text, then one code to show that it works. */
 export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: AuthenticatorDialogProps) {
   const { http } = useRuntime();
   const form = useId();
   const { copy, said } = useCopy('The key is on your clipboard.');
-  const { busy, problem, run, setProblem } = useAction(async (code: string) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))), words);
+  const { busy, problem, run, setProblem } = useAction(
+    async (code: string) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))),
+    words,
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,8 +53,12 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>Turn it on</Button>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            Turn it on
+          </Button>
         </>
       }
     >
@@ -52,14 +67,28 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
         <div className={styles.words}>
           <p>Scan this code with your authenticator app, or type the key into it:</p>
           <code className={styles.key}>{secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-          <Button size="sm" onClick={() => void copy(secret.secret)}>Copy key</Button>
-          <a href={secret.uri} className="link">Open it in an app on this device</a>
-          <p role="status" className={styles.said}>{said}</p>
+          <Button size="sm" onClick={() => void copy(secret.secret)}>
+            Copy key
+          </Button>
+          <a href={secret.uri} className="link">
+            Open it in an app on this device
+          </a>
+          <p role="status" className={styles.said}>
+            {said}
+          </p>
         </div>
       </div>
       <form id={form} method="post" noValidate className={styles.form} onSubmit={submit}>
         <FormSummary problem={problem} />
-        <Field ref={focusFirst} label="Code that your app shows" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} error={problem?.fields['code']} />
+        <Field
+          ref={focusFirst}
+          label="Code that your app shows"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          error={problem?.fields['code']}
+        />
       </form>
     </Dialog>
   );

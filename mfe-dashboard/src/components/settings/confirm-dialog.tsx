@@ -17,7 +17,16 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back; a failure is said in it, and it stays open. */
-export function ConfirmDialog({ open, title, children, action, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  action,
+  busy,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -25,8 +34,12 @@ export function ConfirmDialog({ open, title, children, action, busy, problem, on
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>Cancel</Button>
-          <Button danger loading={busy} onClick={onConfirm}>{action}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button danger loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
         </>
       }
     >

@@ -14,16 +14,34 @@ export function DataSettings() {
   const { guarded, dialog } = useReauthentication();
   const { busy, problem, run } = useAction(async () => {
     const data = await guarded(() => exportData(http));
-    downloadFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
+    downloadFile(
+      `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+      'application/json',
+      JSON.stringify(data, null, 2),
+    );
     notify('success', 'Your data is in your downloads.');
   });
   return (
     <SettingsPanel>
       <FormSummary problem={problem} />
-      <SettingsRow title="Download your data" actions={<Button size="sm" loading={busy} onClick={() => void run()}>Download</Button>}>
+      <SettingsRow
+        title="Download your data"
+        actions={
+          <Button size="sm" loading={busy} onClick={() => void run()}>
+            Download
+          </Button>
+        }
+      >
         Everything we keep about you, as one JSON file. We ask for your password first.
       </SettingsRow>
-      <SettingsRow title="Remove your account" actions={<Button size="sm" to={paths.accountRemoval()} aria-label="Remove your account">Remove…</Button>}>
+      <SettingsRow
+        title="Remove your account"
+        actions={
+          <Button size="sm" to={paths.accountRemoval()} aria-label="Remove your account">
+            Remove…
+          </Button>
+        }
+      >
         After 14 days in which logging in undoes it, everything personal is erased.
       </SettingsRow>
       {dialog}

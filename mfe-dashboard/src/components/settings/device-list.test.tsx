@@ -63,7 +63,9 @@ describe('the devices', () => {
   });
 
   it('count as signed out when they already are', async () => {
-    const { user, toasts } = await openSettings({ fixtures: { 'DELETE /api/profile/sessions/{id}': failure('not-found', 404) } });
+    const { user, toasts } = await openSettings({
+      fixtures: { 'DELETE /api/profile/sessions/{id}': failure('not-found', 404) },
+    });
     await user.click(await button('Sign out Chrome on Android'));
     await user.click(await button('Sign out'));
     await waitFor(() => expect(toasts()).toEqual(['success: Chrome on Android is signed out.']));
@@ -73,7 +75,9 @@ describe('the devices', () => {
     const { user, toasts } = await openSettings({ fixtures: { 'DELETE /api/profile/sessions/{id}': offline } });
     await user.click(await button('Sign out Chrome on Android'));
     await user.click(await button('Sign out'));
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'We could not reach the server.',
+    );
     expect(screen.getByRole('button', { name: 'Sign out Chrome on Android' })).toBeInTheDocument();
     expect(toasts()).toEqual([]);
   });

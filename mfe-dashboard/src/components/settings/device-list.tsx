@@ -19,8 +19,12 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     if (which === 'others') await endOtherDevices(http);
     else await endDevice(http, which.id);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (before) => before?.filter(({ current, id }) => current || (which !== 'others' && id !== which.id)));
-    store.getState().notify('success', which === 'others' ? 'All other devices are signed out.' : `${which.device} is signed out.`);
+    queryClient.setQueryData(queryKey, (before) =>
+      before?.filter(({ current, id }) => current || (which !== 'others' && id !== which.id)),
+    );
+    store
+      .getState()
+      .notify('success', which === 'others' ? 'All other devices are signed out.' : `${which.device} is signed out.`);
     setAsked(null);
   });
   const ask = (which: Asked) => {
@@ -39,16 +43,35 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               {device.current && <Tag variant="line">This device</Tag>}
             </>
           }
-          actions={device.current ? undefined : <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => ask(device)}>Sign out</Button>}
+          actions={
+            device.current ? undefined : (
+              <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => ask(device)}>
+                Sign out
+              </Button>
+            )
+          }
         >
-          {device.current ? 'In use now' : <>Last seen <RelativeTime iso={device.lastSeenAt} /></>}
+          {device.current ? (
+            'In use now'
+          ) : (
+            <>
+              Last seen <RelativeTime iso={device.lastSeenAt} />
+            </>
+          )}
           {`, signed in on ${formatDate(device.createdAt)}`}
         </SettingsRow>
       ))}
       {others.length === 0 ? (
         <SettingsRow title="No other device">You are signed in here only.</SettingsRow>
       ) : (
-        <SettingsRow title="All other devices" actions={<Button size="sm" onClick={() => ask('others')}>Sign out all others</Button>}>
+        <SettingsRow
+          title="All other devices"
+          actions={
+            <Button size="sm" onClick={() => ask('others')}>
+              Sign out all others
+            </Button>
+          }
+        >
           Each of them has to log in again.
         </SettingsRow>
       )}
@@ -63,7 +86,9 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         }}
         onClose={() => setAsked(null)}
       >
-        {asked === 'others' ? 'This device stays signed in. The others have to log in again.' : 'It has to log in again. If you do not know it, change your password, too.'}
+        {asked === 'others'
+          ? 'This device stays signed in. The others have to log in again.'
+          : 'It has to log in again. If you do not know it, change your password, too.'}
       </ConfirmDialog>
     </SettingsPanel>
   );

@@ -16,12 +16,21 @@ export function EmailRow({ email }: { email: string }) {
   const change = useQuery(emailChangeQuery(http));
   return (
     <>
-      <SettingsRow title="E-mail" actions={<Button size="sm" to={paths.initChangeEmail()} aria-label="Change e-mail">Change</Button>}>
+      <SettingsRow
+        title="E-mail"
+        actions={
+          <Button size="sm" to={paths.initChangeEmail()} aria-label="Change e-mail">
+            Change
+          </Button>
+        }
+      >
         {email}
         {change.data === undefined && change.isError && (
           <p className={styles.failed}>
             We could not see whether a change is waiting.
-            <Button size="sm" variant="text" loading={change.isFetching} onClick={() => void change.refetch()}>Try again</Button>
+            <Button size="sm" variant="text" loading={change.isFetching} onClick={() => void change.refetch()}>
+              Try again
+            </Button>
           </p>
         )}
       </SettingsRow>
@@ -41,13 +50,30 @@ function PendingChange({ email, pending }: { email: string; pending: PendingEmai
   });
   return (
     <Banner title={`You are changing your e-mail to ${pending.email}.`}>
-      <p>We sent a link to both addresses; the change is made when both are opened, until {formatDate(pending.expiresAt)}.</p>
+      <p>
+        We sent a link to both addresses; the change is made when both are opened, until {formatDate(pending.expiresAt)}
+        .
+      </p>
       <ul className={styles.addresses}>
-        <li>{email}: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
-        <li>{pending.email}: {pending.newConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
+        <li>
+          {email}: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}
+        </li>
+        <li>
+          {pending.email}: {pending.newConfirmed ? 'confirmed' : 'not confirmed yet'}
+        </li>
       </ul>
-      <Button size="sm" variant="outlined" className={styles.giveUp} onClick={() => setAsking(true)}>Give up this change</Button>
-      <ConfirmDialog open={asking} title="Give up this change?" action="Give it up" busy={busy} problem={problem} onConfirm={() => void run()} onClose={() => setAsking(false)}>
+      <Button size="sm" variant="outlined" className={styles.giveUp} onClick={() => setAsking(true)}>
+        Give up this change
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Give up this change?"
+        action="Give it up"
+        busy={busy}
+        problem={problem}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
         Your e-mail stays {email}, and the links we sent no longer work.
       </ConfirmDialog>
     </Banner>

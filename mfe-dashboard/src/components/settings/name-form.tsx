@@ -9,10 +9,13 @@ import styles from './form.module.css';
 /** The name; what is typed stays after a failure. */
 export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
   const notify = useAppState((state) => state.notify);
-  const { busy, problem, run, setProblem } = useAction(async (next: string) => {
-    await save({ name: next });
-    notify('success', `Your name is ${next} now.`);
-  }, { labels: { name: 'The name' } });
+  const { busy, problem, run, setProblem } = useAction(
+    async (next: string) => {
+      await save({ name: next });
+      notify('success', `Your name is ${next} now.`);
+    },
+    { labels: { name: 'The name' } },
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,8 +29,18 @@ export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
     <form method="post" noValidate className={styles.form} onSubmit={submit}>
       <FormSummary problem={problem} />
       <div className={styles.line}>
-        <Field label="Name" name="name" defaultValue={name} maxLength={60} autoComplete="nickname" hint="At most 60 characters." error={problem?.fields['name']} />
-        <Button type="submit" loading={busy} className={styles.besideField}>Save name</Button>
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="nickname"
+          hint="At most 60 characters."
+          error={problem?.fields['name']}
+        />
+        <Button type="submit" loading={busy} className={styles.besideField}>
+          Save name
+        </Button>
       </div>
     </form>
   );

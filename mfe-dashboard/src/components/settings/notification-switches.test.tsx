@@ -3,15 +3,25 @@ import type { Profile } from '@platform/shared/contracts';
 import { member } from '../../fixtures/answers';
 import { failure, later, offline, openSettings } from '../../testing/open-settings';
 
-const saved = (changes: Partial<Profile['notifications']>): Profile => ({ ...member, notifications: { ...member.notifications, ...changes } });
+const saved = (changes: Partial<Profile['notifications']>): Profile => ({
+  ...member,
+  notifications: { ...member.notifications, ...changes },
+});
 const named = (name: string) => screen.findByRole('switch', { name });
 
 describe('the notifications', () => {
   it('are the four of the specification, as the profile has them', async () => {
     await openSettings();
     await named('New games');
-    const switches = screen.getAllByRole<HTMLInputElement>('switch').map((input) => [input.labels?.[0]?.textContent, input.checked]);
-    expect(switches).toEqual([['New games', true], ['Special deals for you', true], ['News and promotions', false], ['Dropped carts', false]]);
+    const switches = screen
+      .getAllByRole<HTMLInputElement>('switch')
+      .map((input) => [input.labels?.[0]?.textContent, input.checked]);
+    expect(switches).toEqual([
+      ['New games', true],
+      ['Special deals for you', true],
+      ['News and promotions', false],
+      ['Dropped carts', false],
+    ]);
   });
 
   it('are saved one by one, and stand as wished at once', async () => {
@@ -27,7 +37,11 @@ describe('the notifications', () => {
 
   it.each([
     ['without a connection', offline, 'error: “New games” was not saved. We could not reach the server.'],
-    ['when the server fails', failure('server', 503), 'error: “New games” was not saved. The server has a problem. Please try again.'],
+    [
+      'when the server fails',
+      failure('server', 503),
+      'error: “New games” was not saved. The server has a problem. Please try again.',
+    ],
   ])('go back %s, and say so', async (_, error, words) => {
     const { user, toasts } = await openSettings({ fixtures: { 'PUT /api/profile': error } });
     await user.click(await named('New games'));
@@ -51,7 +65,12 @@ describe('the notifications', () => {
     // One after the other: the second waits for the first.
     expect(bodiesOf('PUT /api/profile')).toHaveLength(1);
     await act(async () => first.reject(offline));
-    await waitFor(() => expect(bodiesOf('PUT /api/profile')).toEqual([{ notifications: { newGame: false } }, { notifications: { newGame: true } }]));
+    await waitFor(() =>
+      expect(bodiesOf('PUT /api/profile')).toEqual([
+        { notifications: { newGame: false } },
+        { notifications: { newGame: true } },
+      ]),
+    );
     expect(await named('New games')).toBeChecked();
     expect(toasts()).toEqual([]);
   });

@@ -13,7 +13,11 @@ export function NotificationSwitches({ profile, save }: { profile: Profile; save
     <SettingsPanel>
       {notificationNames.map(([code, name]) => (
         <div key={code} className={styles.row}>
-          <Switch label={name} checked={isOn(code)} onChange={({ currentTarget }) => void change(code, currentTarget.checked)} />
+          <Switch
+            label={name}
+            checked={isOn(code)}
+            onChange={({ currentTarget }) => void change(code, currentTarget.checked)}
+          />
         </div>
       ))}
     </SettingsPanel>

@@ -8,7 +8,9 @@ export function PageContents({ parts }: { parts: readonly { id: string; title: s
       <ul className={styles.list}>
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <Link to={{ hash: id }} className={styles.link}>{title}</Link>
+            <Link to={{ hash: id }} className={styles.link}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

@@ -16,9 +16,18 @@ export interface PasskeyDialogProps {
 const words = {
   labels: { name: 'The name' },
   sentences: {
-    'passkey-refused': { title: 'No passkey was made.', advice: 'Your device gave it up or took too long. Try again when you are ready.' },
-    'passkey-known': { title: 'This device has a passkey for your account already.', advice: 'Use another device, or keep the one you have.' },
-    'passkey-unsupported': { title: 'This browser cannot make passkeys here.', advice: 'Use another browser, or an authenticator app.' },
+    'passkey-refused': {
+      title: 'No passkey was made.',
+      advice: 'Your device gave it up or took too long. Try again when you are ready.',
+    },
+    'passkey-known': {
+      title: 'This device has a passkey for your account already.',
+      advice: 'Use another device, or keep the one you have.',
+    },
+    'passkey-unsupported': {
+      title: 'This browser cannot make passkeys here.',
+      advice: 'Use another browser, or an authenticator app.',
+    },
   },
 };
 
@@ -46,15 +55,26 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>Make passkey</Button>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            Make passkey
+          </Button>
         </>
       }
     >
       <p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>
       <form id={form} method="post" noValidate className={styles.form} onSubmit={submit}>
         <FormSummary problem={problem} />
-        <Field ref={focusFirst} label="Name" name="name" maxLength={60} hint="To tell it from others, e.g. My laptop." error={problem?.fields['name']} />
+        <Field
+          ref={focusFirst}
+          label="Name"
+          name="name"
+          maxLength={60}
+          hint="To tell it from others, e.g. My laptop."
+          error={problem?.fields['name']}
+        />
       </form>
     </Dialog>
   );

@@ -22,7 +22,9 @@ describe('the password', () => {
 
   it('is changed by the old and the new one; then the form is empty, and devices and date are asked for again', async () => {
     const { bodiesOf, toasts } = await change('old password', good);
-    await waitFor(() => expect(toasts()).toEqual(['success: Your password is changed, and your other devices are signed out.']));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['success: Your password is changed, and your other devices are signed out.']),
+    );
     expect(bodiesOf('POST /api/profile/password/change')).toEqual([{ oldPassword: 'old password', newPassword: good }]);
     expect(screen.getByLabelText('Old password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
@@ -40,9 +42,21 @@ describe('the password', () => {
   });
 
   it.each([
-    ['the old one is wrong', failure('validation', 422, { fields: { oldPassword: 'is not right' } }), 'The old password is not right.'],
-    ['the old one is wrong, in the words of a log-in', failure('auth', 401, { code: 'invalid-credentials' }), 'The old password is not right.'],
-    ['the new one is common', failure('validation', 422, { fields: { newPassword: 'is too common' } }), 'The new password is too common.'],
+    [
+      'the old one is wrong',
+      failure('validation', 422, { fields: { oldPassword: 'is not right' } }),
+      'The old password is not right.',
+    ],
+    [
+      'the old one is wrong, in the words of a log-in',
+      failure('auth', 401, { code: 'invalid-credentials' }),
+      'The old password is not right.',
+    ],
+    [
+      'the new one is common',
+      failure('validation', 422, { fields: { newPassword: 'is too common' } }),
+      'The new password is too common.',
+    ],
     ['there is no connection', offline, 'We could not reach the server.'],
   ])('loses nothing when %s', async (_, error, words) => {
     await change('old password', good, { 'POST /api/profile/password/change': error });

@@ -10,20 +10,28 @@ import styles from './form.module.css';
 
 const words = {
   labels: { oldPassword: 'The old password', newPassword: 'The new password' },
-  sentences: { 'invalid-credentials': { title: 'The old password is not right.', advice: 'Check it and try again. Nothing you typed is lost.' } },
+  sentences: {
+    'invalid-credentials': {
+      title: 'The old password is not right.',
+      advice: 'Check it and try again. Nothing you typed is lost.',
+    },
+  },
 };
 
 /** Changes the password. What is typed stays after a failure and goes after a success. */
 export function PasswordForm({ email }: { email: string }) {
   const { http, queryClient, store } = useRuntime();
   const [changes, setChanges] = useState(0);
-  const { busy, problem, run, setProblem } = useAction(async (passwords: { oldPassword: string; newPassword: string }) => {
-    await changePassword(http, passwords);
-    setChanges((count) => count + 1);
-    store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
-    void queryClient.invalidateQueries({ queryKey: devicesQuery(http).queryKey });
-    void queryClient.invalidateQueries({ queryKey: profileQuery(http).queryKey });
-  }, words);
+  const { busy, problem, run, setProblem } = useAction(
+    async (passwords: { oldPassword: string; newPassword: string }) => {
+      await changePassword(http, passwords);
+      setChanges((count) => count + 1);
+      store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
+      void queryClient.invalidateQueries({ queryKey: devicesQuery(http).queryKey });
+      void queryClient.invalidateQueries({ queryKey: profileQuery(http).queryKey });
+    },
+    words,
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,15 +51,28 @@ export function PasswordForm({ email }: { email: string }) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {/* Emptied after a change; the button below keeps the focus. */}
       <div key={changes} className={styles.narrow}>
-        <PasswordField label="Old password" name="oldPassword" autoComplete="current-password" maxLength={128} error={problem?.fields['oldPassword']} />
-        <NewPasswordField label="New password" name="newPassword" email={email} error={problem?.fields['newPassword']} />
+        <PasswordField
+          label="Old password"
+          name="oldPassword"
+          autoComplete="current-password"
+          maxLength={128}
+          error={problem?.fields['oldPassword']}
+        />
+        <NewPasswordField
+          label="New password"
+          name="newPassword"
+          email={email}
+          error={problem?.fields['newPassword']}
+        />
       </div>
       <p className={styles.note}>
         <Icon name="info" size={16} />
         This signs all your other devices out.
       </p>
       <div className={styles.actions}>
-        <Button type="submit" loading={busy}>Change password</Button>
+        <Button type="submit" loading={busy}>
+          Change password
+        </Button>
       </div>
     </form>
   );

@@ -37,8 +37,12 @@ export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={choice === null} loading={saving.busy} onClick={() => void submit()}>Use this picture</Button>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={choice === null} loading={saving.busy} onClick={() => void submit()}>
+            Use this picture
+          </Button>
         </>
       }
     >
@@ -46,7 +50,9 @@ export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
         {(pictures) => <PictureGrid pictures={pictures} own={own?.address} value={chosen} onChange={choose} />}
       </Loaded>
       <div className={styles.upload}>
-        <Button size="sm" icon="gallery" loading={reading.busy} onClick={() => file.current?.click()}>Upload a picture</Button>
+        <Button size="sm" icon="gallery" loading={reading.busy} onClick={() => file.current?.click()}>
+          Upload a picture
+        </Button>
         <input
           ref={file}
           hidden
@@ -73,4 +79,5 @@ export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
   );
 }
 
-const idOf = (pictures: readonly Avatar[] | undefined, current: MediaImage | null): string | null => pictures?.find(({ image }) => image.path === current?.path)?.id ?? null;
+const idOf = (pictures: readonly Avatar[] | undefined, current: MediaImage | null): string | null =>
+  pictures?.find(({ image }) => image.path === current?.path)?.id ?? null;

@@ -16,9 +16,22 @@ export interface PictureGridProps {
 /** Pictures of which one is chosen; arrow keys move as in every browser. */
 export function PictureGrid({ pictures, own, value, onChange }: PictureGridProps) {
   const name = useId();
-  if (pictures.length === 0 && own === undefined) return <EmptyState level={3} title="No pictures yet">Upload one of your own below.</EmptyState>;
+  if (pictures.length === 0 && own === undefined)
+    return (
+      <EmptyState level={3} title="No pictures yet">
+        Upload one of your own below.
+      </EmptyState>
+    );
   const radio = (id: string, label: string) => (
-    <input type="radio" name={name} value={id} aria-label={label} checked={id === value} className={styles.radio} onChange={() => onChange(id)} />
+    <input
+      type="radio"
+      name={name}
+      value={id}
+      aria-label={label}
+      checked={id === value}
+      className={styles.radio}
+      onChange={() => onChange(id)}
+    />
   );
   return (
     <fieldset className={styles.grid} role="radiogroup">

@@ -26,8 +26,14 @@ export function PictureRow({ profile, save }: { profile: Profile; save: SaveProf
         <h3 className={styles.title}>Picture</h3>
         <p className={styles.hint}>Only you see it, in the header and here.</p>
         <div className={styles.actions}>
-          <Button size="sm" onClick={() => setChoosing(true)}>Change picture</Button>
-          {profile.photoMedia !== null && <Button size="sm" variant="text" loading={removal.busy} onClick={() => void removal.run()}>Remove picture</Button>}
+          <Button size="sm" onClick={() => setChoosing(true)}>
+            Change picture
+          </Button>
+          {profile.photoMedia !== null && (
+            <Button size="sm" variant="text" loading={removal.busy} onClick={() => void removal.run()}>
+              Remove picture
+            </Button>
+          )}
         </div>
       </div>
       {choosing && <PictureDialog current={profile.photoMedia} save={save} onClose={() => setChoosing(false)} />}

@@ -28,7 +28,11 @@ describe('the name', () => {
   });
 
   it.each([
-    ['says what the server says of it', failure('validation', 422, { fields: { name: 'must be at most 60 characters' } }), 'The name must be at most 60 characters.'],
+    [
+      'says what the server says of it',
+      failure('validation', 422, { fields: { name: 'must be at most 60 characters' } }),
+      'The name must be at most 60 characters.',
+    ],
     ['says that there is no connection', offline, 'We could not reach the server.'],
   ])('%s, and nothing typed is lost', async (_, error, words) => {
     const { user } = await openSettings({ fixtures: { 'PUT /api/profile': error } });
@@ -45,7 +49,12 @@ describe('the picture', () => {
     const { user, runtime, bodiesOf, toasts } = await openSettings();
     await user.click(await screen.findByRole('button', { name: 'Change picture' }));
     const choices = await within(await dialog()).findAllByRole('radio');
-    expect(choices.map((radio) => radio.getAttribute('aria-label'))).toEqual(['Picture 1', 'Picture 2', 'Picture 3', 'Picture 4']);
+    expect(choices.map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      'Picture 1',
+      'Picture 2',
+      'Picture 3',
+      'Picture 4',
+    ]);
     expect(screen.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Picture 2' }));
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
@@ -99,7 +108,9 @@ describe('the picture', () => {
   it('stays when it could not be taken away', async () => {
     const { user, toasts } = await openSettings({ profile: withPicture, fixtures: { 'PUT /api/profile': offline } });
     await user.click(await screen.findByRole('button', { name: 'Remove picture' }));
-    await waitFor(() => expect(toasts()).toEqual(['error: Your picture was not removed. We could not reach the server.']));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['error: Your picture was not removed. We could not reach the server.']),
+    );
     expect(screen.getByRole('button', { name: 'Remove picture' })).toBeInTheDocument();
   });
 });
@@ -109,7 +120,8 @@ describe('an own picture', () => {
     URL.createObjectURL = jest.fn(() => 'blob:own');
     URL.revokeObjectURL = jest.fn();
   });
-  const file = (type: string, bytes = 3) => Object.defineProperty(new File(['abc'], 'me', { type }), 'size', { value: bytes });
+  const file = (type: string, bytes = 3) =>
+    Object.defineProperty(new File(['abc'], 'me', { type }), 'size', { value: bytes });
   const choose = async (picked: File, fixtures = {}) => {
     const opened = await openSettings({ fixtures });
     // The browser filters by type in its own dialog only; what gets past it is checked again.
@@ -123,7 +135,10 @@ describe('an own picture', () => {
 
   it('is shown as the square that is kept, uploaded, and then taken', async () => {
     const { user, bodiesOf } = await choose(file('image/png'));
-    expect(await screen.findByRole('img', { name: 'The middle square of your file' })).toHaveAttribute('src', 'blob:own');
+    expect(await screen.findByRole('img', { name: 'The middle square of your file' })).toHaveAttribute(
+      'src',
+      'blob:own',
+    );
     expect(screen.getByRole('radio', { name: 'Your upload' })).toBeChecked();
     expect(bodiesOf('POST /api/avatars')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
@@ -158,9 +173,15 @@ describe('the e-mail address', () => {
   });
 
   it('tells of a change that waits, which address has confirmed, and gives it up after a question', async () => {
-    const { user, bodiesOf, toasts } = await openSettings({ fixtures: { 'GET /api/profile/email': { pending: pendingEmail } } });
+    const { user, bodiesOf, toasts } = await openSettings({
+      fixtures: { 'GET /api/profile/email': { pending: pendingEmail } },
+    });
     expect(await screen.findByText('You are changing your e-mail to new@example.com.')).toBeInTheDocument();
-    expect(within(await section('Profile')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['rowan@example.com: confirmed', 'new@example.com: not confirmed yet']);
+    expect(
+      within(await section('Profile'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['rowan@example.com: confirmed', 'new@example.com: not confirmed yet']);
     await user.click(screen.getByRole('button', { name: 'Give up this change' }));
     expect(bodiesOf('DELETE /api/profile/email')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Give it up' }));
@@ -169,10 +190,14 @@ describe('the e-mail address', () => {
   });
 
   it('keeps the question open when giving up fails', async () => {
-    const { user } = await openSettings({ fixtures: { 'GET /api/profile/email': { pending: pendingEmail }, 'DELETE /api/profile/email': offline } });
+    const { user } = await openSettings({
+      fixtures: { 'GET /api/profile/email': { pending: pendingEmail }, 'DELETE /api/profile/email': offline },
+    });
     await user.click(await screen.findByRole('button', { name: 'Give up this change' }));
     await user.click(await screen.findByRole('button', { name: 'Give it up' }));
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'We could not reach the server.',
+    );
   });
 
   it('says when it is unknown whether a change waits', async () => {

@@ -14,7 +14,13 @@ const quiet = 4;
 export function QrCode({ rows, label }: QrCodeProps) {
   const edge = rows.length + 2 * quiet;
   return (
-    <svg className={styles.code} viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${edge} ${edge}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={edge} height={edge} className={styles.light} />
       <path d={darkPath(rows)} className={styles.dark} />
     </svg>
@@ -24,6 +30,10 @@ export function QrCode({ rows, label }: QrCodeProps) {
 /** One path for all dark modules, each run of them as one box. */
 export function darkPath(rows: readonly string[]): string {
   return rows
-    .flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`))
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map(
+        ({ index, 0: { length } }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`,
+      ),
+    )
     .join('');
 }

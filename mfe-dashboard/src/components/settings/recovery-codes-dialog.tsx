@@ -20,15 +20,34 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     else setReminded(true);
   };
   return (
-    <Dialog open title="Keep your recovery codes" onClose={close} actions={<Button variant="primary" onClick={close}>Done</Button>}>
-      <p>Each of these codes logs you in once when you do not have your second step at hand. We cannot show them again.</p>
+    <Dialog
+      open
+      title="Keep your recovery codes"
+      onClose={close}
+      actions={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        Each of these codes logs you in once when you do not have your second step at hand. We cannot show them again.
+      </p>
       <ol className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ol>
       <div className={styles.actions}>
-        <Button size="sm" onClick={() => void copy(text)}>Copy codes</Button>
-        <Button size="sm" onClick={() => downloadFile('recovery-codes.txt', 'text/plain', `${text}\n`)}>Download codes</Button>
-        <p role="status" className={styles.said}>{said}</p>
+        <Button size="sm" onClick={() => void copy(text)}>
+          Copy codes
+        </Button>
+        <Button size="sm" onClick={() => downloadFile('recovery-codes.txt', 'text/plain', `${text}\n`)}>
+          Download codes
+        </Button>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
       </div>
       <Checkbox
         label="I have kept them in a safe place"

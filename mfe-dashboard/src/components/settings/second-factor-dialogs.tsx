@@ -13,7 +13,11 @@ export interface SecondFactorDialogsProps {
 }
 
 /** The dialog of the step that is open, if one is. */
-export function SecondFactorDialogs({ factor, steps: { step, close, confirmed, keptPasskey, answer }, guarded }: SecondFactorDialogsProps) {
+export function SecondFactorDialogs({
+  factor,
+  steps: { step, close, confirmed, keptPasskey, answer },
+  guarded,
+}: SecondFactorDialogsProps) {
   switch (step?.kind) {
     case 'authenticator':
       return <AuthenticatorDialog secret={step.secret} guarded={guarded} onConfirmed={confirmed} onClose={close} />;
@@ -24,7 +28,15 @@ export function SecondFactorDialogs({ factor, steps: { step, close, confirmed, k
     case 'question': {
       const { title, text, action } = questionWords(step.about, factor);
       return (
-        <ConfirmDialog open title={title} action={action} busy={answer.busy} problem={answer.problem} onConfirm={() => void answer.run(step.about)} onClose={close}>
+        <ConfirmDialog
+          open
+          title={title}
+          action={action}
+          busy={answer.busy}
+          problem={answer.problem}
+          onConfirm={() => void answer.run(step.about)}
+          onClose={close}
+        >
           {text}
         </ConfirmDialog>
       );
@@ -34,10 +46,20 @@ export function SecondFactorDialogs({ factor, steps: { step, close, confirmed, k
   }
 }
 
-function questionWords(about: SecondFactorQuestion, { totp, passkeys }: SecondFactor): { title: string; text: string; action: string } {
-  if (about === 'codes') return { title: 'Make new recovery codes?', text: 'The codes you have now no longer work then.', action: 'Make new codes' };
+function questionWords(
+  about: SecondFactorQuestion,
+  { totp, passkeys }: SecondFactor,
+): { title: string; text: string; action: string } {
+  if (about === 'codes')
+    return {
+      title: 'Make new recovery codes?',
+      text: 'The codes you have now no longer work then.',
+      action: 'Make new codes',
+    };
   const last = Number(totp) + passkeys.length === 1;
-  const then = last ? 'Your password alone logs you in then, and your recovery codes end.' : 'Your other ways stay as they are.';
+  const then = last
+    ? 'Your password alone logs you in then, and your recovery codes end.'
+    : 'Your other ways stay as they are.';
   return about === 'authenticator'
     ? { title: 'Take the authenticator app away?', text: `Its codes no longer work. ${then}`, action: 'Take away' }
     : { title: `Remove the passkey “${about.name}”?`, text: `It no longer logs you in. ${then}`, action: 'Remove' };

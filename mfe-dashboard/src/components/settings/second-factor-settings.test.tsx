@@ -9,8 +9,12 @@ jest.mock('@platform/shared/account', () => ({
   makePasskey: (options: unknown): unknown => mockMakePasskey(options),
 }));
 
-const prove = failure('auth', 403, { code: 'reauthentication-required', message: 'Please enter your password again first.' });
-const press = async ({ user }: Awaited<ReturnType<typeof openSettings>>, name: string) => user.click(await screen.findByRole('button', { name }));
+const prove = failure('auth', 403, {
+  code: 'reauthentication-required',
+  message: 'Please enter your password again first.',
+});
+const press = async ({ user }: Awaited<ReturnType<typeof openSettings>>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
   mockMakePasskey.mockReset().mockResolvedValue({ id: 'key-1' });
@@ -31,7 +35,11 @@ describe('an authenticator app', () => {
     await user.type(screen.getByLabelText('Code that your app shows'), '123 456');
     await press(opened, 'Turn it on');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
-    expect(within(codes).getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(recoveryCodes);
     expect(bodiesOf('POST /api/profile/second-factor/totp/confirm')).toEqual([{ code: '123456' }]);
     expect(toasts()).toEqual(['success: Your authenticator app is set up.']);
     expect(await section('Two-step login')).toHaveTextContent('Authenticator appON');
@@ -100,8 +108,18 @@ describe('an authenticator app', () => {
 
   it.each([
     ['letters', 'abc', undefined, 'Enter the six digits that your app shows.'],
-    ['a code that is refused by its field', '123456', failure('validation', 422, { fields: { code: 'is not right' } }), 'The code is not right.'],
-    ['a code that is refused', '123456', failure('validation', 422, { code: 'second-factor-failed' }), 'The code is not right.'],
+    [
+      'a code that is refused by its field',
+      '123456',
+      failure('validation', 422, { fields: { code: 'is not right' } }),
+      'The code is not right.',
+    ],
+    [
+      'a code that is refused',
+      '123456',
+      failure('validation', 422, { code: 'second-factor-failed' }),
+      'The code is not right.',
+    ],
     ['no connection', '123456', offline, 'We could not reach the server.'],
   ])('keeps what was typed with %s', async (_, typed, error, words) => {
     const opened = await setUp(error === undefined ? {} : { 'POST /api/profile/second-factor/totp/confirm': error });
@@ -113,13 +131,19 @@ describe('an authenticator app', () => {
 
   it('says when it cannot be begun', async () => {
     await setUp({ 'POST /api/profile/second-factor/totp/start': offline });
-    expect(await within(await section('Two-step login')).findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await within(await section('Two-step login')).findByRole('alert')).toHaveTextContent(
+      'We could not reach the server.',
+    );
   });
 
   it('is taken away after a question that says what then is', async () => {
-    const opened = await openSettings({ fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, passkeys: [] } } });
+    const opened = await openSettings({
+      fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, passkeys: [] } },
+    });
     await press(opened, 'Take away the authenticator app');
-    expect(await screen.findByRole('dialog', { name: 'Take the authenticator app away?' })).toHaveTextContent('Your password alone logs you in then');
+    expect(await screen.findByRole('dialog', { name: 'Take the authenticator app away?' })).toHaveTextContent(
+      'Your password alone logs you in then',
+    );
     await press(opened, 'Take away');
     await screen.findByRole('button', { name: 'Set up an authenticator app' });
     expect(opened.toasts()).toEqual(['success: Your authenticator app is taken away.']);
@@ -142,14 +166,18 @@ describe('passkeys', () => {
     const { bodiesOf, user } = opened;
     await screen.findByRole('list', { name: 'Recovery codes' });
     expect(mockMakePasskey).toHaveBeenCalledWith({ challenge: 'challenge' });
-    expect(bodiesOf('POST /api/profile/second-factor/passkeys')).toEqual([{ name: 'My laptop', response: { id: 'key-1' } }]);
+    expect(bodiesOf('POST /api/profile/second-factor/passkeys')).toEqual([
+      { name: 'My laptop', response: { id: 'key-1' } },
+    ]);
     await user.click(screen.getByRole('checkbox', { name: /I have kept them/ }));
     await press(opened, 'Done');
     expect(await section('Two-step login')).toHaveTextContent('My laptopAdded on 3 May 2026, never used');
   });
 
   it('bring no codes when there are some already', async () => {
-    const { toasts } = await add('My laptop', { 'POST /api/profile/second-factor/passkeys': { ...allSetUp, recoveryCodes: null } });
+    const { toasts } = await add('My laptop', {
+      'POST /api/profile/second-factor/passkeys': { ...allSetUp, recoveryCodes: null },
+    });
     await waitFor(() => expect(toasts()).toEqual(['success: Your passkey is added.']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -167,9 +195,16 @@ describe('passkeys', () => {
   });
 
   it('are removed after a question', async () => {
-    const opened = await openSettings({ fixtures: { 'GET /api/profile/second-factor': allSetUp, 'DELETE /api/profile/second-factor/passkeys/{id}': { ...allSetUp, passkeys: [] } } });
+    const opened = await openSettings({
+      fixtures: {
+        'GET /api/profile/second-factor': allSetUp,
+        'DELETE /api/profile/second-factor/passkeys/{id}': { ...allSetUp, passkeys: [] },
+      },
+    });
     await press(opened, 'Remove the passkey My laptop');
-    expect(await screen.findByRole('dialog', { name: `Remove the passkey “${laptopKey.name}”?` })).toHaveTextContent('Your other ways stay as they are.');
+    expect(await screen.findByRole('dialog', { name: `Remove the passkey “${laptopKey.name}”?` })).toHaveTextContent(
+      'Your other ways stay as they are.',
+    );
     await press(opened, 'Remove');
     await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());
     expect(await section('Two-step login')).toHaveTextContent('Authenticator appON');
@@ -179,7 +214,10 @@ describe('passkeys', () => {
 it('counts a passkey as removed when it already is', async () => {
   const answers = [allSetUp, { ...allSetUp, passkeys: [] }];
   const opened = await openSettings({
-    fixtures: { 'GET /api/profile/second-factor': () => answers.shift() ?? nothingSetUp, 'DELETE /api/profile/second-factor/passkeys/{id}': failure('not-found', 404) },
+    fixtures: {
+      'GET /api/profile/second-factor': () => answers.shift() ?? nothingSetUp,
+      'DELETE /api/profile/second-factor/passkeys/{id}': failure('not-found', 404),
+    },
   });
   await press(opened, 'Remove the passkey My laptop');
   await press(opened, 'Remove');

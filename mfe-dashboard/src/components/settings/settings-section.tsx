@@ -18,7 +18,9 @@ export function SettingsSection({ id, title, intro, children }: SettingsSectionP
   return (
     <section id={id} className={styles.section} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h2 id={headingId} className={styles.title}>{title}</h2>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
         <p className={styles.intro}>{intro}</p>
       </div>
       <div className={styles.body}>{children}</div>
@@ -35,7 +37,11 @@ export interface SettingsPanelProps {
 /** A group of rows within a section. */
 export function SettingsPanel({ state, children }: SettingsPanelProps) {
   const panel = useKeptFocus<HTMLElement>(state);
-  return <Panel ref={panel} tabIndex={-1} className={styles.panel}>{children}</Panel>;
+  return (
+    <Panel ref={panel} tabIndex={-1} className={styles.panel}>
+      {children}
+    </Panel>
+  );
 }
 
 export interface SettingsRowProps {

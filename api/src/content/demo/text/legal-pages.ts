@@ -1,7 +1,14 @@
 import type { ContentTextPage } from '../../schema';
 
 const updatedOn = '2026-10-01';
-const page = (path: string, title: string, summary: string, body: string): ContentTextPage => ({ path, parent: null, title, summary, body, updatedOn });
+const page = (path: string, title: string, summary: string, body: string): ContentTextPage => ({
+  path,
+  parent: null,
+  title,
+  summary,
+  body,
+  updatedOn,
+});
 
 /** Plain demo wording; an operator replaces it by what their lawyers wrote. */
 export const legalPages: readonly ContentTextPage[] = [

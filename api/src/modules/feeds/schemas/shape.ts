@@ -7,7 +7,10 @@ interface Source {
 }
 interface DeovrList {
   readonly authorized: string;
-  readonly scenes: { readonly name: string; readonly list: { readonly title: string; readonly thumbnailUrl: string }[] }[];
+  readonly scenes: {
+    readonly name: string;
+    readonly list: { readonly title: string; readonly thumbnailUrl: string }[];
+  }[];
 }
 interface DeovrScene {
   readonly fullAccess: boolean;
@@ -25,7 +28,12 @@ interface HeresphereScan {
   readonly scanData: { readonly title: string }[];
 }
 interface PlayaVideo {
-  readonly data: { readonly details: { readonly type: string; readonly links: { readonly url: string | null; readonly unavailable_reason: string | null }[] }[] };
+  readonly data: {
+    readonly details: {
+      readonly type: string;
+      readonly links: { readonly url: string | null; readonly unavailable_reason: string | null }[];
+    }[];
+  };
 }
 interface PlayaList {
   readonly data: { readonly content: unknown[] };
