@@ -1,26 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { remoteList } from './remotes.mjs';
 
 /** Absolute path of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The four remotes, in the order of their ports (house.md, "Ports and origins"). */
-export const remotes = [
-  'mfe-catalogue',
-  'mfe-camgirls',
-  'mfe-dashboard',
-  'mfe-auth',
-];
+/** Names of the remotes, in the order of remotes.json. */
+export const remotes = remoteList.map(({ name }) => name);
 
-/** Everything that `npm run build` makes, slowest first so that two at a time end together. */
-export const buildable = [
-  'shell',
-  'mfe-catalogue',
-  'mfe-dashboard',
-  'mfe-auth',
-  'mfe-camgirls',
-  'api',
-];
+/** Everything that `npm run build` makes; the shell first, it takes longest. */
+export const buildable = ['shell', ...remotes, 'api'];
 
 /** Every folder with a tsconfig.json. */
 export const workspaces = [

@@ -6,7 +6,12 @@ import { runCommand, seconds } from './run-command.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
 /** What every build depends on beside its own folder. */
-const common = ['shared', 'package-lock.json', 'tsconfig.base.json'];
+const common = [
+  'shared',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'remotes.json',
+];
 const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { remoteList } from './remotes.mjs';
 
 /**
  * What listens where: the variable that sets a port, its default, and what it is for (house.md,
@@ -6,10 +7,7 @@ import net from 'node:net';
  */
 const services = {
   shell: { variable: 'PORT', port: 3000, purpose: 'the site' },
-  'mfe-catalogue': { port: 3001, purpose: 'the remote mfe-catalogue' },
-  'mfe-camgirls': { port: 3002, purpose: 'the remote mfe-camgirls' },
-  'mfe-dashboard': { port: 3003, purpose: 'the remote mfe-dashboard' },
-  'mfe-auth': { port: 3004, purpose: 'the remote mfe-auth' },
+  ...Object.fromEntries(remoteList.map(({ name, port }) => [name, { port, purpose: `the remote ${name}` }])),
   assets: { port: 3005, purpose: "the shell's development server" },
   api: { variable: 'API_PORT', port: 4000, purpose: 'the API' },
 };
