@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import Fastify from 'fastify';
+import { fakeServer, type FakeServer, json } from '../testing/edge';
+import { bootstrapFacts } from '../testing/facts';
+import { createPageHandler } from './page-handler';
+import type { RenderRequest } from './remote-renderer';
+import type { Remote, Remotes } from './remotes';
+
+let api: FakeServer;
+beforeAll(async () => {
+  api = await fakeServer((_request, response) => json(response, {}, 404));
+});
+afterAll(() => api.stop());
+
+/** The page handler with one remote, whose renders are recorded. */
+function start() {
+  const renders: RenderRequest[] = [];
+  const release = { version: 'first' };
+  const remote = {
+    name: 'mfe-catalogue',
+    baseUrl: '',
+    releases: { current: () => null, problem: () => null, check: () => Promise.resolve(), stop: () => undefined },
+    renderer: {
+      use: () => undefined,
+      render: (request) => {
+        renders.push(request);
+        return Promise.resolve({ html: `<p>render ${renders.length}</p>`, queries: null, status: 200 });
+      },
+      pages: () => [],
+      settled: Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  } satisfies Remote;
+  const remotes: Remotes = {
+    get: (name) => (name === remote.name ? remote : null),
+    entries: () => ({}),
+    version: () => release.version,
+    warm: () => true,
+    close: () => Promise.resolve(),
+  };
+  const app = Fastify();
+  app.get(
+    '/*',
+    createPageHandler({
+      facts: {
+        get: ({ cookie }) => Promise.resolve(bootstrapFacts({ authorized: cookie.includes('session=') })),
+      },
+      remotes,
+      shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
+      browser: { build: 'b1', tagManagerId: null, errorSampling: 1 },
+      apiUrl: api.address,
+      countryHeader: 'cf-country',
+      log: (_level, message, facts) => {
+        throw new Error(`${message} ${JSON.stringify(facts)}`);
+      },
+    }),
+  );
+  const get = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).body;
+  return { get, renders, release };
+}
+
+const agreed = { cookie: 'age-agreement=1' };
+const british = { 'cf-country': 'GB' };
+
+describe("a guest's page in the cache", () => {
+  it('is sent to the next guest of the same country, agreement, address and releases', async () => {
+    const { get, renders } = start();
+    const visitor = { ...agreed, ...british };
+    expect(await get('/games?page=2', visitor)).toContain('render 1');
+    expect(await get('/games?page=2', { ...visitor, 'user-agent': 'another' })).toContain('render 1');
+    expect(renders).toHaveLength(1);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['country', '/games', { 'cf-country': 'US' }],
+    ['agreement', '/games', { ...agreed, ...british }],
+    ['path', '/games/neon', british],
+    ['query', '/games?page=2', british],
+    ['session', '/games', { cookie: 'session=1', ...british }],
+  ])('is not sent to a visitor with another %s', async (_, url, headers) => {
+    const { get } = start();
+    expect(await get('/games', british)).toContain('render 1');
+    expect(await get(url, headers)).toContain('render 2');
+    expect(await get('/games', british)).toContain('render 1');
+  });
+
+  it('is not sent any more once a remote has another release', async () => {
+    const { get, release } = start();
+    expect(await get('/games')).toContain('render 1');
+    release.version = 'second';
+    expect(await get('/games')).toContain('render 2');
+  });
+});
+
+describe('what the worker may share of the API between visitors', () => {
+  it('has one key for guests of the same country and agreement, and none for members', async () => {
+    const { get, renders } = start();
+    const visitors = [british, { 'cf-country': 'US' }, agreed, { ...agreed, ...british }, {}];
+    for (const [index, headers] of visitors.entries()) {
+      await get(`/games?page=${index}`, headers);
+      await get(`/games/neon?page=${index}`, headers);
+    }
+    const keys = renders.map(({ guestKey }) => guestKey);
+    expect(keys).not.toContain(null);
+    expect(new Set(keys).size).toBe(visitors.length);
+    for (let index = 0; index < keys.length; index += 2) expect(keys[index]).toBe(keys[index + 1]);
+    for (const name of ['session', '__Host-session', 'av-token', 'nv-token']) {
+      await get('/games', { cookie: `${name}=1` });
+      expect(renders.at(-1)?.guestKey).toBeNull();
+    }
+  });
+});
+
+describe('the data of a page of the shell in the document', () => {
+  it('cannot end its element, whatever an editor wrote', async () => {
+    const title = '</script><script>alert(1)</script><!--\u2028\u2029';
+    api.handle = (_request, response) =>
+      json(response, { path: '/privacy', title, html: '<p>Text</p>', updatedOn: '2026-03-09' });
+    const document = await start().get('/privacy');
+    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(document)?.[1] ?? '';
+    expect(state).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(state)).toMatchObject({ queries: { queries: [{ state: { data: { title } } }] } });
+  });
+});

@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { buildWorker, serverBuild } from '../testing/build-worker';
+import { fakeServer, type FakeServer, json } from '../testing/edge';
+import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer';
+
+let api: FakeServer;
+let remove: () => Promise<void>;
+let renderer: RemoteRenderer;
+
+beforeAll(async () => {
+  const [worker, server] = await Promise.all([buildWorker(), fakeServer((_request, response) => json(response, {}))]);
+  ({ remove } = worker);
+  api = server;
+  renderer = createRemoteRenderer({
+    name: 'mfe-test',
+    workerFile: worker.workerFile,
+    apiUrl: api.address,
+    maxHeap: 128,
+    maxMemory: 192,
+    pingDeadline: 5_000,
+    startDeadline: 20_000,
+    warmUp: 20_000,
+    log: () => undefined,
+  });
+  renderer.use({ build: 'b1', code: serverBuild('text'), file: 'http://remote/b1.cjs' });
+  await renderer.settled;
+});
+afterAll(async () => {
+  await renderer.close();
+  await Promise.all([api.stop(), remove()]);
+});
+beforeEach(() => {
+  api.asked.length = 0;
+});
+
+const render = (pathname: string, guestKey: string | null) =>
+  renderer.render(
+    {
+      url: { pathname, search: '' },
+      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      headers: { 'x-request-id': 'request-1' },
+      guestKey,
+    },
+    20_000,
+  );
+
+describe('a response of the API in a worker', () => {
+  it('is shared by guests with the same key', async () => {
+    await Promise.all([render('/games', 'true|SHARED'), render('/games', 'true|SHARED')]);
+    await render('/games', 'true|SHARED');
+    expect(api.asked).toHaveLength(1);
+  });
+
+  it.each<[string, [string, string | null], [string, string | null]]>([
+    ['country', ['/games', 'true|GB'], ['/games', 'true|NL']],
+    ['agreement', ['/games', 'true|FR'], ['/games', 'false|FR']],
+    ['endpoint', ['/games', 'true|DE'], ['/games/neon', 'true|DE']],
+    ['request', ['/games/neon', 'true|IT'], ['/games/dunes', 'true|IT']],
+    ['session', ['/games', null], ['/games', null]],
+  ])('is not shared with a visitor of another %s', async (_, first, second) => {
+    await render(...first);
+    await render(...second);
+    expect(api.asked).toHaveLength(2);
+  });
+});
+
+describe('the data of a page of a remote', () => {
+  it('cannot end its element in the document, whatever the API says', async () => {
+    const title = '</script><script>alert(1)</script><!--\u2028\u2029';
+    api.handle = (_request, response) => json(response, { title });
+    const queries = (await render('/games', null))?.queries ?? '';
+    expect(queries).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(queries)).toMatchObject({ queries: [{ state: { data: { title } } }] });
+  });
+});
