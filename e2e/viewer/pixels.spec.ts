@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/viewer-page';
 
-/** What `window.probe` of mfe-catalogue/harness takes and gives. */
+/** What `window.probe` of mfe-catalogue/src/testing/viewer-harness takes and gives. */
 interface File {
   url: string;
   projection: string;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser, viewerPage }) => {
 });
 test.afterAll(() => page.close());
 
-/** The colours of mfe-catalogue/harness/pattern.ts; the right eye's are half as bright. */
+/** The colours of mfe-catalogue/src/testing/viewer-harness/pattern.ts; the right eye's are half as bright. */
 const named: Record<string, readonly number[]> = {
   front: [230, 40, 40],
   right: [40, 230, 40],

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { RemoteRoot, prepareRoute } from '@platform/shared/remote';
 import { createTestRuntime } from '@platform/shared/testing';
-import { answers } from './fixtures/answers';
+import { answers } from './fixtures/responses';
 import { definition } from './remote.server';
 
 it('renders the log-in page on the server and comes to life without a repair', async () => {

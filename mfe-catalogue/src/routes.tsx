@@ -6,7 +6,7 @@ import { allModelsQuery, modelQuery, modelSearchQuery } from './api/models';
 import { dealsQuery, devicesQuery } from './api/offers';
 import { searchCountsQuery } from './api/search';
 import { videoAccessQuery, videoListQuery, videoQuery } from './api/videos';
-import { PageLoading } from './components/page-loading';
+import { PageLoading } from './components/page/page-loading';
 import { sectionsOf } from './state/home-lists';
 import { readListAddress } from './state/list-address';
 import { searchText, withoutOwned } from './state/list-filters';
@@ -54,7 +54,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games',
-      page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games-page')),
+      page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
       load: async (context) => {
         const { queryClient, http, search, softMode, authorized } = context;
         const address = readListAddress(gameList, search);
@@ -69,7 +69,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games/:slug',
-      page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/game-page')),
+      page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
       load: async (context) => {
         const { queryClient, http, params, softMode } = context;
         if (softMode) return;
@@ -78,7 +78,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/videos',
-      page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos-page')),
+      page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
       load: async (context) => {
         const { queryClient, http, search, softMode } = context;
         const address = readListAddress(videoList, search);
@@ -91,7 +91,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/videos/:slug',
-      page: lazyPage('video-page', () => import(/* webpackChunkName: "video-page" */ './pages/video-page')),
+      page: lazyPage('video-page', () => import(/* webpackChunkName: "video-page" */ './pages/videos/video-page')),
       load: async ({ queryClient, http, params, softMode, authorized }) => {
         if (softMode) return;
         const slug = params['slug'] ?? '';
@@ -120,7 +120,10 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/pornstars',
-      page: lazyPage('pornstars-page', () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars-page')),
+      page: lazyPage(
+        'pornstars-page',
+        () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
+      ),
       load: async (context) => {
         const { queryClient, http, search, softMode } = context;
         const q = searchText(search);
@@ -134,7 +137,10 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/pornstars/:slug',
-      page: lazyPage('pornstar-page', () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstar-page')),
+      page: lazyPage(
+        'pornstar-page',
+        () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstars/pornstar-page'),
+      ),
       load: async (context) => {
         const { queryClient, http, params, softMode } = context;
         if (softMode) return;

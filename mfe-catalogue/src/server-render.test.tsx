@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { RemoteRoot } from '@platform/shared/remote';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '@platform/shared/store';
-import { notFound, member } from './fixtures';
+import { notFound, member } from './fixtures/responses';
 import { definition } from './routes';
 import { type PageOptions, preparedRuntime } from './testing/render-page';
 

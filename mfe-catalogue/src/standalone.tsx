@@ -1,6 +1,6 @@
 import '@platform/shared/ui/base.global.css';
 import { openGuest, runStandalone } from '@platform/shared/testing';
-import { fixtures, member } from './fixtures';
+import { fixtures, member } from './fixtures/responses';
 import { definition } from './routes';
 
 // `?as=member` shows what a member sees.

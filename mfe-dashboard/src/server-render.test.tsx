@@ -5,7 +5,7 @@ import { AppError } from '@platform/shared/http';
 import { RemoteRoot, prepareRoute } from '@platform/shared/remote';
 import { dehydrateQueries, hydrateQueries } from '@platform/shared/store';
 import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { answers, member } from './fixtures/answers';
+import { answers, member } from './fixtures/responses';
 import { definition } from './remote.server';
 
 const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down', retryable: true, status: 503 });

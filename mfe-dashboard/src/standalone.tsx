@@ -1,6 +1,6 @@
 import '@platform/shared/ui/base.global.css';
 import { runStandalone } from '@platform/shared/testing';
-import { answers, member } from './fixtures/answers';
+import { answers, member } from './fixtures/responses';
 import { definition } from './routes';
 
 // The shell's dashboard layout brings the margins; alone, the page's own container does.

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const box = () => screen.getByRole('checkbox', { name: 'I want my account and everything in it to be removed.' });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
 import { leaveFor } from '../form/leave';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 
 jest.mock('../form/leave', () => ({ leaveFor: jest.fn(() => true) }));
 

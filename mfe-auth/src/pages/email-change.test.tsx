@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { goodPassword } from '../fixtures/answers';
+import { goodPassword } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 
 const pending = {
   email: 'new@example.com',

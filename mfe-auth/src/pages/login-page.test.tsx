@@ -4,9 +4,9 @@ import { easyChallenge } from '@platform/shared/captcha';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { RemoteRoot } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
-import { answers, goodPassword } from '../fixtures/answers';
+import { answers, goodPassword } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 import { definition } from '../routes';
 
 const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { codeMistake, groupedCode, plainCode } from '../form/device-code';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const code = () => screen.getByLabelText('Code');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { goodToken } from '../fixtures/answers';
+import { goodToken } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../fixtures/open-page';
+import { openPage, refusal } from '../testing/render-page';
 
 const email = () => screen.getByLabelText('E-mail');
 const press = (name: string) => screen.getByRole('button', { name });

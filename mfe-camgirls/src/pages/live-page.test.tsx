@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { RemoteRoot, prepareRoute } from '@platform/shared/remote';
 import { type Fixtures, createTestRuntime, openGuest } from '@platform/shared/testing';
-import { answers } from '../fixtures/answers';
+import { answers } from '../fixtures/responses';
 import { liveListOf } from '../fixtures/rooms';
 import { definition } from '../routes';
 

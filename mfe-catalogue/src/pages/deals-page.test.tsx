@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { deals, member, softMember } from '../fixtures';
+import { deals, member, softMember } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
 
 const offer = (name: string) => within(screen.getByRole('region', { name }));

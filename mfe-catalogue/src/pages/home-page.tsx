@@ -18,10 +18,10 @@ import { homeQuery, sectionGames } from '../api/home';
 import { liveNowQuery } from '../api/live';
 import { topModelsQuery } from '../api/models';
 import { newVideosQuery } from '../api/videos';
-import { HeroShape, HomeHero, WelcomeHero } from '../components/home-hero';
-import { ListSection } from '../components/list-section';
-import { PremiumBand } from '../components/premium-band';
-import { PriceNote } from '../components/price-note';
+import { HeroShape, HomeHero, WelcomeHero } from '../components/home/home-hero';
+import { ListSection } from '../components/page/list-section';
+import { PremiumBand } from '../components/price/premium-band';
+import { PriceNote } from '../components/price/price-note';
 import { liveNow, sectionsOf } from '../state/home-lists';
 import { useViewer, type Viewer } from '../state/use-viewer';
 

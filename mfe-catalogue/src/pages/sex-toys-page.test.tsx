@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { devices, softMember } from '../fixtures';
+import { devices, softMember } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
 
 const card = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement);

@@ -6,8 +6,8 @@ import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Skeleton, Tag } from '@platform/shared/ui';
 import { devicesQuery } from '../api/offers';
-import { AgeNotice } from '../components/age-notice';
-import { LoadFailure } from '../components/load-failure';
+import { AgeNotice } from '../components/page/age-notice';
+import { LoadFailure } from '../components/page/load-failure';
 import styles from './sex-toys-page.module.css';
 
 type Device = Devices['items'][number];

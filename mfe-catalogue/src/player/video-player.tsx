@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner, Button, Spinner } from '@platform/shared/ui';
 import { useFullScreen } from '../viewer/use-full-screen';
-import { Controls } from './controls';
-import { commandOf, type FocusPlace, type PlayerCommand } from './player-keys';
+import { Controls } from './controls/controls';
+import { commandOf, type FocusPlace, type PlayerCommand } from './controls/player-keys';
 import type { VideoPlayerProps } from './player-props';
-import { useCaptions } from './use-captions';
-import { useIdle } from './use-idle';
+import { useCaptions } from './captions/use-captions';
+import { useIdle } from './controls/use-idle';
 import { useLeaving } from './use-leaving';
-import { useLiftedCaptions } from './use-lifted-captions';
-import { useMedia } from './use-media';
-import { useSource } from './use-source';
-import { useStream } from './use-stream';
+import { useLiftedCaptions } from './captions/use-lifted-captions';
+import { useMedia } from './source/use-media';
+import { useSource } from './source/use-source';
+import { useStream } from './source/use-stream';
 import styles from './video-player.module.css';
 
 /** Where the film has to go on once it is loaded (again). */

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { prepareRoute, RemoteRoot } from '@platform/shared/remote';
 import type { AppFacts } from '@platform/shared/store';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
-import { fixtures as allFixtures } from '../fixtures';
+import { fixtures as allFixtures } from '../fixtures/responses';
 import { definition } from '../routes';
 
 export interface PageOptions {

@@ -4,7 +4,7 @@ import type { Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { RemoteRoot } from '@platform/shared/remote';
 import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { answers, member, purchasesOf } from '../fixtures/answers';
+import { answers, member, purchasesOf } from '../fixtures/responses';
 import { definition } from '../routes';
 
 const failure = (kind: AppError['kind'], status: number) =>

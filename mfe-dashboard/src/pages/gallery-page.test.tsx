@@ -4,7 +4,7 @@ import type { Favourites, HistoryItem } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { RemoteRoot } from '@platform/shared/remote';
 import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { member } from '../fixtures/answers';
+import { member } from '../fixtures/responses';
 import { definition } from '../routes';
 
 beforeAll(() => {

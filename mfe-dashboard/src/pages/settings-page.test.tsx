@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { failure, offline, openSettings, section } from '../testing/open-settings';
+import { failure, offline, openSettings, section } from '../testing/render-settings';
 
 const never = () => new Promise<never>(() => undefined);
 

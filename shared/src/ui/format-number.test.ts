@@ -1,6 +1,6 @@
 import { formatNumber } from './format-number';
-import { monogram } from './avatar';
-import { starsText } from './star-rating';
+import { monogram } from './media/avatar';
+import { starsText } from './label/star-rating';
 
 it.each([
   [0, '0'],

@@ -7,7 +7,7 @@ export interface SaleEvent {
   offer_id: string;
 }
 
-/** As the API takes ids (shared/src/contracts/affiliates.ts); an event's name has the same letters. */
+/** As the API takes ids (shared/src/contracts/site/affiliates.ts); an event's name has the same letters. */
 const word = /^[\w.:-]{1,64}$/;
 
 /**

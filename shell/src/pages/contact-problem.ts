@@ -12,7 +12,7 @@ export interface ContactProblem {
   fields: Partial<Record<FieldName, string>>;
 }
 
-/** Limits of the contract (shared/src/contracts/contact.ts), in characters. */
+/** Limits of the contract (shared/src/contracts/site/contact.ts), in characters. */
 export const contactLimits = { name: 100, email: 254, message: { least: 10, most: 4000 } };
 
 const labels: Record<FieldName, string> = {

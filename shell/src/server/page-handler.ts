@@ -40,7 +40,7 @@ export interface PageHandlerOptions {
 const patience = { firstByte: 60, slot: 200 };
 /** Milliseconds a guest's page is kept, and how many pages are. */
 const pageCache = { ttl: 3_000, max: 500 };
-/** Longest path, and longest query string, that a page takes, in characters; the API takes no longer path (shared/src/contracts/text-pages.ts). */
+/** Longest path, and longest query string, that a page takes, in characters; the API takes no longer path (shared/src/contracts/content/text-pages.ts). */
 const longest = 2_048;
 
 /**

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, offline, openSettings, section } from '../../testing/open-settings';
+import { failure, offline, openSettings, section } from '../../testing/render-settings';
 
 const prove = failure('auth', 403, { code: 'reauthentication-required' });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@platform/shared/contracts';
-import { member } from '../../fixtures/answers';
-import { failure, later, offline, openSettings } from '../../testing/open-settings';
+import { member } from '../../fixtures/responses';
+import { failure, later, offline, openSettings } from '../../testing/render-settings';
 
 const saved = (changes: Partial<Profile['notifications']>): Profile => ({
   ...member,

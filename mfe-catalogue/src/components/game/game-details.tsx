@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { GamePage } from '@platform/shared/contracts';
+import { Difficulty, Panel } from '@platform/shared/ui';
+import { formatDate } from '../../state/format-date';
+import styles from './game-details.module.css';
+
+/** The small facts of a game. */
+export function GameDetails({ game }: { game: GamePage }): ReactNode {
+  const difficulty = game.difficulty !== null && game.difficulty >= 0 && game.difficulty <= 2;
+  const rows: [string, ReactNode][] = [
+    [game.view === 'announcement' ? 'Expected' : 'Released', formatDate(game.releasedOn)],
+    ['Studio', game.studio],
+    ...(difficulty
+      ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} />] as [string, ReactNode]]
+      : []),
+    ['Languages', game.languages.join(', ')],
+    ['Comfort', game.comfort],
+    ['Scripts', game.scripts ? 'Included' : 'None'],
+  ];
+  return (
+    <Panel aria-labelledby="details-heading">
+      <h2 id="details-heading" className={styles.heading}>
+        Details
+      </h2>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { GamePage } from '@platform/shared/contracts';
+import { mediaUrl } from '@platform/shared/router';
+import { Button, Image } from '@platform/shared/ui';
+import { Lightbox } from '../media/lightbox';
+import styles from './game-gallery.module.css';
+
+/** One large and five small pictures fill three columns. */
+const mosaic = 6;
+
+/** Pictures of a game: a full mosaic, the rest on request; each opens in full size. */
+export function GameGallery({ game }: { game: Pick<GamePage, 'title' | 'gallery'> }): ReactNode {
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState<number | null>(null);
+  const count = game.gallery.length;
+  const show = (event: MouseEvent, index: number) => {
+    // A press for another tab or window is the browser's.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(index);
+  };
+  return (
+    <>
+      <ul className={styles.mosaic}>
+        {game.gallery.slice(0, all ? count : mosaic).map((image, index) => (
+          <li key={image.path}>
+            <a
+              href={mediaUrl(image.path, { width: 1920 })}
+              aria-label={`Open picture ${index + 1} of ${count}`}
+              onClick={(event) => show(event, index)}
+            >
+              <Image
+                image={image}
+                alt=""
+                sizes={index === 0 ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 50vw, 290px'}
+                quality={80}
+                ratio={16 / 10}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {count > mosaic && !all && (
+        <Button
+          variant="secondary"
+          className={styles.more}
+          onClick={() => setAll(true)}
+        >{`Show all ${count} pictures`}</Button>
+      )}
+      {open !== null && (
+        <Lightbox images={game.gallery} title={game.title} first={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { GamePage } from '@platform/shared/contracts';
+import { paths } from '@platform/shared/router';
+import { Breadcrumbs, Difficulty, formatNumber, Image, StarRating, Tag } from '@platform/shared/ui';
+import { FavouriteButton } from '../page/favourite-button';
+import { GameLockup } from './game-lockup';
+import { GameTrailer } from './game-trailer';
+import styles from './game-hero.module.css';
+
+/** The top of a game's page: still, lock-up, facts, and a panel beside them. */
+export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }): ReactNode {
+  return (
+    <section className={styles.hero} aria-label={game.title}>
+      <Image
+        image={game.hero}
+        alt=""
+        sizes="100vw"
+        loading="eager"
+        fetchPriority="high"
+        className={styles.still}
+        ratio={16 / 9}
+      />
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.copy}>
+          <div className={styles.crumbs}>
+            <Breadcrumbs
+              items={[
+                { title: 'Home', url: paths.home() },
+                { title: 'Games', url: paths.games() },
+                { title: game.title, url: game.pageUrl },
+              ]}
+            />
+          </div>
+          <h1>
+            <GameLockup game={game} over="page" />
+          </h1>
+          <p className="lead">{game.tagline}</p>
+          <div className={styles.facts}>
+            <StarRating value={game.rating} />
+            <span className={styles.count}>
+              {formatNumber(game.ratingCount)} {game.ratingCount === 1 ? 'rating' : 'ratings'}
+            </span>
+            <Difficulty value={game.difficulty} />
+          </div>
+          <ul className={styles.badges}>
+            {game.projection !== 'flat' && (
+              <li>
+                <Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag>
+              </li>
+            )}
+            <li>
+              <Tag variant="glass">{game.resolution}</Tag>
+            </li>
+            {game.scripts && (
+              <li>
+                <Tag variant="glass">Scripts included</Tag>
+              </li>
+            )}
+            {game.view === 'early-access' && (
+              <li>
+                <Tag variant="glass">Early access</Tag>
+              </li>
+            )}
+            {game.tags.map((tag) => (
+              <li key={tag.title}>
+                <Tag color={tag.color}>{tag.title}</Tag>
+              </li>
+            ))}
+          </ul>
+          {game.view !== 'announcement' && (
+            <div className={styles.actions}>
+              <GameTrailer game={game} />
+              <FavouriteButton kind="game" slug={game.slug} pageUrl={game.pageUrl} />
+            </div>
+          )}
+        </div>
+        {panel}
+      </div>
+    </section>
+  );
+}

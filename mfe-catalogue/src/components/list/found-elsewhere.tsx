@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { Link, paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { formatNumber } from '@platform/shared/ui';
+import { searchCountsQuery } from '../../api/search';
+import styles from './found-elsewhere.module.css';
+
+const kinds = ['games', 'videos', 'models'] as const;
+
+const places = {
+  games: { to: (q: string) => paths.games({ q }), one: 'game', many: 'games' },
+  videos: { to: (q: string) => paths.videos({ q }), one: 'video', many: 'videos' },
+  models: { to: (q: string) => paths.pornstars({ q }), one: 'performer', many: 'performers' },
+} as const;
+
+export interface FoundElsewhereProps {
+  /** What is searched for. */
+  q: string;
+  /** What the page itself lists, in words: `games`, `videos` or `performers`. */
+  here: string;
+}
+
+/** The same search in the other lists, with how much each of them has; nothing while that is not known. */
+export function FoundElsewhere({ q, here }: FoundElsewhereProps): ReactNode {
+  const { http } = useRuntime();
+  const softMode = useAppState((state) => state.audience.softMode);
+  const { data } = useQuery(searchCountsQuery(http, q, softMode));
+  // There is no list of videos in soft mode.
+  const others = kinds.filter(
+    (kind) => places[kind].many !== here && !(softMode && kind === 'videos') && (data?.[kind] ?? 0) > 0,
+  );
+  if (data === undefined || others.length === 0) return null;
+  return (
+    <nav aria-label={`Also found for “${q}”`} className={styles.row}>
+      <span className={styles.label}>Also found for “{q}”:</span>
+      <ul className={styles.list}>
+        {others.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={places[kind].to(q)}
+              className={styles.link}
+            >{`${formatNumber(data[kind])} ${data[kind] === 1 ? places[kind].one : places[kind].many}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

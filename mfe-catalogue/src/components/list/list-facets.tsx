@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import type { FacetValue } from '@platform/shared/contracts';
+import { Checkbox, Icon } from '@platform/shared/ui';
+import { type ListFacets, ratingWords, words } from '../../state/filter-chips';
+import { changed, type FlagFilter, type ListFilters, type ManyFilter, toggleValue } from '../../state/list-filters';
+import type { ListKind } from '../../state/list-kinds';
+import { PriceRange } from './price-range';
+import styles from './list-facets.module.css';
+
+export interface FacetRailProps {
+  kind: ListKind;
+  filters: ListFilters;
+  /** Absent until the first answer: the choices stand there without counts. */
+  facets: ListFacets | undefined;
+  /** Whether what the visitor owns is known. */
+  member: boolean;
+  onChange: (filters: ListFilters) => void;
+}
+
+/** Lowest ratings to choose from, 0 to 50: the API's own steps. */
+const ratings = [45, 40, 35, 30];
+const difficulties = ['0', '1', '2'] as const;
+const projections = ['360', '180', 'flat'] as const;
+const flags = [
+  'scripts',
+  'premium',
+  'onSale',
+  'owned',
+] as const;
+
+/** Every filter of a list, with the number of items each choice would show. */
+export function FacetRail({ kind, filters, facets, member, onChange }: FacetRailProps): ReactNode {
+  const listed = (name: ManyFilter, value: string, title: string) => (
+    <Checkbox
+      key={value}
+      label={title}
+      count={countOf(facets?.[name], value)}
+      checked={filters[name]?.some((chosen) => chosen === value) ?? false}
+      onChange={() => onChange(toggleValue(filters, name, value))}
+    />
+  );
+  const flag = (name: FlagFilter) => (
+    <Checkbox
+      key={name}
+      label={words[name][0]}
+      count={name === 'owned' ? undefined : countOf(facets?.[name], 'true')}
+      checked={filters[name] === true}
+      onChange={() => onChange(changed(filters, { [name]: filters[name] === true ? undefined : true }))}
+    />
+  );
+  const price = facets?.price;
+  return (
+    <div>
+      {kind.filters.has('difficulty') && (
+        <FacetGroup title="Difficulty">
+          {difficulties.map((value) => listed('difficulty', value, words.difficulty[value]))}
+        </FacetGroup>
+      )}
+      {price !== undefined && price.max > 0 && (
+        <FacetGroup title="Price in coins">
+          <PriceRange
+            range={price}
+            min={filters.priceMin}
+            max={filters.priceMax}
+            onChange={(change) => onChange(changed(filters, change))}
+          />
+        </FacetGroup>
+      )}
+      <FacetGroup title="Member rating">
+        {ratings.map((rating) => (
+          <Checkbox
+            key={rating}
+            label={ratingWords(rating)}
+            count={countOf(facets?.rating, String(rating))}
+            checked={filters.ratingMin === rating}
+            onChange={() =>
+              onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))
+            }
+          />
+        ))}
+      </FacetGroup>
+      <FacetGroup title="View">
+        {projections.map((value) => listed('projection', value, words.projection[value]))}
+      </FacetGroup>
+      <FacetGroup title="Extras">
+        {flags.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
+      </FacetGroup>
+      {facets !== undefined && facets.tags.length > 0 && (
+        <FacetGroup title="Tags" closed={filters.tags === undefined}>
+          {facets.tags.map(({ value, title }) => listed('tags', value, title))}
+        </FacetGroup>
+      )}
+      {facets !== undefined && facets.studio.length > 0 && (
+        <FacetGroup title="Studio" closed={filters.studio === undefined}>
+          {facets.studio.map(({ value, title }) => listed('studio', value, title))}
+        </FacetGroup>
+      )}
+    </div>
+  );
+}
+
+const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined =>
+  values?.find((facet) => facet.value === value)?.count;
+
+function FacetGroup({
+  title,
+  closed = false,
+  children,
+}: {
+  title: string;
+  closed?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  // Later choices must not fold a group under the visitor's hand.
+  const [open] = useState(!closed);
+  return (
+    <details className={styles.group} open={open}>
+      <summary className={styles.title}>
+        {title}
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </summary>
+      <div role="group" aria-label={title} className={styles.choices}>
+        {children}
+      </div>
+    </details>
+  );
+}

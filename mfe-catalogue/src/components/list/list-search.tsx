@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FieldFrame } from '@platform/shared/ui';
+import { longestSearch } from '../../state/list-filters';
+import type { ListKind } from '../../state/list-kinds';
+import styles from './list-search.module.css';
+
+export interface ListSearchProps {
+  /** What is looked for. */
+  kind: Pick<ListKind, 'title' | 'many'>;
+  /** The text of the address. */
+  q: string | undefined;
+  /** Called on Enter, and when the field is emptied. */
+  onSearch: (q: string | undefined) => void;
+}
+
+/** Looks through a list by words. */
+export function ListSearch({ kind: { title, many }, q = '', onSearch }: ListSearchProps): ReactNode {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  if (known !== q) {
+    // Back, forward or a removed chip changed the search.
+    setKnown(q);
+    setTyped(q);
+  }
+  const search = (text: string) => {
+    const wanted = text.trim();
+    if (wanted !== q) onSearch(wanted === '' ? undefined : wanted);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed);
+  };
+  return (
+    <form role="search" aria-label={`${title} by words`} className={styles.form} onSubmit={submit}>
+      <FieldFrame label={`Search ${many}`} className={styles.field}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={longestSearch}
+            placeholder={`Search ${many}`}
+            enterKeyHint="search"
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              if (value === '') search('');
+            }}
+          />
+        )}
+      </FieldFrame>
+    </form>
+  );
+}

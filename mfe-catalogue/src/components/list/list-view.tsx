@@ -1,0 +1,202 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from '@platform/shared/router';
+import { Button, EmptyState, formatNumber, Pagination, Select } from '@platform/shared/ui';
+import { chipsOf, type ListFacets } from '../../state/filter-chips';
+import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
+import { changed, type ListFilters } from '../../state/list-filters';
+import type { ListKind } from '../../state/list-kinds';
+import { ActiveFilters } from './active-filters';
+import { FilterSheet } from './filter-sheet';
+import { FoundElsewhere } from './found-elsewhere';
+import { FacetRail } from './list-facets';
+import { ListSearch } from './list-search';
+import { type FailedQuery, LoadFailure } from '../page/load-failure';
+import { NoMatches } from './no-matches';
+import styles from './list-view.module.css';
+
+export interface ListPageProps<Sort extends string> {
+  kind: ListKind<Sort>;
+  title: string;
+  lead: string;
+  /** The list at an address that can be one. */
+  children: (address: ListAddress<Sort>) => ReactNode;
+}
+
+/** A page with a list whose page, order and filters live in the address. */
+export function ListPage<Sort extends string>({ kind, title, lead, children }: ListPageProps<Sort>): ReactNode {
+  const [search] = useSearchParams();
+  const address = readListAddress(kind, search);
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {'problem' in address ? (
+        <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} />
+      ) : (
+        children(address)
+      )}
+    </div>
+  );
+}
+
+export interface ListViewProps<Item, Sort extends string> {
+  kind: ListKind<Sort>;
+  address: ListAddress<Sort>;
+  /** The filters of the address that this visitor may use. */
+  filters: ListFilters;
+  /** Whether what the visitor owns is known. */
+  member: boolean;
+  /** The query of the address; while the next page is on its way it holds the one before. */
+  list: FailedQuery & {
+    data: { items: Item[]; page: number; pages: number; total: number; facets?: ListFacets | undefined } | undefined;
+    isPending: boolean;
+    isError: boolean;
+    isPlaceholderData: boolean;
+  };
+  /** The grid with its skeletons. */
+  loading: ReactNode;
+  /** What leads on when there is nothing at all. */
+  instead?: ReactNode;
+  /** The grid with the items of the page, at least one. */
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of the catalogue: filters, count, search, order, chips, items, pages, and what stands there instead of items. */
+export function ListView<Item, Sort extends string>({
+  kind,
+  address,
+  filters,
+  member,
+  list,
+  loading,
+  instead,
+  children,
+}: ListViewProps<Item, Sort>): ReactNode {
+  const navigate = useNavigate();
+  const count = useRef<HTMLParagraphElement>(null);
+  const [sheet, setSheet] = useState(false);
+  const { data } = list;
+  const chips = chipsOf(filters, data?.facets);
+  /** The search stands outside the sheet that the button opens. */
+  const inSheet = chips.length - (filters.q === undefined ? 0 : 1);
+  const sorts = sortsFor(kind, filters);
+
+  const go = (to: ListAddress) => void navigate(listPath(kind, to), { preventScrollReset: true });
+  const filterBy = (next: ListFilters) => go(filteredBy(kind, address, next));
+  const focusCount = () => count.current?.focus();
+  const facets = { kind, filters, facets: data?.facets, member, onChange: filterBy };
+
+  // While the next page is on its way the list shows the one before, and so must the page number.
+  const page = data?.page ?? address.page;
+  return (
+    <div className={styles.columns}>
+      <aside className={styles.rail} aria-label="Filters">
+        <FacetRail {...facets} />
+      </aside>
+      <section aria-label={kind.title}>
+        <div className={styles.toolbar}>
+          <p role="status" className={styles.count} ref={count} tabIndex={-1}>
+            {data !== undefined && (
+              <>
+                <b>{formatNumber(data.total)}</b> {data.total === 1 ? kind.one : kind.many}
+                {data.pages > 1 && page <= data.pages && `, page ${page} of ${data.pages}`}
+              </>
+            )}
+          </p>
+          <ListSearch kind={kind} q={filters.q} onSearch={(q) => filterBy(changed(filters, { q }))} />
+          <Button
+            variant="secondary"
+            icon="settings"
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={() => setSheet(true)}
+          >
+            Filters
+            {inSheet > 0 && (
+              <span className={styles.badge}>
+                {inSheet}
+                <span className="visually-hidden"> active</span>
+              </span>
+            )}
+          </Button>
+          <div className={styles.sort}>
+            <Select
+              label="Sort by"
+              hideLabel
+              options={sorts}
+              value={address.sort}
+              onChange={({ currentTarget: { value } }) => go({ page: 1, filters, sort: value })}
+            />
+          </div>
+        </div>
+        <div className={styles.chips}>
+          <ActiveFilters chips={chips} onChange={filterBy} onEmptied={focusCount} />
+        </div>
+        {filters.q !== undefined && <FoundElsewhere q={filters.q} here={kind.many} />}
+        {list.isPending && loading}
+        {list.isError && <LoadFailure query={list} />}
+        {data?.total === 0 && chips.length === 0 && (
+          <EmptyState
+            title={`No ${kind.many} yet`}
+            action={instead}
+          >{`New ${kind.many} are on their way. Come back soon.`}</EmptyState>
+        )}
+        {data?.total === 0 && chips.length > 0 && (
+          <NoMatches
+            many={kind.many}
+            chips={chips}
+            onChange={(next) => {
+              focusCount();
+              filterBy(next);
+            }}
+          />
+        )}
+        {data !== undefined && data.total > 0 && data.items.length === 0 && (
+          <BadAddress
+            kind={kind}
+            problem={`There is no page ${page}: the ${kind.many} end on page ${data.pages}.`}
+            back={address}
+          />
+        )}
+        {data !== undefined && data.items.length > 0 && (
+          <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
+            {children(data.items)}
+            <Pagination
+              page={page}
+              pages={data.pages}
+              hrefFor={(target) => listPath(kind, { ...address, filters, page: target })}
+              label={`Pages of ${kind.many}`}
+            />
+          </div>
+        )}
+      </section>
+      <FilterSheet {...facets} open={sheet} chips={chips} total={data?.total} onClose={() => setSheet(false)} />
+    </div>
+  );
+}
+
+/** Names what is wrong with the address and leads back to the list. */
+function BadAddress({
+  kind,
+  problem,
+  back: { sort, filters },
+}: {
+  kind: ListKind;
+  problem: string;
+  back: Pick<ListAddress, 'sort' | 'filters'>;
+}): ReactNode {
+  return (
+    <EmptyState
+      title={`This page of ${kind.many} does not exist`}
+      action={
+        <Button variant="outlined" to={listPath(kind, { page: 1, sort, filters })}>
+          Go to the first page
+        </Button>
+      }
+    >
+      {problem}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { ModelPage } from '@platform/shared/contracts';
+import { paths } from '@platform/shared/router';
+import { Breadcrumbs, Button, formatNumber, Image, LiveBadge } from '@platform/shared/ui';
+import { FavouriteButton } from '../page/favourite-button';
+import styles from './performer-hero.module.css';
+
+/** The top of a performer's page: portrait, the first name behind it, facts, and the way into her room while it is open. */
+export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
+  const name = `${model.firstName} ${model.lastName}`.trim();
+  const [lead] = model.bio;
+  const live = model.live?.status === 'live' ? model.live : null;
+  return (
+    <section className={styles.hero} aria-label={name}>
+      {/* Decoration, drawn by the style sheet: text of this contrast would be held against the page. */}
+      <div className={styles.word} data-word={model.firstName} aria-hidden="true" />
+      <div className="container">
+        <div className={styles.crumbs}>
+          <Breadcrumbs
+            items={[
+              { title: 'Home', url: paths.home() },
+              { title: 'Pornstars', url: paths.pornstars() },
+              { title: name, url: model.pageUrl },
+            ]}
+          />
+        </div>
+        <div className={styles.columns}>
+          <Image
+            image={model.posters.listItem}
+            alt={`Portrait of ${name}`}
+            sizes="(max-width: 768px) 92vw, (max-width: 1200px) 300px, 420px"
+            loading="eager"
+            fetchPriority="high"
+            ratio={4 / 5}
+            className={styles.portrait}
+          />
+          <div className={styles.copy}>
+            {live && <LiveBadge />}
+            <h1 className={styles.name}>{name}</h1>
+            {lead !== undefined && <p className="lead">{lead}</p>}
+            <div className={styles.actions}>
+              {live && (
+                <Button variant="primary" to={paths.camgirls()}>
+                  See who is live
+                </Button>
+              )}
+              <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>Games</dt>
+                <dd>{formatNumber(model.games.length)}</dd>
+              </div>
+              <div>
+                <dt>Videos</dt>
+                <dd>{formatNumber(model.videos.length)}</dd>
+              </div>
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import type { VideoPage } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Tag } from '@platform/shared/ui';
+import { readScript } from '../../api/videos';
+import { projectionWords } from '../../player/file-words';
+import { saveAs } from '../../state/save-as';
+import styles from './video-files.module.css';
+
+/** The files of a video: how each picture lies, how large it is, and its script. */
+export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'files'>; open: boolean }): ReactNode {
+  return (
+    <ul className={styles.files}>
+      {video.files.map((file) => (
+        <li key={file.file}>
+          <div className={styles.head}>
+            <b>{file.quality}</b>
+            <span>{projectionWords(file)}</span>
+            <span className={styles.small}>{`${file.width} × ${file.height}, ${file.gigabytes.toFixed(1)} GB`}</span>
+            {!file.playable && <Tag variant="line">Announced</Tag>}
+          </div>
+          {file.script && <Script slug={video.slug} file={file.file} heatmapUrl={file.heatmapUrl} open={open} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ScriptProps {
+  slug: string;
+  file: number;
+  heatmapUrl: string | null;
+  /** Whether the visitor may have it. */
+  open: boolean;
+}
+
+function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
+  const { http } = useRuntime();
+  const [state, setState] = useState<'idle' | 'loading' | { problem: string }>('idle');
+  const download = async () => {
+    setState('loading');
+    try {
+      saveAs(`${slug}.funscript`, await readScript(http, slug, file), 'application/json');
+      setState('idle');
+    } catch (error) {
+      setState({ problem: toAppError(error).message });
+    }
+  };
+  return (
+    <div className={styles.script}>
+      {heatmapUrl !== null && (
+        <img
+          src={heatmapUrl}
+          alt="Speed of the script over the length of the film: the higher and redder, the faster"
+          width={720}
+          height={48}
+          loading="lazy"
+          className={styles.heatmap}
+        />
+      )}
+      {open ? (
+        <Button size="sm" variant="secondary" loading={state === 'loading'} onClick={() => void download()}>
+          Download the script
+        </Button>
+      ) : (
+        <p className={styles.small}>Its script comes with the full length.</p>
+      )}
+      {typeof state === 'object' && <p role="alert">{state.problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GamePage } from '@platform/shared/contracts';
+import { AppError } from '@platform/shared/http';
+import { openGuest } from '@platform/shared/testing';
+import { notFound, member, softMember } from '../../fixtures/responses';
+import { gamePageOf, purchaseOf } from '../../fixtures/games';
+import { renderPage } from '../../testing/render-page';
+
+const address = '/games/cathedral-of-tides';
+const price = () => within(screen.getByRole('region', { name: 'Price' }));
+const refusal = (status: number, code: string, kind: 'auth' | 'validation' | 'server') =>
+  new AppError({ code, kind, message: 'Refused.', retryable: false, status });
+
+test('shows the game, its numbers, pictures, cast and similar games', async () => {
+  await renderPage(address);
+  expect(screen.getByRole('heading', { level: 1, name: 'Cathedral of Tides' })).toBeInTheDocument();
+  expect(screen.getByText('12', { selector: 'dd' })).toHaveTextContent('12 Oct 2025');
+  expect(screen.getByText('3 June 2025')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Open picture \d of 6$/ })).toHaveLength(6);
+  expect(within(screen.getByRole('list', { name: 'Cast' })).getAllByRole('link')[0]).toHaveAccessibleName(
+    'Noor Ashquill',
+  );
+  expect(within(screen.getByRole('list', { name: 'Similar games' })).getAllByRole('article')).toHaveLength(3);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Games' }),
+  ).toHaveAttribute('href', '/games');
+});
+
+test('sends a guest who wants to buy to the login and back', async () => {
+  await renderPage(address);
+  expect(price().getByRole('link', { name: 'Log in to buy' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fgames%2Fcathedral-of-tides',
+  );
+  expect(price().queryByText(/SAVE/)).not.toBeInTheDocument();
+});
+
+test('tells a member the discount, the balance after the purchase and the premium price', async () => {
+  await renderPage(address, {
+    facts: member(),
+    fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
+  });
+  expect(price().getByText('SAVE 40%')).toBeVisible();
+  expect(price().getByText('You have 2 450 coins. 1 616 will remain.')).toBeVisible();
+  expect(price().getByText('695 coins, save 50%')).toBeVisible();
+  expect(price().getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
+  expect(price().queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('tells a member how many coins are missing', async () => {
+  await renderPage(address, {
+    facts: member({ balance: [{ currencyType: 0, count: 960 }] }),
+    fixtures: { 'GET /api/games/purchase': {} },
+  });
+  expect(price().getByText('You have 960 coins. 430 more are needed.')).toBeVisible();
+  expect(price().getByRole('link', { name: 'How to get coins' })).toHaveAttribute('href', '/help/coins-and-gems');
+});
+
+test('sells nothing that is owned', async () => {
+  await renderPage('/games/saltlight', { facts: member() });
+  expect(price().getByText('PURCHASED')).toBeVisible();
+  expect(price().queryByText(/coins/)).not.toBeInTheDocument();
+});
+
+test('shows no price of its own when the account cannot be read, and asks again', async () => {
+  let fails = true;
+  await renderPage(address, {
+    facts: member(),
+    fixtures: {
+      'GET /api/games/purchase': () => {
+        if (fails) throw refusal(500, 'internal', 'server');
+        return {};
+      },
+    },
+  });
+  expect(price().getByRole('alert')).toHaveTextContent('Your price could not be loaded.');
+  fails = false;
+  await userEvent.click(price().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(price().getByText(/will remain/)).toBeVisible());
+});
+
+test.each([
+  ['an unknown slug', notFound],
+  ['a slug that is no slug', refusal(400, 'validation', 'validation')],
+])('says that the game is not here for %s', async (_, error) => {
+  await renderPage('/games/Nope!', { fixtures: { 'GET /api/games/{slug}': error } });
+  expect(screen.getByRole('heading', { level: 1, name: 'This game is not here' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', '/games');
+});
+
+test('asks a visitor in front of the gate to agree, without asking the API', async () => {
+  const asked = jest.fn(() => notFound as never);
+  await renderPage(address, {
+    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+    fixtures: { 'GET /api/games/{slug}': asked },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('shows the game as soon as the visitor has agreed', async () => {
+  const { store } = await renderPage(address, {
+    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+  });
+  act(() => store.getState().audienceDecided({ gate: 'none', softMode: false }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cathedral of Tides' })).toBeInTheDocument();
+});
+
+test('leads an unverified member to the age check', async () => {
+  await renderPage(address, { facts: softMember });
+  expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
+});
+
+test('believes the API when it refuses the visitor’s age', async () => {
+  await renderPage(address, { fixtures: { 'GET /api/games/{slug}': refusal(403, 'age-agreement-required', 'auth') } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
+});
+
+test('recovers from a failure by a retry', async () => {
+  let fails = true;
+  await renderPage(address, {
+    fixtures: {
+      'GET /api/games/{slug}': ({ params }) => {
+        const page = gamePageOf(params.slug);
+        if (fails || page === undefined) throw refusal(503, 'unavailable', 'server');
+        return page;
+      },
+    },
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cathedral of Tides' })).toBeInTheDocument();
+});
+
+describe('an owner', () => {
+  const own = '/games/saltlight';
+  const id = gamePageOf('saltlight')?.id ?? 0;
+  const votes = { rating: 31, ratingCount: 7, ratingSpread: [1, 1, 2, 1, 2] };
+  const star = (name: string) => screen.getByRole('radio', { name });
+
+  test('rates the game, changes their mind, and takes it back', async () => {
+    const [put, remove] = [jest.fn(() => votes), jest.fn(() => ({ ...votes, rating: 30, ratingCount: 6 }))];
+    const { store } = await renderPage(own, {
+      facts: member(),
+      fixtures: { 'PUT /api/games/{slug}/rating': put, 'DELETE /api/games/{slug}/rating': remove },
+    });
+    expect(screen.getByText('You own this game. How good is it?')).toBeVisible();
+    await userEvent.click(star('4 stars'));
+    expect(star('4 stars')).toBeChecked();
+    expect(screen.getByText('You gave it 4 stars.')).toBeVisible();
+    expect(store.getState().session.profile?.ratedGames).toEqual({ [id]: 40 });
+    await waitFor(() => expect(screen.getByText('7 ratings')).toBeVisible());
+    await userEvent.click(star('1 star'));
+    await waitFor(() => expect(put).toHaveBeenLastCalledWith({ params: { slug: 'saltlight' }, body: { stars: 1 } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(screen.getByText('6 ratings')).toBeVisible());
+    expect(store.getState().session.profile?.ratedGames).toEqual({});
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  test('keeps the stars from before when new ones could not be saved', async () => {
+    const { store } = await renderPage(own, {
+      facts: member({ ratedGames: { [id]: 20 } }),
+      fixtures: { 'PUT /api/games/{slug}/rating': refusal(500, 'internal', 'server') },
+    });
+    expect(star('2 stars')).toBeChecked();
+    await userEvent.click(star('5 stars'));
+    await waitFor(() => expect(star('2 stars')).toBeChecked());
+    expect(store.getState().toasts).toMatchObject([{ kind: 'error' }]);
+  });
+
+  test('is the only one who may rate', async () => {
+    await renderPage(address, { facts: member() });
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+test('plays the trailer on request, and nothing before', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+  await renderPage(address, {
+    fixtures: {
+      'GET /api/games/{slug}': ({ params }) => ({
+        ...(gamePageOf(params.slug) as GamePage),
+        hoverVideoUrl: '/media/clips/portal.mp4',
+        trailerCaptions: [{ language: 'en', label: 'English', url: '/media/clips/portal.en.vtt' }],
+      }),
+    },
+  });
+  expect(document.querySelector('video')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Watch trailer' }));
+  const film = screen
+    .getByRole('dialog', { name: 'Trailer of Cathedral of Tides' })
+    .querySelector('video') as HTMLVideoElement;
+  expect([film.getAttribute('src'), film.muted, film.controls, film.getAttribute('aria-label')]).toEqual([
+    '/media/clips/portal.mp4',
+    true,
+    true,
+    'Trailer of Cathedral of Tides',
+  ]);
+  const track = film.querySelector('track');
+  expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual([
+    'captions',
+    '/media/clips/portal.en.vtt',
+    'en',
+    'English',
+  ]);
+  act(() => void film.dispatchEvent(new Event('error')));
+  expect(screen.getByText('The trailer could not be loaded.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('notes in the history of a member that the page was seen, once', async () => {
+  const noted = jest.fn(() => ({ status: 'ok' }) as const);
+  await renderPage(address, { facts: member(), fixtures: { 'PUT /api/history/{kind}/{slug}': noted } });
+  await waitFor(() =>
+    expect(noted).toHaveBeenCalledWith({ params: { kind: 'game', slug: 'cathedral-of-tides' }, body: {} }),
+  );
+  expect(noted).toHaveBeenCalledTimes(1);
+});

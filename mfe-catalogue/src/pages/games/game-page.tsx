@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { GamePage as Game } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { paths, useParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
+import { gameQuery } from '../../api/games';
+import { AgeNotice } from '../../components/page/age-notice';
+import { GameDetails } from '../../components/game/game-details';
+import { GameGallery } from '../../components/game/game-gallery';
+import { GameHero } from '../../components/game/game-hero';
+import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
+import { GameStats } from '../../components/game/game-stats';
+import { LoadFailure } from '../../components/page/load-failure';
+import { PageMessage } from '../../components/page/page-message';
+import { PricePanel } from '../../components/price/price-panel';
+import { RateGame } from '../../components/rating/rate-game';
+import { RatingSpread } from '../../components/rating/rating-spread';
+import { useSeen } from '../../state/use-seen';
+import { useViewer, type Viewer } from '../../state/use-viewer';
+import styles from './game-page.module.css';
+
+/** One game. */
+export default function GamePage(): ReactNode {
+  const { slug = '' } = useParams();
+  const { http } = useRuntime();
+  const viewer = useViewer();
+  const query = useQuery({ ...gameQuery(http, slug), enabled: !viewer.softMode });
+
+  if (viewer.softMode) return <AgeNotice />;
+  if (query.isPending) return <GamePageSkeleton />;
+  if (query.isSuccess) return <Content key={query.data.id} game={query.data} viewer={viewer} />;
+
+  const error = toAppError(query.error);
+  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
+  if (error.status === 403) return <AgeNotice />;
+  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
+  if (error.kind === 'not-found' || error.kind === 'validation') {
+    return (
+      <PageMessage
+        title="This game is not here"
+        actions={
+          <Button variant="primary" to={paths.games()}>
+            See all games
+          </Button>
+        }
+      >
+        There is no game at this address. It may have been removed, or the address has a typing mistake.
+      </PageMessage>
+    );
+  }
+  return (
+    <div className={`container ${styles.failure}`}>
+      <h1 className="visually-hidden">Game</h1>
+      <LoadFailure query={query} />
+    </div>
+  );
+}
+
+function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
+  const { authorized, premium, purchases } = viewer;
+  useSeen({ kind: 'game', slug: game.slug });
+  return (
+    <>
+      <GameHero game={game} panel={<PricePanel game={game} viewer={viewer} />} />
+      <div className={`container ${styles.page}`}>
+        <GameStats game={game} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <section aria-labelledby="about-heading">
+              <SectionHeading id="about-heading">About the game</SectionHeading>
+              <div className={styles.prose}>
+                {game.description.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+            {game.gallery.length > 0 && (
+              <section aria-labelledby="gallery-heading">
+                <SectionHeading id="gallery-heading">Gallery</SectionHeading>
+                <GameGallery game={game} />
+              </section>
+            )}
+          </div>
+          <div className={styles.aside}>
+            <RatingSpread game={game}>
+              {purchases?.[game.id]?.completed === true && <RateGame game={game} />}
+            </RatingSpread>
+            <GameDetails game={game} />
+          </div>
+        </div>
+        {game.cast.length > 0 && (
+          <section className={styles.section} aria-labelledby="cast-heading">
+            <SectionHeading id="cast-heading">Cast</SectionHeading>
+            <ModelGrid label="Cast">
+              {game.cast.map((model) => (
+                <ModelCard key={model.id} model={model} />
+              ))}
+            </ModelGrid>
+          </section>
+        )}
+        {game.related.length > 0 && (
+          <section className={styles.section} aria-labelledby="related-heading">
+            <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>
+              More like this
+            </SectionHeading>
+            <GameGrid label="Similar games">
+              {game.related.map((other) => (
+                <GameCard
+                  key={other.id}
+                  game={other}
+                  purchase={purchases?.[other.id]}
+                  authorized={authorized}
+                  premium={premium}
+                />
+              ))}
+            </GameGrid>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

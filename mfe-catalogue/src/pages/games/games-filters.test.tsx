@@ -1,0 +1,190 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member } from '../../fixtures/responses';
+import { filteredGames } from '../../fixtures/filtered-games';
+import { renderPage } from '../../testing/render-page';
+
+beforeAll(() => {
+  // jsdom knows the element, not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>('button')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+});
+
+const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+const active = () => within(screen.getByRole('group', { name: 'Active filters' }));
+const chips = () =>
+  active()
+    .getAllByRole('button', { name: /^Remove filter/ })
+    .map(({ textContent }) => textContent);
+const count = () => screen.getByRole('status');
+const sheet = () => within(screen.getByRole('dialog', { name: 'Filters' }));
+
+test('shows how many games each choice would show', async () => {
+  await renderPage('/games');
+  const difficulty = within(rail().getByRole('group', { name: 'Difficulty' }));
+  expect(difficulty.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Easy 4',
+    'Medium 3',
+    'Hard 4',
+  ]);
+  expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
+});
+
+test('puts choices into the address, from the first page on, and takes them out again', async () => {
+  const { router } = await renderPage('/games?page=2&sort=title');
+  await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^Easy/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^Scripts available/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^4\.5 and up/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
+  expect(router.visited).toEqual([
+    '/games?sort=title&difficulty=2',
+    '/games?sort=title&difficulty=0,2',
+    '/games?sort=title&difficulty=0,2&scripts=true',
+    '/games?sort=title&difficulty=0,2&scripts=true&ratingMin=45',
+    '/games?sort=title&difficulty=0&scripts=true&ratingMin=45',
+  ]);
+  await waitFor(() => expect(count()).toHaveTextContent('1 game'));
+  expect(rail().getByRole('checkbox', { name: /^Easy/ })).toBeChecked();
+  expect(rail().getByRole('checkbox', { name: /^Hard/ })).not.toBeChecked();
+});
+
+test('shows the filters of a shared address, their chips and their games', async () => {
+  await renderPage('/games?tags=night&projection=360&scripts=true&ratingMin=40&priceMax=1300');
+  expect(chips()).toEqual(['Up to 1300 coins', 'Rated 4.0 and up', 'VR 360', 'Scripts available', 'Night']);
+  expect(rail().getByRole('checkbox', { name: /^VR 360/ })).toBeChecked();
+  expect(rail().getByRole('checkbox', { name: /^Night/ })).toBeChecked();
+  expect(rail().getByRole('slider', { name: 'Highest price' })).toHaveValue('1300');
+  expect(screen.getByRole('heading', { name: 'Parallax Hotel' })).toBeVisible();
+  expect(count()).toHaveTextContent('1 game');
+});
+
+test('goes back and forward through the choices', async () => {
+  const { router } = await renderPage('/games');
+  await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^On sale/ }));
+  act(() => router.navigate(-1));
+  expect(chips()).toEqual(['Hard']);
+  expect(rail().getByRole('checkbox', { name: /^On sale/ })).not.toBeChecked();
+  act(() => router.navigate(1));
+  expect(chips()).toEqual(['Hard', 'On sale']);
+});
+
+test('takes a filter away by its chip, and keeps the keyboard among the chips', async () => {
+  const { router } = await renderPage('/games?difficulty=1,2&sort=newest');
+  screen.getByRole('button', { name: 'Remove filter Medium' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(router.visited).toEqual(['/games?sort=newest&difficulty=2']);
+  expect(screen.getByRole('button', { name: 'Remove filter Hard' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(router.visited.at(-1)).toBe('/games?sort=newest');
+  expect(count()).toHaveFocus();
+});
+
+test('clears all filters and the search at once, and keeps the order', async () => {
+  const { router } = await renderPage('/games?q=o&tags=night,sea&owned=true&sort=rating', { facts: member() });
+  await userEvent.click(active().getByRole('button', { name: 'Clear all' }));
+  expect(router.visited).toEqual(['/games?sort=rating']);
+  expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search games' })).toHaveValue('');
+});
+
+test('looks for words on Enter, best matches first, and shows all games again when the field is emptied', async () => {
+  const { router } = await renderPage('/games');
+  const field = screen.getByRole('searchbox', { name: 'Search games' });
+  await userEvent.type(field, ' Orbit & more? {Enter}');
+  expect(router.visited).toEqual(['/games?q=Orbit+%26+more%3F']);
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('relevance');
+  expect(chips()).toEqual(['Search: Orbit & more?']);
+  await userEvent.clear(field);
+  expect(router.visited.at(-1)).toBe('/games');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('popular');
+});
+
+test('takes a price when the thumb is let go, and forgets it at the end of the track', async () => {
+  const { router } = await renderPage('/games?priceMin=800');
+  const slider = screen.getByRole('slider', { name: 'Highest price' });
+  fireEvent.input(slider, { target: { value: '1000' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '1000 coins');
+  expect(router.visited).toEqual([]);
+  fireEvent.change(slider, { target: { value: '900' } });
+  expect(router.visited).toEqual(['/games?priceMin=800&priceMax=900']);
+  fireEvent.change(screen.getByRole('slider', { name: 'Lowest price' }), { target: { value: '690' } });
+  expect(router.visited.at(-1)).toBe('/games?priceMax=900');
+});
+
+test('offers what is owned to members only, and asks for it on their behalf alone', async () => {
+  const asked: unknown[] = [];
+  const fixtures = { 'GET /api/games': ({ query }: { query?: object }) => (asked.push(query), filteredGames(query)) };
+  const guest = await renderPage('/games?owned=true', { fixtures });
+  expect(rail().queryByRole('checkbox', { name: 'Purchased' })).not.toBeInTheDocument();
+  guest.unmount();
+  await renderPage('/games?owned=true', { fixtures, facts: member() });
+  expect(rail().getByRole('checkbox', { name: 'Purchased' })).toBeChecked();
+  expect(asked).toEqual([
+    { page: 1, sort: 'popular' },
+    { page: 1, sort: 'popular', owned: 'true' },
+  ]);
+});
+
+test('offers to take filters away when nothing matches', async () => {
+  const { router } = await renderPage('/games?difficulty=0&priceMin=1400&q=saltlight');
+  expect(screen.getByRole('heading', { name: 'No games match all of this' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Without “From 1400 coins”' }));
+  expect(router.visited).toEqual(['/games?q=saltlight&difficulty=0']);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Saltlight' })).toBeVisible());
+  expect(count()).toHaveFocus();
+});
+
+test('leads from nothing to all games', async () => {
+  const { router } = await renderPage('/games?q=nothing-like-this');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all games' }));
+  expect(router.visited).toEqual(['/games']);
+});
+
+test('names a filter that the API does not know by its word, so that it can be taken away', async () => {
+  await renderPage('/games?tags=long-gone');
+  expect(chips()).toEqual(['long-gone']);
+});
+
+describe('the sheet', () => {
+  test('opens from a button that says how many filters are on, follows each choice, and closes with the number of games', async () => {
+    const { router } = await renderPage('/games?difficulty=2');
+    const button = screen.getByRole('button', { name: 'Filters 1 active' });
+    await userEvent.click(button);
+    expect(sheet().getByRole('button', { name: 'Show 4 games' })).toBeVisible();
+    await userEvent.click(sheet().getByRole('checkbox', { name: /^VR 180/ }));
+    expect(router.visited).toEqual(['/games?difficulty=2&projection=180']);
+    await userEvent.click(await sheet().findByRole('button', { name: 'Show 2 games' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters 2 active' })).toHaveFocus();
+  });
+
+  test('is not said to hold the search, which stands outside it', async () => {
+    await renderPage('/games?q=sea&difficulty=2');
+    expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeVisible();
+  });
+
+  test('works by keyboard alone', async () => {
+    const { router } = await renderPage('/games?scripts=true');
+    screen.getByRole('button', { name: 'Filters 1 active' }).focus();
+    await userEvent.keyboard('{Enter}');
+    sheet().getByRole('checkbox', { name: /^Easy/ }).focus();
+    await userEvent.keyboard(' ');
+    expect(sheet().getByRole('checkbox', { name: /^Easy/ })).toBeChecked();
+    const clear = sheet().getAllByRole('button', { name: 'Clear all' }).at(-1);
+    clear?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(router.visited).toEqual(['/games?difficulty=0&scripts=true', '/games']);
+    expect(clear).toBeDisabled();
+    expect(sheet().getByRole('button', { name: /^Show \d+ games$/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { GameSort } from '@platform/shared/contracts';
+import { useRuntime } from '@platform/shared/remote';
+import { keepPreviousData, useQuery } from '@platform/shared/store';
+import { GameCard, GameGrid } from '@platform/shared/ui';
+import { gameListQuery } from '../../api/games';
+import { ListPage, ListView } from '../../components/list/list-view';
+import type { ListAddress } from '../../state/list-address';
+import { withoutOwned } from '../../state/list-filters';
+import { gameList } from '../../state/list-kinds';
+import { useViewer } from '../../state/use-viewer';
+
+/** All games, 24 a page. */
+export default function GamesPage(): ReactNode {
+  return (
+    <ListPage
+      kind={gameList}
+      title="VR games"
+      lead="Story-led worlds for every headset. Buy once with coins and keep them in your library."
+    >
+      {(address) => <Games address={address} />}
+    </ListPage>
+  );
+}
+
+function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
+  const { http } = useRuntime();
+  const { authorized, premium, softMode, purchases } = useViewer();
+  const member = authorized && !softMode;
+  const filters = member ? address.filters : withoutOwned(address.filters);
+  const list = useQuery({
+    ...gameListQuery(http, { ...address, filters, softMode }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ListView
+      kind={gameList}
+      address={address}
+      filters={filters}
+      member={member}
+      list={list}
+      loading={<GameGrid loading skeletons={12} label="Games" />}
+    >
+      {(games) => (
+        <GameGrid label="Games">
+          {games.map((game, index) => (
+            <GameCard
+              key={game.id}
+              game={game}
+              level={2}
+              purchase={purchases?.[game.id]}
+              authorized={authorized}
+              premium={premium}
+              loading={index < 6 ? 'eager' : 'lazy'}
+              priority={index === 0}
+            />
+          ))}
+        </GameGrid>
+      )}
+    </ListView>
+  );
+}

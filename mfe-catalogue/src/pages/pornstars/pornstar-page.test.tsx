@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import { member, softMember } from '../../fixtures/responses';
+import { gameCards } from '../../fixtures/games';
+import { modelPageOf } from '../../fixtures/models';
+import { videoCards } from '../../fixtures/videos';
+import { renderPage } from '../../testing/render-page';
+
+const address = '/pornstars/mara-vellin';
+const refusal = (status: number, kind: 'auth' | 'validation' | 'server') =>
+  new AppError({ code: 'refused', kind, message: 'Refused.', retryable: false, status });
+
+test('shows who the performer is, her numbers and her games', async () => {
+  await renderPage(address);
+  expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Portrait of Mara Vellin' })).toBeVisible();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '0']);
+  expect(within(screen.getByRole('list', { name: 'Games with Mara' })).getAllByRole('article')).toHaveLength(3);
+  expect(screen.getByText('She lives by the sea.')).toBeVisible();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Pornstars' }),
+  ).toHaveAttribute('href', '/pornstars');
+});
+
+test.each([
+  ['live', 1],
+  ['private', 0],
+  ['offline', 0],
+] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
+  const model = { ...modelPageOf('mara-vellin', []), live: { pageUrl: '/camgirls/mara', status, topic: 'Hello' } };
+  await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
+  const found = screen.queryAllByRole('link', { name: 'See who is live' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/camgirls'));
+});
+
+test('shows six of many games, and all of them on request', async () => {
+  const games = gameCards.slice(0, 9);
+  expect(games).toHaveLength(9);
+  await renderPage(address, { fixtures: { 'GET /api/models/{slug}': modelPageOf('mara-vellin', games) } });
+  const list = within(screen.getByRole('list', { name: 'Games with Mara' }));
+  expect(list.getAllByRole('article')).toHaveLength(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 9 games' }));
+  expect(list.getAllByRole('article')).toHaveLength(9);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+});
+
+test('tags what a member owns and saves', async () => {
+  await renderPage(address, { facts: member() });
+  expect(screen.getByRole('heading', { name: 'Ember Orbit' }).closest('article')).toHaveTextContent('SAVE 25%');
+});
+
+test.each(['nobody-here', 'Not%20a%20slug'])('says that there is no performer at %s', async (slug) => {
+  await renderPage(`/pornstars/${slug}`);
+  expect(screen.getByRole('heading', { level: 1, name: 'This performer is not here' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all performers' })).toHaveAttribute('href', '/pornstars');
+});
+
+test('asks for nothing in soft mode', async () => {
+  const asked = jest.fn(() => modelPageOf('mara-vellin', []));
+  await renderPage(address, { facts: softMember, fixtures: { 'GET /api/models/{slug}': asked } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('takes a refusal for age as such', async () => {
+  await renderPage(address, { fixtures: { 'GET /api/models/{slug}': refusal(403, 'auth') } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
+});
+
+test('shows a failure and recovers from it by a retry', async () => {
+  let fails = true;
+  await renderPage(address, {
+    fixtures: {
+      'GET /api/models/{slug}': () => {
+        if (fails) throw refusal(500, 'server');
+        return modelPageOf('mara-vellin', []);
+      },
+    },
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible());
+});
+
+test('shows her videos, and nothing where there are none', async () => {
+  const { unmount } = await renderPage(address, {
+    fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), videos: videoCards.slice(0, 2) } },
+  });
+  expect(within(screen.getByRole('list', { name: 'Videos with Mara' })).getAllByRole('article')).toHaveLength(2);
+  unmount();
+  await renderPage(address);
+  expect(screen.queryByRole('heading', { name: 'Videos with Mara' })).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import type { ModelPage } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { paths, useParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, GameCard, GameGrid, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { modelQuery } from '../../api/models';
+import { AgeNotice } from '../../components/page/age-notice';
+import { LoadFailure } from '../../components/page/load-failure';
+import { PageLoading } from '../../components/page/page-loading';
+import { PageMessage } from '../../components/page/page-message';
+import { PerformerHero } from '../../components/pornstar/performer-hero';
+import { useSeen } from '../../state/use-seen';
+import { useViewer, type Viewer } from '../../state/use-viewer';
+import styles from './pornstar-page.module.css';
+
+/** Games that show at once: two rows of the widest grid, so that videos and words are not far below. */
+const shownFirst = 6;
+
+/** One performer. */
+export default function PornstarPage(): ReactNode {
+  const { slug = '' } = useParams();
+  const { http } = useRuntime();
+  const viewer = useViewer();
+  const query = useQuery({ ...modelQuery(http, slug), enabled: !viewer.softMode });
+
+  if (viewer.softMode) return <AgeNotice />;
+  if (query.isPending) return <PageLoading />;
+  if (query.isSuccess) return <Content key={query.data.slug} model={query.data} viewer={viewer} />;
+
+  const error = toAppError(query.error);
+  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
+  if (error.status === 403) return <AgeNotice />;
+  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
+  if (error.kind === 'not-found' || error.kind === 'validation') {
+    return (
+      <PageMessage
+        title="This performer is not here"
+        actions={
+          <Button variant="primary" to={paths.pornstars()}>
+            See all performers
+          </Button>
+        }
+      >
+        There is no performer at this address. The profile may have been removed, or the address has a typing mistake.
+      </PageMessage>
+    );
+  }
+  return (
+    <div className={`container ${styles.failure}`}>
+      <h1 className="visually-hidden">Performer</h1>
+      <LoadFailure query={query} />
+    </div>
+  );
+}
+
+function Content({
+  model,
+  viewer: { authorized, premium, purchases },
+}: {
+  model: ModelPage;
+  viewer: Viewer;
+}): ReactNode {
+  useSeen({ kind: 'model', slug: model.slug });
+  const [all, setAll] = useState(false);
+  const about = model.bio.slice(1);
+  return (
+    <>
+      <PerformerHero model={model} />
+      <div className={`container ${styles.page}`}>
+        {model.games.length > 0 && (
+          <section aria-labelledby="games-heading">
+            <SectionHeading
+              id="games-heading"
+              more={{ to: paths.games(), label: 'All games' }}
+            >{`Games with ${model.firstName}`}</SectionHeading>
+            <GameGrid label={`Games with ${model.firstName}`}>
+              {model.games.slice(0, all ? undefined : shownFirst).map((game) => (
+                <GameCard
+                  key={game.id}
+                  game={game}
+                  purchase={purchases?.[game.id]}
+                  authorized={authorized}
+                  premium={premium}
+                />
+              ))}
+            </GameGrid>
+            {model.games.length > shownFirst && !all && (
+              <Button
+                variant="secondary"
+                className={styles.more}
+                onClick={() => setAll(true)}
+              >{`Show all ${model.games.length} games`}</Button>
+            )}
+          </section>
+        )}
+        {model.videos.length > 0 && (
+          <section aria-labelledby="videos-heading">
+            <SectionHeading
+              id="videos-heading"
+              more={{ to: paths.videos(), label: 'All videos' }}
+            >{`Videos with ${model.firstName}`}</SectionHeading>
+            <VideoGrid label={`Videos with ${model.firstName}`}>
+              {model.videos.map((video) => (
+                <VideoCard key={video.id} video={video} />
+              ))}
+            </VideoGrid>
+          </section>
+        )}
+        {about.length > 0 && (
+          <section aria-labelledby="about-heading">
+            <SectionHeading id="about-heading">{`About ${model.firstName}`}</SectionHeading>
+            <div className={styles.prose}>
+              {about.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import type { VideoAccess } from '../../api/videos';
+import { member, softMember } from '../../fixtures/responses';
+import { renderPage } from '../../testing/render-page';
+
+const at = '/videos/the-long-crossing';
+const panel = () => within(screen.getByRole('region', { name: 'Watching' }));
+const access = (facts: VideoAccess) => ({ 'GET /api/videos/{slug}/access': facts });
+const open = access({ full: true, needs: null, resumeAt: null });
+
+test('tells what the video is: facts, badges, files, chapters, cast, neighbours', async () => {
+  await renderPage(at);
+  expect(screen.getByRole('heading', { level: 1, name: 'The Long Crossing' })).toBeVisible();
+  expect(screen.getByText('VR 180')).toBeVisible();
+  expect(screen.getByText('A crossing that takes all night, told in one take.')).toBeVisible();
+  expect(screen.getAllByText('180°, side by side')).toHaveLength(2);
+  expect(screen.getByText('3840 × 2160, 4.2 GB')).toBeVisible();
+  expect(screen.getByText('Announced')).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Speed of the script/ })).toHaveAttribute(
+    'src',
+    '/media/heatmaps/the-long-crossing-0.webp',
+  );
+  expect(within(screen.getByRole('region', { name: 'Chapters' })).getByText('10:00')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Cast' })).getAllByRole('link')).toHaveLength(2);
+  expect(
+    within(screen.getByRole('list', { name: 'Similar videos' })).getAllByRole('heading', { level: 3 }),
+  ).toHaveLength(3);
+});
+
+test('offers a guest the trailer, and the login for the rest', async () => {
+  await renderPage(at);
+  expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
+  expect(panel().getByText(/for premium members and for owners of Saltlight/)).toBeVisible();
+  expect(panel().getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fvideos%2Fthe-long-crossing',
+  );
+  expect(screen.queryByRole('button', { name: 'Download the script' })).not.toBeInTheDocument();
+});
+
+test('tells a member without premium what would open it', async () => {
+  await renderPage(at, { facts: member(), fixtures: access({ full: false, needs: 'premium', resumeAt: null }) });
+  expect(panel().getByText('It opens with premium, or when you own Saltlight.')).toBeVisible();
+  expect(panel().getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
+  expect(panel().getByRole('link', { name: 'See the game Saltlight' })).toHaveAttribute('href', '/games/saltlight');
+  expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
+});
+
+test('offers everything to who may watch it, and asks where to begin without playing', async () => {
+  await renderPage(at, { facts: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
+  for (const name of ['Continue at 1:23', 'Play from the beginning', 'View in VR or look around', 'Watch the trailer'])
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  expect(document.querySelector('video')).toBeNull();
+});
+
+test('says what went wrong with a script', async () => {
+  const gone = new AppError({
+    code: 'not-found',
+    kind: 'not-found',
+    message: 'There is no script for this file.',
+    retryable: false,
+    status: 404,
+  });
+  await renderPage(at, { facts: member(), fixtures: { ...open, 'GET /api/videos/{slug}/scripts/{file}': gone } });
+  await userEvent.click(screen.getByRole('button', { name: 'Download the script' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no script for this file.');
+});
+
+test('still offers the trailer when it is not known what may be watched, and asks again', async () => {
+  let fails = true;
+  const broken = new AppError({ code: 'internal', kind: 'server', message: 'Broken.', retryable: true, status: 500 });
+  await renderPage(at, {
+    facts: member(),
+    fixtures: {
+      'GET /api/videos/{slug}/access': () => {
+        if (fails) throw broken;
+        return { full: true, needs: null, resumeAt: null };
+      },
+    },
+  });
+  expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
+  fails = false;
+  await userEvent.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('leads on from an address without a video, and says what stands before soft mode', async () => {
+  const { unmount } = await renderPage('/videos/nope');
+  expect(screen.getByRole('link', { name: 'See all videos' })).toHaveAttribute('href', '/videos');
+  unmount();
+  await renderPage(at, { facts: softMember });
+  expect(screen.getByRole('heading', { name: 'Verify your age first' })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import type { VideoPage as Video } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths, useParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import {
+  Breadcrumbs,
+  Button,
+  formatDuration,
+  ModelCard,
+  ModelGrid,
+  SectionHeading,
+  Skeleton,
+  StarRating,
+  Tag,
+  VideoCard,
+  VideoGrid,
+} from '@platform/shared/ui';
+import { videoAccessQuery, videoQuery } from '../../api/videos';
+import { AgeNotice } from '../../components/page/age-notice';
+import { FavouriteButton } from '../../components/page/favourite-button';
+import { LoadFailure } from '../../components/page/load-failure';
+import { PageMessage } from '../../components/page/page-message';
+import { VideoFiles } from '../../components/video/video-files';
+import { VideoStage } from '../../components/video/video-stage';
+import { WatchPanel } from '../../components/video/watch-panel';
+import { useSeen } from '../../state/use-seen';
+import { watchOffer } from '../../state/watch-offer';
+import styles from './video-page.module.css';
+
+/** One video. */
+export default function VideoPage(): ReactNode {
+  const { slug = '' } = useParams();
+  const { http } = useRuntime();
+  const softMode = useAppState((state) => state.audience.softMode);
+  const query = useQuery({ ...videoQuery(http, slug), enabled: !softMode });
+
+  if (softMode) return <AgeNotice />;
+  if (query.isPending) return <Shape />;
+  if (query.isSuccess) return <Content key={query.data.id} video={query.data} />;
+
+  const error = toAppError(query.error);
+  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
+  if (error.status === 403) return <AgeNotice />;
+  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
+  if (error.kind === 'not-found' || error.kind === 'validation') {
+    return (
+      <PageMessage
+        title="This video is not here"
+        actions={
+          <Button variant="primary" to={paths.videos()}>
+            See all videos
+          </Button>
+        }
+      >
+        There is no video at this address. It may have been removed, or the address has a typing mistake.
+      </PageMessage>
+    );
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className="visually-hidden">Video</h1>
+      <LoadFailure query={query} />
+    </div>
+  );
+}
+
+function Content({ video }: { video: Video }): ReactNode {
+  const { http } = useRuntime();
+  const authorized = useAppState((state) => state.session.authorized);
+  const access = useQuery(videoAccessQuery(http, video.slug, authorized));
+  const offer = watchOffer(video, access.data);
+  useSeen({ kind: 'video', slug: video.slug });
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { title: 'Home', url: paths.home() },
+          { title: 'Videos', url: paths.videos() },
+          { title: video.title, url: video.pageUrl },
+        ]}
+      />
+      <div className={styles.top}>
+        <div className={styles.stage}>
+          <VideoStage video={video} offer={offer} />
+        </div>
+        <div className={styles.side}>
+          <WatchPanel video={video} offer={offer} status={access.status} onRetry={() => void access.refetch()} />
+        </div>
+        <div className={styles.title}>
+          <h1>{video.title}</h1>
+          <div className={styles.facts}>
+            <StarRating value={video.rating} />
+            <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
+          </div>
+          <ul className={styles.badges}>
+            {video.premium && (
+              <li>
+                <Tag icon="premium">Premium</Tag>
+              </li>
+            )}
+            {video.projection !== 'flat' && (
+              <li>
+                <Tag icon="sphere">{`VR ${video.projection}`}</Tag>
+              </li>
+            )}
+            {video.scripts && (
+              <li>
+                <Tag>Scripts included</Tag>
+              </li>
+            )}
+            {video.tags.map((tag) => (
+              <li key={tag.title}>
+                <Tag color={tag.color}>{tag.title}</Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section aria-labelledby="about-heading">
+            <SectionHeading id="about-heading">About the video</SectionHeading>
+            <div className={styles.prose}>
+              {video.description.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+          <section aria-labelledby="files-heading">
+            <SectionHeading id="files-heading">Files</SectionHeading>
+            <VideoFiles video={video} open={offer.full.length > 0} />
+          </section>
+        </div>
+        {video.chapters.length > 0 && (
+          <section aria-labelledby="chapters-heading" className={styles.aside}>
+            <h2 id="chapters-heading">Chapters</h2>
+            <ol className={styles.chapters}>
+              {video.chapters.map(({ at, title }) => (
+                <li key={at}>
+                  <span>{title}</span>
+                  <span>{formatDuration(at)}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+      {video.cast.length > 0 && (
+        <section className={styles.section} aria-labelledby="cast-heading">
+          <SectionHeading id="cast-heading">Cast</SectionHeading>
+          <ModelGrid label="Cast">
+            {video.cast.map((model) => (
+              <ModelCard key={model.id} model={model} />
+            ))}
+          </ModelGrid>
+        </section>
+      )}
+      {video.related.length > 0 && (
+        <section className={styles.section} aria-labelledby="related-heading">
+          <SectionHeading id="related-heading" more={{ to: paths.videos(), label: 'All videos' }}>
+            More like this
+          </SectionHeading>
+          <VideoGrid label="Similar videos">
+            {video.related.map((other) => (
+              <VideoCard key={other.id} video={other} />
+            ))}
+          </VideoGrid>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The shape of the page. */
+function Shape(): ReactNode {
+  return (
+    <div className={`container ${styles.page}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the video
+      </p>
+      <div className={styles.top}>
+        <Skeleton shape="card" ratio="16 / 9" />
+        <Skeleton shape="card" height={320} />
+        <Skeleton width="60%" height={48} />
+      </div>
+    </div>
+  );
+}

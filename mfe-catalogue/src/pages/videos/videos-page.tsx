@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { VideoSort } from '@platform/shared/contracts';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { keepPreviousData, useQuery } from '@platform/shared/store';
+import { Button, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { videoListQuery } from '../../api/videos';
+import { ListPage, ListView } from '../../components/list/list-view';
+import type { ListAddress } from '../../state/list-address';
+import { videoList } from '../../state/list-kinds';
+
+/** All videos, 24 a page. */
+export default function VideosPage(): ReactNode {
+  return (
+    <ListPage
+      kind={videoList}
+      title="VR videos"
+      lead="Single scenes in 180 and 360 degrees, to stream on a screen or to look around in."
+    >
+      {(address) => <Videos address={address} />}
+    </ListPage>
+  );
+}
+
+function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
+  const { http } = useRuntime();
+  const softMode = useAppState((state) => state.audience.softMode);
+  const list = useQuery({ ...videoListQuery(http, { ...address, softMode }), placeholderData: keepPreviousData });
+  return (
+    <ListView
+      kind={videoList}
+      address={address}
+      filters={address.filters}
+      member={false}
+      list={list}
+      loading={<VideoGrid loading skeletons={12} label="Videos" />}
+      instead={
+        <Button variant="outlined" to={paths.games()}>
+          See the games
+        </Button>
+      }
+    >
+      {(videos) => (
+        <VideoGrid label="Videos">
+          {videos.map((video, index) => (
+            <VideoCard
+              key={video.id}
+              video={video}
+              level={2}
+              loading={index < 6 ? 'eager' : 'lazy'}
+              priority={index === 0}
+            />
+          ))}
+        </VideoGrid>
+      )}
+    </ListView>
+  );
+}

@@ -1,0 +1,204 @@
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import type { VideoPage } from '@platform/shared/contracts';
+import {
+  durationWords,
+  formatDuration,
+  IconButton,
+  Menu,
+  MenuChoices,
+  MenuItem,
+  MenuSeparator,
+} from '@platform/shared/ui';
+import { ControlButton } from '../../viewer/control-button';
+import type { FullScreen } from '../../viewer/use-full-screen';
+import type { PlayablePart } from '../file-words';
+import type { PlayerCommand } from './player-keys';
+import type { Captions } from '../captions/use-captions';
+import type { MediaState } from '../source/use-media';
+import type { Resolution } from '../source/use-source';
+import { usePictureInPicture } from './use-picture-in-picture';
+import styles from './controls.module.css';
+
+export interface ControlsProps {
+  media: RefObject<HTMLVideoElement | null>;
+  state: MediaState;
+  /** Those within the film. */
+  chapters: VideoPage['chapters'];
+  parts: readonly PlayablePart[];
+  part: PlayablePart['part'];
+  resolution: Resolution;
+  captions: Captions;
+  fullScreen: FullScreen;
+  onRun: (command: PlayerCommand) => void;
+  onSeek: (seconds: number) => void;
+  /** @param share 0 to 1 */
+  onVolume: (share: number) => void;
+  onPart: (part: string) => void;
+  /** @param rate 1 is the film's own speed */
+  onRate: (rate: number) => void;
+}
+
+/** The choice of no resolution: as the connection allows. */
+const automatic = 'automatic';
+
+const rates = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({
+  value,
+  label: value === '1' ? 'Normal' : `${value}×`,
+}));
+
+/** Everything the player can do, as buttons, sliders and menus. */
+export function Controls({
+  media,
+  state,
+  chapters,
+  parts,
+  part,
+  resolution,
+  captions,
+  fullScreen,
+  onRun,
+  onSeek,
+  onVolume,
+  onPart,
+  onRate,
+}: ControlsProps): ReactNode {
+  const { playing, muted, time, duration, volume, loaded } = state;
+  const inPicture = usePictureInPicture(media);
+  const share = (seconds: number): string => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+  const chapter = chapters.findLast(({ at }) => at <= time);
+  return (
+    <div className={styles.controls} role="group" aria-label="Player controls">
+      <div className={styles.seek} style={{ '--played': share(time), '--loaded': share(loaded) } as CSSProperties}>
+        <input
+          type="range"
+          aria-label="Place in the film"
+          aria-valuetext={`${durationWords(time)} of ${durationWords(duration)}${chapter === undefined ? '' : `, ${chapter.title}`}`}
+          min={0}
+          max={Math.max(duration, 1)}
+          step="any"
+          value={Math.min(time, Math.max(duration, 1))}
+          disabled={duration === 0}
+          onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+        />
+        <span aria-hidden="true">
+          {chapters
+            .filter(({ at }) => at > 0)
+            .map(({ at }) => (
+              <i key={at} style={{ left: share(at) }} />
+            ))}
+        </span>
+      </div>
+      <div className={styles.row}>
+        <ControlButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause' : 'Play'}
+          onPress={() => onRun({ do: 'toggle-play' })}
+        />
+        <ControlButton
+          icon={muted ? 'muted' : 'sound'}
+          label={muted ? 'Turn the sound on' : 'Turn the sound off'}
+          onPress={() => onRun({ do: 'toggle-mute' })}
+        />
+        <input
+          className={styles.volume}
+          type="range"
+          data-slider="volume"
+          aria-label="Volume"
+          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)}%`}
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          onChange={({ currentTarget }) => onVolume(currentTarget.valueAsNumber)}
+        />
+        <span
+          className={styles.time}
+          aria-hidden="true"
+        >{`${formatDuration(time)} / ${formatDuration(duration)}`}</span>
+        <span className={styles.chapter} aria-hidden="true">
+          {chapter?.title}
+        </span>
+        {chapters.length > 1 && (
+          <Menu align="end" trigger={<IconButton icon="menu" label="Chapters" />}>
+            {chapters.map(({ at, title }) => (
+              <MenuItem key={at} onSelect={() => onSeek(at)}>{`${formatDuration(at)} ${title}`}</MenuItem>
+            ))}
+          </Menu>
+        )}
+        <Menu align="end" trigger={<IconButton icon="settings" label="Settings" />}>
+          {parts.length > 1 && (
+            <>
+              <MenuChoices
+                headed
+                label="Quality"
+                options={parts.map((one) => ({ value: String(one.part), label: one.label }))}
+                value={String(part)}
+                onChange={onPart}
+              />
+              <MenuSeparator />
+            </>
+          )}
+          {resolution.heights.length > 1 && (
+            <>
+              <MenuChoices
+                headed
+                label="Resolution"
+                options={[
+                  { value: automatic, label: 'Automatic' },
+                  ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` })),
+                ]}
+                value={String(resolution.height ?? automatic)}
+                onChange={(value) => resolution.choose(value === automatic ? null : Number(value))}
+              />
+              <MenuSeparator />
+            </>
+          )}
+          {captions.choices.length > 0 && (
+            <>
+              <MenuChoices
+                headed
+                label="Captions"
+                options={[
+                  { value: 'off', label: 'Off' },
+                  ...captions.choices.map(({ language, label }) => ({ value: language, label })),
+                ]}
+                value={captions.shown}
+                onChange={captions.show}
+              />
+              <MenuSeparator />
+            </>
+          )}
+          <MenuChoices
+            headed
+            label="Speed"
+            options={rates}
+            value={String(state.rate)}
+            onChange={(rate) => onRate(Number(rate))}
+          />
+        </Menu>
+        {captions.choices.length > 0 && (
+          <ControlButton
+            icon="captions"
+            label="Captions"
+            pressed={captions.shown !== 'off'}
+            onPress={captions.toggle}
+          />
+        )}
+        {inPicture.possible && (
+          <ControlButton
+            icon="picture-in-picture"
+            label="Picture in picture"
+            pressed={inPicture.on}
+            onPress={inPicture.toggle}
+          />
+        )}
+        <ControlButton
+          icon={fullScreen.full ? 'smaller' : 'larger'}
+          label="Full screen"
+          pressed={fullScreen.full}
+          onPress={fullScreen.toggle}
+        />
+      </div>
+    </div>
+  );
+}

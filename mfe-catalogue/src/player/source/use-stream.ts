@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type AppError, toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { openStream, type VideoPart, type VideoStream } from '../../api/videos';
+
+interface Opened {
+  /** Which question this answers. */
+  of: string;
+  stream?: VideoStream;
+  problem?: AppError;
+}
+
+/**
+ * The signed address of a part of a video, for a short time.
+ * @returns the address once it is there, or what went wrong; `renew` asks for a new one
+ */
+export function useStream(
+  slug: string,
+  part: VideoPart,
+): { stream: VideoStream | undefined; problem: AppError | undefined; renew: () => void } {
+  const { http } = useRuntime();
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<Opened>({ of: '' });
+  const question = `${slug} ${part} ${attempt}`;
+  useEffect(() => {
+    let over = false;
+    openStream(http, slug, part).then(
+      (stream) => !over && setOpened({ of: question, stream }),
+      (error: unknown) => !over && setOpened({ of: question, problem: toAppError(error) }),
+    );
+    return () => {
+      over = true;
+    };
+  }, [http, slug, part, question]);
+  const renew = useCallback(() => setAttempt((before) => before + 1), []);
+  const current = opened.of === question;
+  return { stream: current ? opened.stream : undefined, problem: current ? opened.problem : undefined, renew };
+}

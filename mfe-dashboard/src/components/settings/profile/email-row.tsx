@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Banner, Button } from '@platform/shared/ui';
+import { emailChangeQuery, giveUpEmailChange, type PendingEmail } from '../../../api/email-change';
+import { useAction } from '../../../state/use-action';
+import { formatDate } from '../../format-date';
+import { ConfirmDialog } from '../confirm-dialog';
+import { SettingsRow } from '../settings-section';
+import styles from './email-row.module.css';
+
+/** The e-mail address, and the change of it that waits to be confirmed. */
+export function EmailRow({ email }: { email: string }) {
+  const { http } = useRuntime();
+  const change = useQuery(emailChangeQuery(http));
+  return (
+    <>
+      <SettingsRow
+        title="E-mail"
+        actions={
+          <Button size="sm" to={paths.initChangeEmail()} aria-label="Change e-mail">
+            Change
+          </Button>
+        }
+      >
+        {email}
+        {change.data === undefined && change.isError && (
+          <p className={styles.failed}>
+            We could not see whether a change is waiting.
+            <Button size="sm" variant="text" loading={change.isFetching} onClick={() => void change.refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </SettingsRow>
+      {change.data != null && <PendingChange email={email} pending={change.data} />}
+    </>
+  );
+}
+
+function PendingChange({ email, pending }: { email: string; pending: PendingEmail }) {
+  const { http, queryClient } = useRuntime();
+  const notify = useAppState((state) => state.notify);
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, run } = useAction(async () => {
+    await giveUpEmailChange(http);
+    queryClient.setQueryData(emailChangeQuery(http).queryKey, null);
+    notify('success', `Your e-mail stays ${email}.`);
+  });
+  return (
+    <Banner title={`You are changing your e-mail to ${pending.email}.`}>
+      <p>
+        We sent a link to both addresses; the change is made when both are opened, until {formatDate(pending.expiresAt)}
+        .
+      </p>
+      <ul className={styles.addresses}>
+        <li>
+          {email}: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}
+        </li>
+        <li>
+          {pending.email}: {pending.newConfirmed ? 'confirmed' : 'not confirmed yet'}
+        </li>
+      </ul>
+      <Button size="sm" variant="outlined" className={styles.giveUp} onClick={() => setAsking(true)}>
+        Give up this change
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Give up this change?"
+        action="Give it up"
+        busy={busy}
+        problem={problem}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
+        Your e-mail stays {email}, and the links we sent no longer work.
+      </ConfirmDialog>
+    </Banner>
+  );
+}

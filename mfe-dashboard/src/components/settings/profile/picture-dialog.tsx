@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { MediaImage } from '@platform/shared/contracts';
+import { FormSummary } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
+import { Button, Dialog } from '@platform/shared/ui';
+import { type Avatar, avatarsQuery } from '../../../api/avatars';
+import { pictureTypes } from '../../../state/square-picture';
+import { ownFile, usePicture } from '../../../state/use-picture';
+import type { SaveProfile } from '../../../state/use-profile-change';
+import { Loaded } from '../loaded';
+import { PictureGrid } from './picture-grid';
+import styles from './picture-dialog.module.css';
+
+export interface PictureDialogProps {
+  /** The picture the member has. */
+  current: MediaImage | null;
+  save: SaveProfile;
+  onClose: () => void;
+}
+
+/** Pictures to choose from, and an own one to upload; saved together, so that looking costs nothing. */
+export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
+  const { http } = useRuntime();
+  const avatars = useQuery(avatarsQuery(http));
+  const { choice, choose, own, reading, saving } = usePicture(save);
+  const file = useRef<HTMLInputElement>(null);
+
+  const submit = async () => {
+    if (await saving.run()) onClose();
+  };
+  const chosen = choice ?? idOf(avatars.data, current);
+  return (
+    <Dialog
+      open
+      title="Your picture"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={choice === null} loading={saving.busy} onClick={() => void submit()}>
+            Use this picture
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={avatars} what="the pictures" rows={2}>
+        {(pictures) => <PictureGrid pictures={pictures} own={own?.address} value={chosen} onChange={choose} />}
+      </Loaded>
+      <div className={styles.upload}>
+        <Button size="sm" icon="gallery" loading={reading.busy} onClick={() => file.current?.click()}>
+          Upload a picture
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          aria-label="Picture file"
+          accept={pictureTypes}
+          onChange={({ currentTarget }) => {
+            const [picked] = currentTarget.files ?? [];
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = '';
+            if (picked !== undefined) void reading.run(picked);
+          }}
+        />
+        <p className={styles.hint}>JPEG, PNG or WebP, at most 5 MB. We keep the middle square.</p>
+      </div>
+      {own !== null && choice === ownFile && (
+        <figure className={styles.preview}>
+          <img src={own.address} alt="The middle square of your file" className={styles.square} />
+          <figcaption className={styles.hint}>This square is kept; the site shows it round.</figcaption>
+        </figure>
+      )}
+      <FormSummary problem={reading.problem ?? saving.problem} />
+    </Dialog>
+  );
+}
+
+const idOf = (pictures: readonly Avatar[] | undefined, current: MediaImage | null): string | null =>
+  pictures?.find(({ image }) => image.path === current?.path)?.id ?? null;

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Tag } from '@platform/shared/ui';
+import { type Device, devicesQuery, endDevice, endOtherDevices } from '../../../api/devices';
+import { useAction } from '../../../state/use-action';
+import { formatDate } from '../../format-date';
+import { RelativeTime } from '../../relative-time';
+import { ConfirmDialog } from '../confirm-dialog';
+import { SettingsPanel, SettingsRow } from '../settings-section';
+
+type Asked = Device | 'others' | null;
+
+/** Where the member is signed in; each other device, or all of them, can be signed out. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const { http, queryClient, store } = useRuntime();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { queryKey } = devicesQuery(http);
+  const { busy, problem, run, setProblem } = useAction(async (which: Device | 'others') => {
+    if (which === 'others') await endOtherDevices(http);
+    else await endDevice(http, which.id);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (before) =>
+      before?.filter(({ current, id }) => current || (which !== 'others' && id !== which.id)),
+    );
+    store
+      .getState()
+      .notify('success', which === 'others' ? 'All other devices are signed out.' : `${which.device} is signed out.`);
+    setAsked(null);
+  });
+  const ask = (which: Asked) => {
+    setProblem(null);
+    setAsked(which);
+  };
+  const others = devices.filter(({ current }) => !current);
+  return (
+    <SettingsPanel state={devices.length}>
+      {devices.map((device) => (
+        <SettingsRow
+          key={device.id}
+          title={
+            <>
+              {device.device}
+              {device.current && <Tag variant="line">This device</Tag>}
+            </>
+          }
+          actions={
+            device.current ? undefined : (
+              <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => ask(device)}>
+                Sign out
+              </Button>
+            )
+          }
+        >
+          {device.current ? (
+            'In use now'
+          ) : (
+            <>
+              Last seen <RelativeTime iso={device.lastSeenAt} />
+            </>
+          )}
+          {`, signed in on ${formatDate(device.createdAt)}`}
+        </SettingsRow>
+      ))}
+      {others.length === 0 ? (
+        <SettingsRow title="No other device">You are signed in here only.</SettingsRow>
+      ) : (
+        <SettingsRow
+          title="All other devices"
+          actions={
+            <Button size="sm" onClick={() => ask('others')}>
+              Sign out all others
+            </Button>
+          }
+        >
+          Each of them has to log in again.
+        </SettingsRow>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === 'others' || asked === null ? 'Sign out all other devices?' : `Sign out ${asked.device}?`}
+        action={asked === 'others' ? 'Sign out all others' : 'Sign out'}
+        busy={busy}
+        problem={problem}
+        onConfirm={() => {
+          if (asked !== null) void run(asked);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked === 'others'
+          ? 'This device stays signed in. The others have to log in again.'
+          : 'It has to log in again. If you do not know it, change your password, too.'}
+      </ConfirmDialog>
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId } from 'react';
+import { FormSummary, makePasskey, mistakes, type Reauthentication } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Dialog, Field } from '@platform/shared/ui';
+import { keepPasskey, passkeyOptions } from '../../../api/second-factor';
+import { useAction } from '../../../state/use-action';
+import { focusFirst } from '../focus-first';
+import styles from '../form.module.css';
+
+export interface PasskeyDialogProps {
+  guarded: Reauthentication['guarded'];
+  onKept: (answer: Awaited<ReturnType<typeof keepPasskey>>) => void;
+  onClose: () => void;
+}
+
+const words = {
+  labels: { name: 'The name' },
+  sentences: {
+    'passkey-refused': {
+      title: 'No passkey was made.',
+      advice: 'Your device gave it up or took too long. Try again when you are ready.',
+    },
+    'passkey-known': {
+      title: 'This device has a passkey for your account already.',
+      advice: 'Use another device, or keep the one you have.',
+    },
+    'passkey-unsupported': {
+      title: 'This browser cannot make passkeys here.',
+      advice: 'Use another browser, or an authenticator app.',
+    },
+  },
+};
+
+/** Making a passkey: a name to know it by, then the browser's own question. */
+export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) {
+  const { http } = useRuntime();
+  const form = useId();
+  const { busy, problem, run, setProblem } = useAction(async (name: string) => {
+    const response = await makePasskey(await guarded(() => passkeyOptions(http)));
+    onKept(await guarded(() => keepPasskey(http, { name, response })));
+  }, words);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get('name');
+    const name = typeof value === 'string' ? value.trim() : '';
+    const wrong = mistakes({ name: name === '' ? 'Give it a name, e.g. the device it is on.' : undefined });
+    if (wrong === null) void run(name);
+    else setProblem(wrong);
+  };
+  return (
+    <Dialog
+      open
+      title="Add a passkey"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            Make passkey
+          </Button>
+        </>
+      }
+    >
+      <p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>
+      <form id={form} method="post" noValidate className={styles.form} onSubmit={submit}>
+        <FormSummary problem={problem} />
+        <Field
+          ref={focusFirst}
+          label="Name"
+          name="name"
+          maxLength={60}
+          hint="To tell it from others, e.g. My laptop."
+          error={problem?.fields['name']}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { FormSummary, mistakes, newPasswordMistake, NewPasswordField } from '@platform/shared/account';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Icon, PasswordField } from '@platform/shared/ui';
+import { devicesQuery } from '../../../api/devices';
+import { changePassword } from '../../../api/password';
+import { profileQuery } from '../../../api/profile';
+import { useAction } from '../../../state/use-action';
+import styles from '../form.module.css';
+
+const words = {
+  labels: { oldPassword: 'The old password', newPassword: 'The new password' },
+  sentences: {
+    'invalid-credentials': {
+      title: 'The old password is not right.',
+      advice: 'Check it and try again. Nothing you typed is lost.',
+    },
+  },
+};
+
+/** Changes the password. What is typed stays after a failure and goes after a success. */
+export function PasswordForm({ email }: { email: string }) {
+  const { http, queryClient, store } = useRuntime();
+  const [changes, setChanges] = useState(0);
+  const { busy, problem, run, setProblem } = useAction(
+    async (passwords: { oldPassword: string; newPassword: string }) => {
+      await changePassword(http, passwords);
+      setChanges((count) => count + 1);
+      store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
+      void queryClient.invalidateQueries({ queryKey: devicesQuery(http).queryKey });
+      void queryClient.invalidateQueries({ queryKey: profileQuery(http).queryKey });
+    },
+    words,
+  );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const passwords = readPasswords(event.currentTarget);
+    const wrong = mistakes({
+      oldPassword: passwords.oldPassword === '' ? 'Enter the password you have now.' : undefined,
+      newPassword: newPasswordMistake(passwords.newPassword),
+    });
+    if (wrong === null) void run(passwords);
+    else setProblem(wrong);
+  };
+  return (
+    // Sent before the code is there, a form without a method would put the passwords into the address.
+    <form method="post" noValidate className={styles.form} onSubmit={submit} aria-label="Change password">
+      <FormSummary problem={problem} />
+      {/* Password managers keep a password with its account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {/* Emptied after a change; the button below keeps the focus. */}
+      <div key={changes} className={styles.narrow}>
+        <PasswordField
+          label="Old password"
+          name="oldPassword"
+          autoComplete="current-password"
+          maxLength={128}
+          error={problem?.fields['oldPassword']}
+        />
+        <NewPasswordField
+          label="New password"
+          name="newPassword"
+          email={email}
+          error={problem?.fields['newPassword']}
+        />
+      </div>
+      <p className={styles.note}>
+        <Icon name="info" size={16} />
+        This signs all your other devices out.
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" loading={busy}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readPasswords(form: HTMLFormElement): { oldPassword: string; newPassword: string } {
+  const data = new FormData(form);
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
+}

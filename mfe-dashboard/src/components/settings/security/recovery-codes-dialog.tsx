@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button, Checkbox, Dialog } from '@platform/shared/ui';
+import { downloadFile } from '../../../state/download-file';
+import { useCopy } from '../../../state/use-copy';
+import styles from './recovery-codes-dialog.module.css';
+
+export interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Recovery codes, which are shown this once: closing asks first whether they are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [kept, setKept] = useState(false);
+  const [reminded, setReminded] = useState(false);
+  const { copy, said } = useCopy('The codes are on your clipboard.');
+  const text = codes.join('\n');
+  const close = () => {
+    if (kept) onClose();
+    else setReminded(true);
+  };
+  return (
+    <Dialog
+      open
+      title="Keep your recovery codes"
+      onClose={close}
+      actions={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        Each of these codes logs you in once when you do not have your second step at hand. We cannot show them again.
+      </p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={() => void copy(text)}>
+          Copy codes
+        </Button>
+        <Button size="sm" onClick={() => downloadFile('recovery-codes.txt', 'text/plain', `${text}\n`)}>
+          Download codes
+        </Button>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+      </div>
+      <Checkbox
+        label="I have kept them in a safe place"
+        checked={kept}
+        error={reminded && !kept ? 'Tick this once you have kept the codes.' : undefined}
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Reauthentication } from '@platform/shared/account';
+import type { SecondFactor } from '../../../api/second-factor';
+import type { SecondFactorQuestion, useSecondFactor } from '../../../state/use-second-factor';
+import { AuthenticatorDialog } from './authenticator-dialog';
+import { ConfirmDialog } from '../confirm-dialog';
+import { PasskeyDialog } from './passkey-dialog';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+
+export interface SecondFactorDialogsProps {
+  factor: SecondFactor;
+  steps: ReturnType<typeof useSecondFactor>;
+  guarded: Reauthentication['guarded'];
+}
+
+/** The dialog of the step that is open, if one is. */
+export function SecondFactorDialogs({
+  factor,
+  steps: { step, close, confirmed, keptPasskey, answer },
+  guarded,
+}: SecondFactorDialogsProps) {
+  switch (step?.kind) {
+    case 'authenticator':
+      return <AuthenticatorDialog secret={step.secret} guarded={guarded} onConfirmed={confirmed} onClose={close} />;
+    case 'passkey':
+      return <PasskeyDialog guarded={guarded} onKept={keptPasskey} onClose={close} />;
+    case 'codes':
+      return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
+    case 'question': {
+      const { title, text, action } = questionWords(step.about, factor);
+      return (
+        <ConfirmDialog
+          open
+          title={title}
+          action={action}
+          busy={answer.busy}
+          problem={answer.problem}
+          onConfirm={() => void answer.run(step.about)}
+          onClose={close}
+        >
+          {text}
+        </ConfirmDialog>
+      );
+    }
+    case undefined:
+      return null;
+  }
+}
+
+function questionWords(
+  about: SecondFactorQuestion,
+  { totp, passkeys }: SecondFactor,
+): { title: string; text: string; action: string } {
+  if (about === 'codes')
+    return {
+      title: 'Make new recovery codes?',
+      text: 'The codes you have now no longer work then.',
+      action: 'Make new codes',
+    };
+  const last = Number(totp) + passkeys.length === 1;
+  const then = last
+    ? 'Your password alone logs you in then, and your recovery codes end.'
+    : 'Your other ways stay as they are.';
+  return about === 'authenticator'
+    ? { title: 'Take the authenticator app away?', text: `Its codes no longer work. ${then}`, action: 'Take away' }
+    : { title: `Remove the passkey “${about.name}”?`, text: `It no longer logs you in. ${then}`, action: 'Remove' };
+}

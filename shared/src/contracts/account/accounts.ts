@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { NotificationCode, Profile } from './profile';
+
+/** What every call about an account checks of an e-mail address. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('must be an e-mail address'));
+/** A password that is being set: 8 to 128 characters, no composition rules (decisions.md, "Accounts"). */
+const NewPassword = z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128 characters');
+export const GivenPassword = z.string().min(1, 'must not be empty').max(128, 'must be at most 128 characters');
+const CaptchaToken = z.string().min(1, 'must not be empty').max(4096);
+/** The secret half of a mailed link; what is none is answered by `link-invalid`, so that a page has one case less. */
+const LinkToken = z.string().max(4096, 'must be the token of a link');
+/** Control characters, line ends, marks that turn the direction of text, and characters that nobody sees: a name of them would pass for another's. */
+const unseen = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** What holds emoji together, and letters apart in some scripts. */
+const joiners = /\u200c|\u200d|\ufe0f/gu;
+/** How a member is called: any script and emoji, at most four accents on a letter. */
+const DisplayName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(60, 'must be at most 60 characters')
+  .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
+  .refine(
+    (name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && !/\p{M}{5}/u.test(name),
+    'must be letters, digits or signs that can be read',
+  )
+  .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '));
+/** What a mailed link is for. */
+const LinkRequest = z.enum(['registration', 'reset']);
+const Done = z.object({ status: z.literal('ok') });
+
+const member = { access: 'member', audience: 'any' } as const;
+const open = { access: 'public', audience: 'any' } as const;
+
+export const accounts = defineEndpoints({
+  'POST /api/profile/registration/request-link': {
+    summary: 'Mail a link to register with; the answer is the same whether or not the address is known',
+    ...open,
+    body: z.object({ email: Email, promotionSubscribe: z.boolean(), recaptchaToken: CaptchaToken }),
+    reply: Done,
+  },
+  'POST /api/profile/password/request-link': {
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+    ...open,
+    body: z.object({ email: Email, recaptchaToken: CaptchaToken }),
+    reply: Done,
+  },
+  'POST /api/profile/link': {
+    summary: 'Whether a mailed link still works, without using it up',
+    ...open,
+    body: z.object({ token: LinkToken, request: LinkRequest }),
+    reply: z.object({
+      state: z.enum(['valid', 'expired', 'used', 'unknown']),
+      /** The address it was sent to; null unless valid. */ email: z.string().nullable(),
+    }),
+  },
+  'POST /api/profile/password/update': {
+    summary: 'Use a mailed link up: set the password, and sign in where no second factor is asked for',
+    ...open,
+    body: z.object({ password: NewPassword, token: LinkToken, request: LinkRequest }),
+    /** No profile: the password is set, and the account asks for its second factor at log-in. */
+    reply: z.object({ status: z.literal('ok'), profile: Profile.nullable() }),
+  },
+  'PUT /api/profile': {
+    summary: 'Change picture, name or notifications; what is left out stays',
+    ...member,
+    body: z.object({
+      /** Id of an avatar, supplied or uploaded; null removes the picture. */
+      photoMediaId: z.string().max(64).nullable().optional(),
+      name: DisplayName.optional(),
+      notifications: z.partialRecord(NotificationCode, z.boolean()).optional(),
+    }),
+    reply: Profile,
+  },
+  'POST /api/profile/password/change': {
+    summary: 'Change the password; every other session ends',
+    ...member,
+    body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+    reply: Done,
+  },
+  'GET /api/profile/email': {
+    summary: 'The change of e-mail that waits to be confirmed, if there is one',
+    ...member,
+    reply: z.object({
+      pending: z
+        .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expiresAt: z.string() })
+        .nullable(),
+    }),
+  },
+  'POST /api/profile/email': {
+    summary: 'Begin a change of e-mail: a link goes to the old and to the new address; needs a fresh re-authentication',
+    ...member,
+    fresh: true,
+    body: z.object({ email: Email }),
+    reply: Done,
+  },
+  'DELETE /api/profile/email': {
+    summary: 'Give up the change of e-mail that waits',
+    ...member,
+    body: z.object({}),
+    reply: Done,
+  },
+  'POST /api/profile/email/confirm': {
+    summary: 'Confirm a change of e-mail from one of the two addresses; the second one carries it out',
+    ...open,
+    body: z.object({ token: LinkToken }),
+    reply: z.object({
+      status: z.literal('ok'),
+      confirmed: z.enum(['old', 'new']),
+      /** The address still to confirm; null: the change is made. */ waitingFor: z.enum(['old', 'new']).nullable(),
+    }),
+  },
+  'POST /api/profile/removal': {
+    summary: 'Have the account removed after 14 days; logging in undoes it; needs a fresh re-authentication',
+    ...member,
+    fresh: true,
+    body: z.object({ reason: z.string().trim().max(1000, 'must be at most 1000 characters').optional() }),
+    reply: z.object({ status: z.literal('ok'), /** ISO time. */ removedOn: z.string() }),
+  },
+  'GET /api/profile/export': {
+    summary: 'Everything kept about the member, as one JSON file; needs a fresh re-authentication',
+    ...member,
+    fresh: true,
+    reply: z.looseObject({}),
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+/**
+ * What a form does before it is sent; the outcome is its `recaptchaToken` (decisions.md, "Accounts").
+ * - `altcha`: solve the proof of work; the token is base64 of the JSON `{ challenge, solution }`.
+ * - `recaptcha`: load the provider's script with the site key and execute the action; the token is its answer.
+ */
+export const CaptchaChallenge = z.discriminatedUnion('provider', [
+  z.looseObject({ provider: z.literal('altcha'), parameters: z.looseObject({}), signature: z.string().optional() }),
+  z.object({ provider: z.literal('recaptcha'), siteKey: z.string(), action: z.string(), scriptUrl: z.string() }),
+]);
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+export const captcha = defineEndpoints({
+  'GET /api/captcha/challenge': {
+    summary: 'Which captcha a form uses, with its challenge or public site key',
+    access: 'public',
+    audience: 'any',
+    reply: CaptchaChallenge,
+  },
+});

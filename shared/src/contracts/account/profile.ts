@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { MediaImage } from '../content/media';
+
+/** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
+export const BalanceEntry = z.object({
+  currencyType: z.union([z.literal(0), z.literal(1)]),
+  count: z.number().int().min(0),
+});
+export type BalanceEntry = z.infer<typeof BalanceEntry>;
+
+/** The four codes of product.md §3. */
+export const NotificationCode = z.enum(['newGame', 'specialDealsForYou', 'newsAndPromotions', 'dropCarts']);
+export type NotificationCode = z.infer<typeof NotificationCode>;
+
+export const Profile = z.object({
+  photoMedia: MediaImage.nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** ISO dates. */
+  memberSince: z.string(),
+  subscription: z
+    .object({
+      plan: z.enum(['monthly', 'quarterly', 'yearly']),
+      renewsOn: z.string().nullable(),
+      endsOn: z.string().nullable(),
+    })
+    .nullable(),
+  passwordLastChange: z.string().nullable(),
+  /** Stars given, 10 to 50, by game id. */
+  ratedGames: z.record(z.string(), z.number().int()),
+  isPremiumUser: z.boolean(),
+  balance: z.array(BalanceEntry),
+  notifications: z.record(NotificationCode, z.boolean()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const profile = defineEndpoints({
+  'GET /api/profile/authorized': {
+    summary: 'Whether the caller is signed in',
+    access: 'public',
+    audience: 'any',
+    reply: z.object({ authorized: z.boolean() }),
+  },
+  'GET /api/profile': { summary: "The member's profile", access: 'member', audience: 'any', reply: Profile },
+  'GET /api/profile/balance': {
+    summary: "The member's coins and gems, from the ledger",
+    access: 'member',
+    audience: 'any',
+    reply: z.array(BalanceEntry),
+  },
+  'POST /api/profile/login': {
+    summary: 'Sign in with e-mail and password; sets the session cookie',
+    access: 'public',
+    audience: 'any',
+    body: z.object({
+      email: z.email('must be an e-mail address').max(254),
+      password: z.string().min(1, 'must not be empty').max(128, 'must be at most 128 characters'),
+      recaptchaToken: z.string().min(1, 'must not be empty').max(4096),
+    }),
+    reply: z.discriminatedUnion('status', [
+      /** `removalUndone`: the account was to be removed, and logging in has stopped that. */
+      z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
+      /** The password is right; `POST /api/profile/login/second-factor` is the next step. */
+      z.object({
+        status: z.literal('second-factor'),
+        ticket: z.string(),
+        methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+      }),
+    ]),
+  },
+  'POST /api/profile/logout': {
+    summary: 'End this session; also answers ok when there was none',
+    access: 'public',
+    audience: 'any',
+    body: z.object({}),
+    reply: z.object({ status: z.literal('ok') }),
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { GivenPassword } from './accounts';
+import { defineEndpoints } from '../endpoint';
+
+const member = { access: 'member', audience: 'any' } as const;
+
+/** Endpoints with `fresh: true` ask for this first (decisions.md, "Accounts"); signing in does not count as it. */
+export const reauthentication = defineEndpoints({
+  'GET /api/profile/reauthentication': {
+    summary: 'Until when this session counts as freshly authenticated, and how it can be renewed',
+    ...member,
+    reply: z.object({
+      /** ISO time; null: ask again. */ until: z.string().nullable(),
+      methods: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])),
+    }),
+  },
+  'POST /api/profile/reauthentication': {
+    summary:
+      'Prove again who one is: the password, and the second factor where there is one; good for 10 minutes. The session cookie changes',
+    ...member,
+    body: z.object({
+      password: GivenPassword,
+      /** A code of the authenticator app, or a recovery code. */
+      code: z.string().trim().max(32).optional(),
+      /** What the browser answered to the options of `POST …/passkeys/assertion-options`. */
+      passkey: z.looseObject({}).optional(),
+    }),
+    reply: z.object({ status: z.literal('ok'), until: z.string() }),
+  },
+});

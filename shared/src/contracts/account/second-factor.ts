@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { Profile } from './profile';
+
+export const SecondFactorMethod = z.enum(['totp', 'recovery', 'passkey']);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+/** Options and answers of WebAuthn, as its JSON forms have them. */
+const WebAuthn = z.looseObject({});
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+const SecondFactor = z.object({
+  totp: z.boolean(),
+  recoveryCodesLeft: z.number().int().min(0),
+  passkeys: z.array(Passkey),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+/** Shown once. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const Code = z.string().trim().min(1, 'must not be empty').max(32, 'must be a code');
+/** Names a log-in whose password was right; five minutes. */
+const Ticket = z.string().max(256);
+
+const fresh = { access: 'member', audience: 'any', fresh: true } as const;
+const member = { access: 'member', audience: 'any' } as const;
+const open = { access: 'public', audience: 'any' } as const;
+
+/** Setting up and taking away need a fresh re-authentication (403 `reauthentication-required`). A wrong code or passkey is 400 `second-factor-failed`, a ticket that is over 400 `login-expired`. */
+export const secondFactor = defineEndpoints({
+  'POST /api/profile/login/second-factor': {
+    summary: 'The second step of a log-in',
+    ...open,
+    body: z.object({ ticket: Ticket, method: SecondFactorMethod, code: Code.optional(), passkey: WebAuthn.optional() }),
+    reply: z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
+  },
+  'POST /api/profile/second-factor/passkeys/assertion-options': {
+    summary: 'What the browser needs to use a passkey, for a log-in by its ticket or for this session',
+    ...open,
+    body: z.object({ ticket: Ticket.optional() }),
+    reply: WebAuthn,
+  },
+  'GET /api/profile/second-factor': { summary: 'Which second factors are set up', ...member, reply: SecondFactor },
+  'POST /api/profile/second-factor/totp/start': {
+    summary: 'A new secret for an authenticator app; it counts only once confirmed',
+    ...fresh,
+    body: z.object({}),
+    reply: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      /** The URI as a QR code: rows of dark (1) and light (0) modules. */ qr: z.array(z.string().regex(/^[01]+$/)),
+    }),
+  },
+  'POST /api/profile/second-factor/totp/confirm': {
+    summary: 'Confirm the authenticator app by a code: new recovery codes, older ones end',
+    ...fresh,
+    body: z.object({ code: Code }),
+    reply: RecoveryCodes,
+  },
+  'DELETE /api/profile/second-factor/totp': {
+    summary: 'Take the authenticator app away',
+    ...fresh,
+    body: z.object({}),
+    reply: SecondFactor,
+  },
+  'POST /api/profile/second-factor/recovery-codes': {
+    summary: 'New recovery codes; the old ones end',
+    ...fresh,
+    body: z.object({}),
+    reply: RecoveryCodes,
+  },
+  'POST /api/profile/second-factor/passkeys/options': {
+    summary: 'What the browser needs to make a passkey',
+    ...fresh,
+    body: z.object({}),
+    reply: WebAuthn,
+  },
+  'POST /api/profile/second-factor/passkeys': {
+    summary: 'Keep a passkey; the first second factor also gives recovery codes',
+    ...fresh,
+    body: z.object({
+      name: z.string().trim().min(1, 'must not be empty').max(60, 'must be at most 60 characters'),
+      response: WebAuthn,
+    }),
+    reply: SecondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }),
+  },
+  'DELETE /api/profile/second-factor/passkeys/{id}': {
+    summary: 'Take a passkey away',
+    ...fresh,
+    params: z.object({ id: z.string().max(1400) }),
+    body: z.object({}),
+    reply: SecondFactor,
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+/** The five of product.md §4. */
+export const AgeVerificationStatus = z.enum(['IN_PROGRESS', 'COMPLETE', 'ERROR', 'CANCELED', 'FAIL']);
+export type AgeVerificationStatus = z.infer<typeof AgeVerificationStatus>;
+
+export const AgeVerificationSession = z.object({
+  sessionId: z.string(),
+  /** Epoch seconds. */
+  expiresAt: z.number().int(),
+  /** Where the visitor goes to be verified. */
+  url: z.string(),
+  status: AgeVerificationStatus,
+  isVerified: z.boolean(),
+});
+export type AgeVerificationSession = z.infer<typeof AgeVerificationSession>;
+
+const open = { access: 'public', audience: 'any' } as const;
+
+/** Sessions belong to the account, or to the anonymous visitor by their `nv-token`, that began them. */
+export const ageVerification = defineEndpoints({
+  'GET /api/age-verification/required': {
+    summary: 'Whether this visitor must be verified and is not yet, and who would check it',
+    ...open,
+    reply: z.object({
+      isRequired: z.boolean(),
+      /** The name of who checks, to be shown before anything begins; null where nobody does. */
+      provider: z.string().nullable(),
+    }),
+  },
+  'GET /api/age-verification/session': {
+    summary:
+      "This visitor's verification session: the running one, or a new one (429 when there were too many). Whoever is verified gets none: isVerified, and where to go on",
+    ...open,
+    query: z.object({
+      /** A path of this site to come back to. */
+      continue: z
+        .string()
+        .max(500, 'must be at most 500 characters')
+        .regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u, 'must be a path of this site')
+        .optional(),
+    }),
+    reply: AgeVerificationSession,
+  },
+  'GET /api/age-verification/status/{sessionId}': {
+    summary: 'How a session stands, asked from the provider at most every 2 s; a completed one sets the token',
+    ...open,
+    params: z.object({ sessionId: z.string().regex(/^[\w-]{1,100}$/, 'must be a session id') }),
+    reply: z.object({
+      status: AgeVerificationStatus,
+      /** COMPLETE, and the token is in this answer. */
+      isVerified: z.boolean(),
+      /** Why it ended without success, where somebody says: `expired`, `revoked`. */
+      reason: z.string().nullable(),
+    }),
+  },
+  'POST /api/age-verification/notification/{provider}': {
+    summary: "A provider's webhook: says only that a result is worth fetching",
+    ...open,
+    caller: 'webhook',
+    params: z.object({ provider: z.string().max(20) }),
+    body: z.looseObject({}),
+    reply: z.object({ status: z.literal('ok') }),
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { GameCard, Tag } from './games';
+import { MediaImage } from '../content/media';
+import { Slug } from './paging';
+
+const Deals = z.object({
+  items: z.array(
+    z.object({
+      slug: Slug,
+      title: z.string(),
+      text: z.string(),
+      /** ISO dates; `endsOn` is the last day, null: it lasts. */
+      startsOn: z.string(),
+      endsOn: z.string().nullable(),
+      image: MediaImage,
+      games: z.array(GameCard),
+    }),
+  ),
+});
+export type Deals = z.infer<typeof Deals>;
+
+const Devices = z.object({
+  items: z.array(
+    z.object({
+      slug: Slug,
+      name: z.string(),
+      maker: z.string(),
+      text: z.string(),
+      connects: z.enum(['bluetooth', 'wifi', 'usb']),
+      /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
+      link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
+    }),
+  ),
+});
+export type Devices = z.infer<typeof Devices>;
+
+const Tags = z.object({
+  items: z.array(
+    Tag.extend({
+      slug: Slug,
+      category: z.object({ slug: Slug, title: z.string() }).nullable(),
+      games: z.number().int().min(0),
+      videos: z.number().int().min(0),
+    }),
+  ),
+});
+export type Tags = z.infer<typeof Tags>;
+
+export const offers = defineEndpoints({
+  'GET /api/deals': { summary: 'Offers that run today', access: 'public', audience: 'full', reply: Deals },
+  'GET /api/soft-page/deals': {
+    summary: 'The same with what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    reply: Deals,
+  },
+  'GET /api/devices': { summary: 'Devices that scripts work with', access: 'public', audience: 'full', reply: Devices },
+  'GET /api/tags': {
+    summary: 'All tags with their groups and how much they are used',
+    access: 'public',
+    audience: 'full',
+    reply: Tags,
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { GameCard } from './games';
+import { SearchText } from './listing';
+import { MediaImage } from '../content/media';
+import { ModelCard } from './model-card';
+import { VideoCard } from './videos';
+
+/** A hit as a line below the search field. */
+export const Suggestion = z.object({
+  kind: z.enum(['game', 'video', 'model']),
+  title: z.string(),
+  pageUrl: z.string(),
+  picture: MediaImage,
+  /** What of the title was found: from, to (exclusive), in UTF-16 units; in order, not overlapping. */
+  highlights: z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)])),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+const Query = z.object({ q: SearchText });
+const Suggestions = z.object({ items: z.array(Suggestion) });
+
+const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int().min(0) });
+/** The best of each kind; the rest is behind the filters of the lists (`/games?q=`). */
+const SearchResults = z.object({
+  games: hits(GameCard),
+  videos: hits(VideoCard),
+  models: hits(ModelCard),
+  /** Popular games, when nothing was found. */
+  instead: z.array(GameCard),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+export const search = defineEndpoints({
+  'GET /api/search/suggest': {
+    summary: 'At most 8 hits while typing',
+    access: 'public',
+    audience: 'full',
+    query: Query,
+    reply: Suggestions,
+  },
+  'GET /api/soft-page/search/suggest': {
+    summary: 'The same over what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    query: Query,
+    reply: Suggestions,
+  },
+  'GET /api/search': {
+    summary: 'Hits by kind',
+    access: 'public',
+    audience: 'full',
+    query: Query,
+    reply: SearchResults,
+  },
+  'GET /api/soft-page/search': {
+    summary: 'The same over what may be shown to anybody',
+    access: 'public',
+    audience: 'any',
+    query: Query,
+    reply: SearchResults,
+  },
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { Projection, Tag } from './games';
+import { FacetValue, Flag, listOf, SearchText, bound } from './listing';
+import { MediaImage } from '../content/media';
+import { ModelCard } from './model-card';
+import { PageNumber, pageLimit, pageOf, Slug } from './paging';
+
+export const VideoCard = z.object({
+  id: z.number().int(),
+  slug: Slug,
+  pageUrl: z.string(),
+  title: z.string(),
+  poster: MediaImage,
+  durationSeconds: z.number().int().min(1),
+  /** 0 to 50, shown as 0 to 5 stars with one decimal. */
+  rating: z.number().int().min(0).max(50),
+  scripts: z.boolean(),
+  /** The full length is for premium members and owners of its game; else for every member. */
+  premium: z.boolean(),
+  /** Badge of the widest projection among the files. */
+  projection: Projection,
+  /** ISO date, `YYYY-MM-DD`. */
+  releasedOn: z.string(),
+  /** Path of the trailer, for a muted preview; null where there is none. */
+  hoverVideoUrl: z.string().nullable(),
+  tags: z.array(Tag),
+});
+export type VideoCard = z.infer<typeof VideoCard>;
+
+/** Projection, stereo and field of view belong to a file (decisions.md, "Catalogue"). */
+export const VideoFile = z.object({
+  /** What `POST …/stream` and the scripts call it: its place in the list. */
+  file: z.number().int().min(0),
+  quality: z.string(),
+  projection: Projection,
+  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  /** Horizontal field of view in degrees; 0 for a flat picture. */
+  fieldOfView: z.number().int().min(0).max(360),
+  /** The lens of a fisheye picture, or null. */
+  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  gigabytes: z.number(),
+  /** False: announced, cannot be played yet. */
+  playable: z.boolean(),
+  /** Whether there is a script, and its picture (any width: it is drawn as a strip). */
+  script: z.boolean(),
+  heatmapUrl: z.string().nullable(),
+});
+export type VideoFile = z.infer<typeof VideoFile>;
+
+export const VideoPage = VideoCard.extend({
+  /** Paragraphs of plain text. */
+  description: z.array(z.string()),
+  studio: z.string(),
+  /** The game in whose world it plays; owners of it see the full length. */
+  game: z.object({ slug: Slug, title: z.string(), pageUrl: z.string() }).nullable(),
+  files: z.array(VideoFile),
+  /** For everybody who may see the full catalogue; null where there is none. */
+  trailer: VideoFile.omit({ file: true, script: true, heatmapUrl: true }).nullable(),
+  chapters: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
+  captions: z.array(z.object({ language: z.string(), label: z.string() })),
+  cast: z.array(ModelCard),
+  related: z.array(VideoCard),
+});
+export type VideoPage = z.infer<typeof VideoPage>;
+
+export const VideoSort = z.enum(['popular', 'newest', 'rating', 'length', 'title']);
+export type VideoSort = z.infer<typeof VideoSort>;
+
+/** Filters as in `GET /api/games`. */
+const VideoListQuery = z.object({
+  page: PageNumber.default(1),
+  limit: pageLimit(24),
+  sort: VideoSort.optional(),
+  q: SearchText.optional(),
+  tags: listOf(Slug).optional(),
+  studio: listOf(Slug).optional(),
+  projection: listOf(Projection).optional(),
+  scripts: Flag.optional(),
+  premium: Flag.optional(),
+  ratingMin: bound(50).optional(),
+  facets: Flag.optional(),
+});
+const VideoFacets = z.object({
+  tags: z.array(FacetValue),
+  studio: z.array(FacetValue),
+  projection: z.array(FacetValue),
+  scripts: z.array(FacetValue),
+  premium: z.array(FacetValue),
+  rating: z.array(FacetValue),
+});
+const VideoList = pageOf(VideoCard).extend({ facets: VideoFacets.optional(), ignored: z.array(z.string()).optional() });
+export type VideoList = z.infer<typeof VideoList>;
+
+const bySlug = z.object({ slug: Slug });
+
+export const videos = defineEndpoints({
+  'GET /api/videos': {
+    summary: 'Videos, 24 a page',
+    access: 'public',
+    audience: 'full',
+    query: VideoListQuery,
+    reply: VideoList,
+  },
+  'GET /api/soft-page/videos': {
+    summary: 'Videos that may be shown to anybody, 24 a page',
+    access: 'public',
+    audience: 'any',
+    query: VideoListQuery,
+    reply: VideoList,
+  },
+  'GET /api/videos/{slug}': {
+    summary: 'One video by slug',
+    access: 'public',
+    audience: 'full',
+    params: bySlug,
+    reply: VideoPage,
+  },
+  'GET /api/videos/{slug}/access': {
+    summary: 'What the visitor may watch of it, and where they stopped',
+    access: 'public',
+    audience: 'full',
+    params: bySlug,
+    reply: z.object({
+      full: z.boolean(),
+      /** What the full length needs, when it is closed. */
+      needs: z.enum(['login', 'premium']).nullable(),
+      resumeAt: z.number().int().min(0).nullable(),
+    }),
+  },
+  'POST /api/videos/{slug}/stream': {
+    summary: 'A signed address of one file or of the trailer, for this visitor and a short time',
+    access: 'public',
+    audience: 'full',
+    params: bySlug,
+    body: z.object({ file: z.union([z.number().int().min(0).max(50), z.literal('trailer')]) }),
+    reply: z.object({
+      /** MP4, with range requests. */
+      url: z.string(),
+      /** The same film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
+      playlist: z
+        .object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) })
+        .nullable(),
+      /** ISO time; ask again before. */
+      expiresAt: z.string(),
+      captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+    }),
+  },
+  'GET /api/videos/{slug}/scripts/{file}': {
+    summary: 'The script of a file, for who may see the full length',
+    access: 'member',
+    audience: 'full',
+    params: z.object({ slug: Slug, file: z.coerce.number().int().min(0).max(50) }),
+    reply: z.object({
+      version: z.string(),
+      inverted: z.boolean(),
+      range: z.number().int().min(0).max(100),
+      /** `at` in milliseconds, `pos` from 0 to 100. */
+      actions: z.array(z.object({ at: z.number().int().min(0), pos: z.number().int().min(0).max(100) })),
+    }),
+  },
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { imageSources } from '../../ui/media/image-sources';
+import { mediaFits, mediaFormats, mediaQualities, mediaWidths } from './media';
+
+const path = 'posters/ember-orbit.webp';
+
+it('lists every address that the page asks for, whatever the picture and wherever it is drawn', () => {
+  const widths = mediaWidths.join('|');
+  const allowed = new RegExp(
+    `^/media/w_(${widths}),q_(${mediaQualities.join('|')}),f_(${mediaFormats.join('|')}),fit_(${mediaFits.join('|')})/`,
+  );
+  fc.assert(
+    fc.property(
+      fc.nat(8000),
+      fc.nat(8000),
+      fc.constantFrom(...mediaQualities),
+      fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
+      (width, height, quality, drawn) => {
+        const { src, srcSet = '' } = imageSources(
+          { path, width, height, color: '#332211' },
+          { quality, fit: 'cover' },
+          1,
+          drawn,
+        );
+        for (const address of [src, ...srcSet.split(', ').filter(Boolean)]) expect(address).toMatch(allowed);
+      },
+    ),
+  );
+});

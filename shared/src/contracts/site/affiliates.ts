@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+const AffiliateId = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(64, 'must be at most 64 characters')
+  .regex(/^[\w.:-]+$/, 'must be letters, digits, ".", ":", "_" or "-"');
+
+export const affiliates = defineEndpoints({
+  'POST /api/affiliate_event/jshit': {
+    summary: 'A visit that an affiliate sent; the body is the query parameters',
+    access: 'public',
+    audience: 'any',
+    /** Everything else that the address carried is kept within limits, or ignored; it never refuses a click. */
+    body: z.looseObject({ aff_id: AffiliateId, offer_id: AffiliateId }),
+    reply: z.object({
+      status: z.literal('ok'),
+      /** Value of the `affiliate` cookie. */
+      cookieValue: z.string(),
+      /** Unix seconds. */
+      cookieExpiredAt: z.number().int(),
+    }),
+  },
+});

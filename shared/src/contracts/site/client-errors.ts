@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+/**
+ * A failure in a browser or on the edge. Addresses without their query, no e-mails, no tokens: the
+ * reporter leaves them out, and the API strips what is left of them.
+ */
+export const ClientError = z.object({
+  /** `shell` or the remote's name. */
+  app: z
+    .string()
+    .max(40)
+    .regex(/^[a-z-]+$/, 'must be the name of an app'),
+  kind: z.enum(['error', 'unhandled-rejection', 'render', 'remote', 'chunk', 'startup', 'server-render']),
+  message: z.string().min(1).max(1000),
+  stack: z.string().max(4000).optional(),
+  /** Path of the page. */
+  path: z.string().max(500).optional(),
+  /** The build's id. */
+  build: z.string().max(64).optional(),
+  /** How many failures this report stands for, where the reporter sends one of so many. */
+  sampledFrom: z.number().int().min(1).max(10_000).optional(),
+});
+export type ClientError = z.infer<typeof ClientError>;
+
+export const clientErrors = defineEndpoints({
+  'POST /api/client-errors': {
+    summary: 'Report a failure of a page',
+    access: 'public',
+    audience: 'any',
+    body: ClientError,
+    reply: z.object({ status: z.literal('ok') }),
+  },
+});

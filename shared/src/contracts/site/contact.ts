@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+/** What a message is about. */
+export const ContactTopic = z.enum(['general', 'account', 'billing', 'technical', 'content-removal', 'press']);
+export type ContactTopic = z.infer<typeof ContactTopic>;
+
+/** One line: a control character in it could forge a header of the mail that it becomes. */
+// eslint-disable-next-line no-control-regex -- control characters are what it refuses
+const line = /^[^\u0000-\u001f\u007f]*$/;
+
+export const contact = defineEndpoints({
+  'POST /api/contact': {
+    summary: 'Write to the site; the message is kept and mailed',
+    access: 'public',
+    audience: 'any',
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, 'must not be empty')
+        .max(100, 'must be at most 100 characters')
+        .regex(line, 'must be one line'),
+      email: z.email('must be an e-mail address').max(254),
+      topic: ContactTopic,
+      message: z.string().trim().min(10, 'must be at least 10 characters').max(4000, 'must be at most 4000 characters'),
+      recaptchaToken: z.string().min(1, 'must not be empty').max(4096),
+    }),
+    /** `reference` is what a visitor names when writing again, such as `C-7KQ2MX9P`. */
+    reply: z.object({ status: z.literal('ok'), reference: z.string() }),
+  },
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { MediaImage } from '../content/media';
+import { Profile } from '../account/profile';
+import { PathQuery } from '../content/text-pages';
+
+/** Who sees a menu entry; an empty list shows it to nobody (product.md §6). */
+const Permission = z.enum(['guest', 'user']);
+
+export interface MenuItem {
+  title: string;
+  url: string;
+  permissions: ('guest' | 'user')[];
+  disableInSoftMode?: boolean | undefined;
+  /** A sign beside the title: `live` shows the red dot. */
+  badge?: 'live' | undefined;
+  /** Name of an icon of `shared/ui`; unknown names show none. */
+  icon?: string | undefined;
+  items?: MenuItem[] | undefined;
+}
+export const MenuItem: z.ZodType<MenuItem> = z.object({
+  title: z.string().max(60),
+  url: z.string().max(500),
+  permissions: z.array(Permission),
+  disableInSoftMode: z.boolean().optional(),
+  badge: z.literal('live').optional(),
+  icon: z.string().optional(),
+  get items() {
+    return z.array(MenuItem).optional();
+  },
+});
+
+const Logo = z.object({ title: z.string(), image: MediaImage.nullable() });
+
+/** Menus and brand of the chrome, from one call (product.md §2 and §3). */
+export const Bars = z.object({
+  header: z.object({ logo: Logo, menu: z.array(MenuItem), buttons: z.array(MenuItem) }),
+  footer: z.object({ logo: Logo, copyRightText: z.string(), menu: z.array(MenuItem) }),
+  dashboard: z.object({ menu: z.array(MenuItem) }),
+});
+export type Bars = z.infer<typeof Bars>;
+
+export const SeoEntry = z.object({
+  pageUrl: z.string(),
+  canonical: z.string(),
+  meta: z.object({ robots: z.string(), title: z.string(), description: z.string(), keywords: z.string() }),
+  schemes: z.object({
+    twitter: z.record(z.string(), z.string()),
+    openGraph: z.record(z.string(), z.string()),
+    schemeOrg: z.array(z.record(z.string(), z.unknown())),
+  }),
+  page: z.object({ h1: z.string(), h2: z.string(), description: z.string() }),
+  breadcrumbs: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+export type SeoEntry = z.infer<typeof SeoEntry>;
+
+export const Maintenance = z.object({
+  state: z.boolean(),
+  message: z.string(),
+  /** Seconds after which a client should ask again. */
+  retryAfter: z.number().int().min(1),
+});
+export type Maintenance = z.infer<typeof Maintenance>;
+
+/**
+ * Everything the shell must know before it answers a page, in one call.
+ * Missing facts restrict: a client that did not get this shows the error page, never the catalogue.
+ */
+export const Bootstrap = z.object({
+  authorized: z.boolean(),
+  profile: Profile.nullable(),
+  /** The session belongs to a blocked account, which is a guest otherwise: why, in plain words. */
+  blocked: z.object({ reason: z.string() }).nullable().optional(),
+  /** What stands between the visitor and the full catalogue; decided by the server. */
+  gate: z.enum(['none', 'agreement', 'verification']),
+  /** `soft` sources only (decisions.md, "Age gate, verification, soft mode"). */
+  softMode: z.boolean(),
+  /** The device heuristic of product.md §4 may change presentation; it opens nothing. Absent means off. */
+  deviceHeuristic: z.boolean().optional(),
+  maintenance: Maintenance,
+  bars: Bars,
+  seo: SeoEntry.nullable(),
+  /** 404 when the path names something that does not exist (an unknown slug, text page or nickname). */
+  status: z.union([z.literal(200), z.literal(404)]),
+  /** Route lists from run-time configuration (product.md §6), as route-table paths. */
+  access: z.object({
+    guestOnly: z.array(z.string()),
+    authorizedOnly: z.array(z.string()),
+    softModeAllowed: z.array(z.string()),
+  }),
+  /** Where "leave" of the age gate goes. */
+  leaveUrl: z.string(),
+});
+export type Bootstrap = z.infer<typeof Bootstrap>;
+
+export const site = defineEndpoints({
+  'GET /api/bootstrap': {
+    summary: 'All facts the shell needs for one path',
+    access: 'public',
+    audience: 'any',
+    query: PathQuery,
+    reply: Bootstrap,
+  },
+  'GET /api/bars': { summary: 'Header, footer and dashboard menus', access: 'public', audience: 'any', reply: Bars },
+  'GET /api/seo': {
+    summary: 'SEO entries: of one path (none or one), or of all fixed pages',
+    access: 'public',
+    audience: 'any',
+    query: PathQuery.partial(),
+    reply: z.array(SeoEntry),
+  },
+  'GET /api/service/maintenance': {
+    summary: 'Whether the site is in maintenance',
+    access: 'public',
+    audience: 'any',
+    reply: Maintenance,
+  },
+});

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
+import { Link } from '@platform/shared/router';
+import { Coins } from '../label/amount';
+import { classNames } from '../class-names';
+import { Difficulty } from '../label/difficulty';
+import { formatNumber } from '../format-number';
+import { cardFacts, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
+import { HoverPreview } from '../media/hover-preview';
+import { Image } from '../media/image';
+import { StarRating } from '../label/star-rating';
+import { Tag } from '../label/tag';
+import { useHoverPreview } from '../media/use-hover-preview';
+import styles from './game-card.module.css';
+
+export interface GameCardProps {
+  game: Game;
+  /** What the member's account says about this game; only read when `authorized`. */
+  purchase?: Purchase | undefined;
+  authorized?: boolean | undefined;
+  premium?: boolean | undefined;
+  /** Heading level of the title, to fit the page's outline; 3 unless told. */
+  level?: 2 | 3 | 4 | undefined;
+  /** `eager` loads the pictures at once; for cards of the first view. */
+  loading?: 'lazy' | 'eager' | undefined;
+  /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
+  priority?: boolean | undefined;
+  sizes?: string | undefined;
+}
+
+const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
+const projections = { flat: null, '180': '180', '360': '360' } as const;
+
+/** A game of the catalogue (product.md §2 and §6, design.md "Game card"). */
+export function GameCard({
+  game,
+  purchase,
+  authorized = false,
+  premium = false,
+  level = 3,
+  priority = false,
+  loading = priority ? 'eager' : 'lazy',
+  sizes = defaultSizes,
+}: GameCardProps): ReactNode {
+  const viewer = { authorized, premium, purchase };
+  const link = cardLink(game);
+  const projection = projections[game.projection];
+  const preview = useHoverPreview(game.hoverVideoUrl !== null);
+  const Heading = `h${level}` as const;
+
+  return (
+    <article className={styles.card} {...preview.handlers}>
+      <div className={styles.picture}>
+        <Image
+          image={game.posters.listItem}
+          alt=""
+          sizes={sizes}
+          quality={80}
+          ratio={3 / 4}
+          className={styles.poster}
+          loading={loading}
+          {...(priority && { fetchPriority: 'high' })}
+        />
+        <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} />
+        <div className={styles.tags}>
+          <CornerTag tag={cardTag(game, viewer)} />
+          {projection && (
+            <Tag variant="glass" icon="sphere" className={styles.projection}>
+              <span className="visually-hidden">VR </span>
+              {projection}
+            </Tag>
+          )}
+        </div>
+        {game.logo && (
+          <div className={styles.logo}>
+            <Image
+              image={game.logo}
+              alt=""
+              sizes="250px"
+              quality={80}
+              fit="contain"
+              placeholder={false}
+              loading={loading}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.meta}>
+        <Heading className={styles.title}>
+          {link === null ? (
+            game.title
+          ) : (
+            <Link to={link} className={styles.link}>
+              {game.title}
+            </Link>
+          )}
+        </Heading>
+        {/* Nobody can have played it, or nobody has rated it: 0.0 would be a verdict. */}
+        {game.view !== 'announcement' && game.rating > 0 ? <StarRating value={game.rating} /> : <span />}
+        <p className={styles.facts}>
+          <Difficulty value={game.difficulty} />
+          <span>{cardFacts(game)}</span>
+        </p>
+        <Price price={cardPrice(game, viewer)} />
+      </div>
+    </article>
+  );
+}
+
+function CornerTag({ tag }: { tag: CardTag | null }): ReactNode {
+  switch (tag?.kind) {
+    case 'purchased':
+      return (
+        <Tag variant="owned" icon="check">
+          PURCHASED
+        </Tag>
+      );
+    case 'soon':
+      return <Tag variant="soon">COMING SOON</Tag>;
+    case 'save':
+      return <Tag variant="save">{`SAVE ${tag.percent}%`}</Tag>;
+    case undefined:
+      return null;
+  }
+}
+
+function Price({ price }: { price: CardPrice | null }): ReactNode {
+  switch (price?.kind) {
+    case 'owned':
+      return <p className={classNames(styles.price, styles.owned)}>In your library</p>;
+    case 'free':
+      return <p className={styles.price}>Free</p>;
+    case 'coins':
+      return (
+        <p className={styles.price}>
+          {price.before !== null && (
+            <s>
+              <span className="visually-hidden">Before: </span>
+              {formatNumber(price.before)}
+            </s>
+          )}
+          <Coins count={price.total} />
+        </p>
+      );
+    case undefined:
+      return null;
+  }
+}

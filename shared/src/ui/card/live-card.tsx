@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { LiveCard as Room } from '@platform/shared/contracts';
+import { Link } from '@platform/shared/router';
+import { formatNumber } from '../format-number';
+import { Image } from '../media/image';
+import { LiveBadge } from '../label/live-badge';
+import { Tag } from '../label/tag';
+import styles from './live-card.module.css';
+
+export interface LiveCardProps {
+  room: Room;
+  /** Loads the picture at once; for cards of the first view. */
+  priority?: boolean | undefined;
+  sizes?: string | undefined;
+  /** Heading level of the name, to fit the page's outline; 3 unless told. */
+  level?: 2 | 3 | 4 | undefined;
+  /** Whether the room's page exists; the name is plain text otherwise. */
+  linked?: boolean | undefined;
+}
+
+// One zone for all, so that the server's words and the browser's are the same.
+const backFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/**
+ * When an offline performer is back.
+ * @param backAt ISO time
+ * @returns e.g. `Back Sat 20:00 UTC`; empty when the time cannot be read
+ */
+export function backText(backAt: string): string {
+  const time = new Date(backAt);
+  return Number.isNaN(time.getTime()) ? '' : `Back ${backFormat.format(time).replace(',', '')} UTC`;
+}
+
+/** A live room of the list: status, viewers, name and topic. */
+export function LiveCard({
+  room,
+  priority,
+  sizes = '(max-width: 768px) 48vw, (max-width: 1200px) 31vw, 322px',
+  level = 3,
+  linked = true,
+}: LiveCardProps): ReactNode {
+  const Heading = `h${level}` as const;
+  const line = room.status === 'offline' && room.backAt ? backText(room.backAt) : room.topic;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Image
+          image={room.picture}
+          alt=""
+          sizes={sizes}
+          quality={55}
+          ratio={16 / 10}
+          className={styles.image}
+          {...(priority && { loading: 'eager', fetchPriority: 'high' })}
+        />
+        <span className={styles.status}>
+          {room.status === 'live' && <LiveBadge />}
+          {room.status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
+          {room.status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
+        </span>
+        <span className={styles.facts}>
+          {room.status === 'live' && (
+            <Tag variant="glass" icon="eye">
+              {formatNumber(room.viewers)}
+              <span className="visually-hidden">{room.viewers === 1 ? ' viewer' : ' viewers'}</span>
+            </Tag>
+          )}
+          {room.projection === '180' && (
+            <Tag variant="glass" className={styles.projection}>
+              VR 180
+            </Tag>
+          )}
+        </span>
+      </div>
+      <Heading className={styles.name}>
+        {linked ? (
+          <Link to={room.pageUrl} className={styles.link}>
+            {room.name}
+          </Link>
+        ) : (
+          room.name
+        )}
+      </Heading>
+      <p className={styles.topic}>{line}</p>
+    </article>
+  );
+}

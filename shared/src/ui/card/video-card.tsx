@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { VideoCard as Video } from '@platform/shared/contracts';
+import { Link } from '@platform/shared/router';
+import { durationWords, formatDuration } from '../format-duration';
+import { HoverPreview } from '../media/hover-preview';
+import { Image } from '../media/image';
+import { StarRating } from '../label/star-rating';
+import { Tag } from '../label/tag';
+import { useHoverPreview } from '../media/use-hover-preview';
+import styles from './video-card.module.css';
+
+export interface VideoCardProps {
+  video: Video;
+  /** Heading level of the title, to fit the page's outline; 3 unless told. */
+  level?: 2 | 3 | 4 | undefined;
+  /** `eager` loads the poster at once; for cards of the first view. */
+  loading?: 'lazy' | 'eager' | undefined;
+  /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
+  priority?: boolean | undefined;
+  sizes?: string | undefined;
+}
+
+const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
+
+/** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
+export function VideoCard({
+  video,
+  level = 3,
+  priority = false,
+  loading = priority ? 'eager' : 'lazy',
+  sizes = defaultSizes,
+}: VideoCardProps): ReactNode {
+  const preview = useHoverPreview(video.hoverVideoUrl !== null);
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.card} {...preview.handlers}>
+      <div className={styles.picture}>
+        <Image
+          image={video.poster}
+          alt=""
+          sizes={sizes}
+          quality={80}
+          ratio={16 / 9}
+          className={styles.poster}
+          loading={loading}
+          {...(priority && { fetchPriority: 'high' })}
+        />
+        <HoverPreview preview={preview} url={video.hoverVideoUrl} title={video.title} buttonClass={styles.preview} />
+        <div className={styles.top}>
+          {video.premium && (
+            <Tag variant="glass" icon="premium">
+              Premium
+            </Tag>
+          )}
+          {video.scripts && <Tag variant="glass">Scripts</Tag>}
+        </div>
+        <div className={styles.bottom}>
+          <Tag variant="glass">
+            <span aria-hidden="true">{formatDuration(video.durationSeconds)}</span>
+            <span className="visually-hidden">{durationWords(video.durationSeconds)}</span>
+          </Tag>
+          {video.projection !== 'flat' && (
+            <Tag variant="glass" icon="sphere">
+              <span className="visually-hidden">VR </span>
+              {video.projection}
+            </Tag>
+          )}
+        </div>
+      </div>
+      <div className={styles.meta}>
+        <Heading className={styles.title}>
+          <Link to={video.pageUrl} className={styles.link}>
+            {video.title}
+          </Link>
+        </Heading>
+        <StarRating value={video.rating} />
+      </div>
+      {video.tags.length > 0 && (
+        <p className={styles.tags}>
+          {video.tags
+            .slice(0, 3)
+            .map(({ title }) => title)
+            .join(', ')}
+        </p>
+      )}
+    </article>
+  );
+}

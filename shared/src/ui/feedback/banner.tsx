@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../action/icon';
+import type { IconName } from '../action/icons';
+import styles from './banner.module.css';
+
+/** How something is meant: the colour never stands alone, the icon and the words say it, too. */
+export type Tone = 'info' | 'warning' | 'error' | 'success';
+
+export interface BannerProps {
+  tone?: Tone | undefined;
+  /** Another icon than the tone's own. */
+  icon?: IconName | undefined;
+  /** A bold sentence: what happened. */
+  title?: string | undefined;
+  /** What to do next. */
+  children?: ReactNode;
+  /** Says it at once to a screen reader, for messages that appear after an action. */
+  announce?: boolean | undefined;
+}
+
+/** A message in the page: tint, line, icon, bold sentence, body. */
+export function Banner({ tone = 'info', icon, title, children, announce }: BannerProps): ReactNode {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={announce ? 'alert' : undefined}>
+      <Icon name={icon ?? tone} className={styles.icon} />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { ErrorKind } from '@platform/shared/http';
+import { Button } from '../action/button';
+import { Icon } from '../action/icon';
+import styles from './error-panel.module.css';
+
+const words: Record<ErrorKind, { title: string; message: string }> = {
+  network: { title: 'No connection', message: 'We could not reach the site. Check your connection and try again.' },
+  auth: { title: 'Please log in', message: 'This part is for members. Log in and open it again.' },
+  'not-found': { title: 'Nothing here', message: 'This does not exist or was removed.' },
+  validation: {
+    title: 'That did not work',
+    message: 'Something in the request was not right. Check it and try again.',
+  },
+  conflict: {
+    title: 'Already changed',
+    message: 'This was changed in the meantime. Load it again to see how it stands.',
+  },
+  server: { title: 'Something went wrong', message: 'We could not load this. Try again in a moment.' },
+  remote: {
+    title: 'This part did not load',
+    message: 'The rest of the site works. Try again, or come back in a few minutes.',
+  },
+  media: { title: 'This could not be played', message: 'The picture or video did not load. Try again.' },
+};
+
+export interface ErrorPanelProps {
+  kind?: ErrorKind | undefined;
+  /** A sentence for the visitor instead of the kind's own. */
+  message?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** While a retry is under way. */
+  retrying?: boolean | undefined;
+  /** Another way on, e.g. a link. */
+  action?: ReactNode;
+  /** Heading level; 1 where the panel stands for the whole page, 2 unless told. */
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** A failure, shown once at the place it belongs to: what happened and what to do next. */
+export function ErrorPanel({
+  kind = 'server',
+  message,
+  onRetry,
+  retrying,
+  action,
+  level = 2,
+}: ErrorPanelProps): ReactNode {
+  const text = words[kind];
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.panel} role="alert">
+      <Icon name="error" size={24} className={styles.icon} />
+      <Heading className={styles.title}>{text.title}</Heading>
+      <p className={styles.message}>{message || text.message}</p>
+      {(onRetry || action) && (
+        <div className={styles.actions}>
+          {onRetry && (
+            <Button variant="outlined" icon="retry" loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </section>
+  );
+}

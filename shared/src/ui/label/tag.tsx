@@ -1,0 +1,31 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../action/icon';
+import type { IconName } from '../action/icons';
+import styles from './tag.module.css';
+
+export interface TagProps {
+  /** `save` amber, `owned` green, `soon` ivory, `glass` over art, `line` outlined; neutral unless told. */
+  variant?: 'neutral' | 'save' | 'owned' | 'soon' | 'glass' | 'line' | undefined;
+  icon?: IconName | undefined;
+  /**
+   * The colour that content gives a tag (product.md §3). It only tints the tag: there is one lamp on a page,
+   * and whatever the colour, the text keeps its contrast (scripts/contrast.mjs measures it).
+   */
+  color?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A short label of one or two words. */
+export function Tag({ variant = 'neutral', icon, color, className, children }: TagProps): ReactNode {
+  return (
+    <span
+      className={classNames(styles.tag, styles[variant], color && styles.own, className)}
+      style={color ? ({ '--tag-color': color } as CSSProperties) : undefined}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

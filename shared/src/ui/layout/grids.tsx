@@ -1,0 +1,80 @@
+import { Children, type CSSProperties, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import {
+  GameCardSkeleton,
+  LiveCardSkeleton,
+  ModelCardSkeleton,
+  Skeleton,
+  VideoCardSkeleton,
+} from '../feedback/skeleton';
+import styles from './grids.module.css';
+
+/** How many cards stand side by side. */
+export interface GridColumns {
+  /** Above 1200 px. */
+  wide?: number;
+  /** Up to 1200 px. */
+  medium?: number;
+  /** On phones. */
+  narrow?: number;
+}
+
+export interface GridProps {
+  /** Shows skeletons instead of the children, and says so to screen readers. */
+  loading?: boolean | undefined;
+  /** How many skeletons. */
+  skeletons?: number | undefined;
+  /** What is in the list, for its accessible name; e.g. `Games`. */
+  label?: string | undefined;
+  columns?: GridColumns | undefined;
+  children?: ReactNode;
+}
+
+const columnStyle = ({ wide, medium, narrow }: GridColumns) =>
+  ({
+    ...(wide && { '--grid-wide': wide }),
+    ...(medium && { '--grid-medium': medium }),
+    ...(narrow && { '--grid-narrow': narrow }),
+  }) as CSSProperties;
+
+const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => ReactNode) =>
+  function Grid({ loading = false, skeletons = skeletonCount, label, columns, children }: GridProps): ReactNode {
+    return (
+      <>
+        {loading && (
+          <p className="visually-hidden" role="status">
+            Loading
+          </p>
+        )}
+        <ul
+          className={classNames(styles.grid, kind)}
+          style={columns && columnStyle(columns)}
+          aria-label={label}
+          aria-busy={loading || undefined}
+        >
+          {loading
+            ? Array.from({ length: skeletons }, (_, index) => (
+                <li key={index}>
+                  <Shape />
+                </li>
+              ))
+            : Children.map(children, (child) => <li>{child}</li>)}
+        </ul>
+      </>
+    );
+  };
+
+/** Anything else: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
+export const Grid = /* @__PURE__ */ gridOf(styles.games, 6, () => <Skeleton shape="card" ratio="3 / 4" />);
+
+/** Game cards: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
+export const GameGrid = /* @__PURE__ */ gridOf(styles.games, 6, GameCardSkeleton);
+
+/** Video cards: as game cards. */
+export const VideoGrid = /* @__PURE__ */ gridOf(styles.games, 6, VideoCardSkeleton);
+
+/** Model cards: 4 columns, 2 at 1200 px and below. */
+export const ModelGrid = /* @__PURE__ */ gridOf(styles.models, 8, ModelCardSkeleton);
+
+/** Live cards: 4 columns, 3 at 1200 px and below, 2 at 768 px and below. */
+export const LiveGrid = /* @__PURE__ */ gridOf(styles.live, 8, LiveCardSkeleton);

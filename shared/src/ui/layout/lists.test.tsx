@@ -1,0 +1,195 @@
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RouterBridge } from '@platform/shared/remote';
+import { createMemoryRouter } from '@platform/shared/testing';
+import { Breadcrumbs } from '../navigation/breadcrumbs';
+import { backText, LiveCard } from '../card/live-card';
+import { ModelCard } from '../card/model-card';
+import { GameGrid, Grid } from './grids';
+import { pageWindow } from '../navigation/page-window';
+import { Pagination } from '../navigation/pagination';
+
+const router = createMemoryRouter('/');
+const InRouter = ({ children }: { children: ReactNode }) => (
+  <RouterBridge router={router} owns={() => true}>
+    {children}
+  </RouterBridge>
+);
+
+const picture = { path: 'portraits/mara-vellin.webp', width: 640, height: 800, color: '#221100' };
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 'gap', 9]],
+  [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+  [9, 9, [1, 'gap', 8, 9]],
+  [99, 9, [1, 'gap', 8, 9]],
+  [1, 0, []],
+])('names the pages around page %d of %d', (page, pages, expected) => {
+  expect(pageWindow(page, pages)).toEqual(expected);
+});
+
+describe('Pagination', () => {
+  const show = (page: number, pages: number) =>
+    render(
+      <InRouter>
+        <Pagination page={page} pages={pages} hrefFor={(n) => `/games?page=${n}`} />
+      </InRouter>,
+    );
+
+  it('links every page by its own address and marks the current one', () => {
+    show(2, 3);
+    expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/games?page=3');
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('2');
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/games?page=1');
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/games?page=3');
+  });
+
+  it('has no way before the first and after the last page', () => {
+    show(1, 2);
+    expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Next page' })).toBeInTheDocument();
+  });
+
+  it('shows nothing for a single page', () => {
+    show(1, 1);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});
+
+describe('Breadcrumbs', () => {
+  it('links all but the page itself', () => {
+    render(
+      <InRouter>
+        <Breadcrumbs
+          items={[
+            { title: 'Home', url: '/' },
+            { title: 'Games', url: '/games' },
+          ]}
+        />
+      </InRouter>,
+    );
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+    expect(screen.getByText('Games')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows nothing where there is no way up', () => {
+    render(
+      <InRouter>
+        <Breadcrumbs items={[{ title: 'Home', url: '/' }]} />
+      </InRouter>,
+    );
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});
+
+it('shows as many skeletons as told while loading, and the cards after', () => {
+  const { rerender } = render(
+    <GameGrid loading skeletons={3} label="Games">
+      {[]}
+    </GameGrid>,
+  );
+  expect(within(screen.getByRole('list', { name: 'Games' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  rerender(
+    <GameGrid label="Games">
+      <p>one</p>
+      <p>two</p>
+    </GameGrid>,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two']);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('is three columns wide unless told, and names the columns of each width', () => {
+  const { rerender } = render(
+    <Grid label="Studios">
+      <p>one</p>
+    </Grid>,
+  );
+  const list = screen.getByRole('list', { name: 'Studios' });
+  expect(list).not.toHaveAttribute('style');
+  rerender(
+    <Grid label="Studios" columns={{ wide: 5, narrow: 2 }}>
+      <p>one</p>
+    </Grid>,
+  );
+  expect(list.style.getPropertyValue('--grid-wide')).toBe('5');
+  expect(list.style.getPropertyValue('--grid-medium')).toBe('');
+  expect(list.style.getPropertyValue('--grid-narrow')).toBe('2');
+});
+
+describe('ModelCard', () => {
+  const model = {
+    id: '1',
+    pageUrl: '/pornstars/mara-vellin',
+    posters: { listItem: picture },
+    firstName: 'Mara',
+    lastName: 'Vellin',
+    lazyLoad: true,
+  };
+
+  it('is named by the full name only', () => {
+    render(
+      <InRouter>
+        <ModelCard model={model} />
+      </InRouter>,
+    );
+    const link = screen.getByRole('link', { name: 'Mara Vellin' });
+    expect(link).toHaveAttribute('href', '/pornstars/mara-vellin');
+    expect(link).not.toHaveAttribute('target');
+  });
+
+  it('opens in a new tab on demand, and says so', () => {
+    render(
+      <InRouter>
+        <ModelCard model={model} newTab />
+      </InRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Mara Vellin (opens in a new tab)' })).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('LiveCard', () => {
+  const room = {
+    id: '1',
+    nickname: 'mara',
+    name: 'Mara Vellin',
+    pageUrl: '/camgirls/mara',
+    picture,
+    status: 'live' as const,
+    topic: 'Late talk',
+    viewers: 1284,
+    projection: '180' as const,
+    backAt: null,
+  };
+
+  it('shows the viewers of a live room', () => {
+    render(
+      <InRouter>
+        <LiveCard room={room} />
+      </InRouter>,
+    );
+    const card = screen.getByRole('article');
+    expect(card).toHaveTextContent('LIVE');
+    expect(card).toHaveTextContent('1 284 viewers');
+    expect(card).toHaveTextContent('Late talk');
+  });
+
+  it('says when an offline performer is back, and no number of viewers', () => {
+    render(
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'offline', backAt: '2026-01-03T20:00:00.000Z' }} />
+      </InRouter>,
+    );
+    const card = screen.getByRole('article');
+    expect(card).toHaveTextContent('Back Sat 20:00 UTC');
+    expect(card).not.toHaveTextContent('viewers');
+  });
+
+  it('says nothing about a time it cannot read', () => {
+    expect(backText('soon')).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import type { MediaImage } from '@platform/shared/contracts';
+import { mediaUrl, type MediaTransform } from '@platform/shared/router';
+import { imageWidths } from '../tokens';
+
+export interface ImageSources {
+  src: string;
+  /** Absent when there is only one candidate. */
+  srcSet?: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * The addresses and the box of a picture.
+ * The server never enlarges, so candidates stop at the first allowed width that holds the whole picture.
+ * @param image the API's picture; a width or height of 0 means its metadata could not be read (product.md §7)
+ * @param transform quality and fit of the transformed picture
+ * @param ratio width divided by height to reserve when the metadata is missing
+ * @param drawn CSS pixels at which the picture is always drawn: then there is one candidate for each density, 1 and 2 (product.md §9)
+ * @returns attributes of an `img`; width and height are never 0, so that the page does not jump
+ */
+export function imageSources(
+  image: MediaImage,
+  transform: Pick<MediaTransform, 'quality' | 'fit'>,
+  ratio: number,
+  drawn?: number,
+): ImageSources {
+  const known = image.width > 0 && image.height > 0;
+  const box = known ? { width: image.width, height: image.height } : { width: 768, height: Math.round(768 / ratio) };
+  const url = (width: MediaTransform['width']) => mediaUrl(image.path, { ...transform, width });
+  if (image.path.endsWith('.svg')) return { src: url(768), ...box };
+  if (drawn !== undefined) {
+    const [once, twice] = [1, 2].map((density) =>
+      url(imageWidths.find((width) => width >= drawn * density) ?? 1920),
+    ) as [string, string];
+    return once === twice ? { src: once, ...box } : { src: once, srcSet: `${once} 1x, ${twice} 2x`, ...box };
+  }
+  if (!known) return { src: url(768), ...box };
+
+  const enough = imageWidths.findIndex((width) => width >= image.width);
+  const widths = enough === -1 ? imageWidths : imageWidths.slice(0, enough + 1);
+  const srcSet = widths.map((width) => `${url(width)} ${Math.min(width, image.width)}w`).join(', ');
+  const largest = widths.findLast((width) => width <= 768) ?? 96;
+  return widths.length > 1 ? { src: url(largest), srcSet, ...box } : { src: url(largest), ...box };
+}

@@ -1,0 +1,100 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import type { MediaImage } from '@platform/shared/contracts';
+import { classNames } from '../class-names';
+import { imageSources } from './image-sources';
+import { usePictureAgain } from './use-picture-again';
+import styles from './image.module.css';
+
+export interface ImageProps {
+  image: MediaImage;
+  /** What the picture says; empty when it is decorative or its words stand beside it. */
+  alt: string;
+  /** How wide it is drawn, as the `sizes` attribute; e.g. `(max-width: 700px) 100vw, 33vw`. */
+  sizes?: string | undefined;
+  /** CSS pixels, for a picture that is drawn equally wide on every screen; instead of `sizes`. */
+  drawnWidth?: number | undefined;
+  /** WebP quality: 85, or 80 or 55 on cards (product.md §9). */
+  quality?: 85 | 80 | 55 | undefined;
+  loading?: 'lazy' | 'eager' | undefined;
+  /** `high` for the one picture that is the first thing seen. */
+  fetchPriority?: 'high' | 'low' | 'auto' | undefined;
+  /** `cover` fills its box, `contain` shows all of the picture. */
+  fit?: 'cover' | 'contain' | undefined;
+  /** Width divided by height to reserve when the API does not know the size; 4/3 unless told. */
+  ratio?: number | undefined;
+  /** Whether the picture's mean colour shows until it is there; off for pictures with transparency. */
+  placeholder?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A picture from `/media`: its mean colour first, then the file that fits screen and density; one that did not come is asked for again. */
+export function Image(props: ImageProps): ReactNode {
+  const {
+    image,
+    alt,
+    sizes = '100vw',
+    quality = 85,
+    loading = 'lazy',
+    fetchPriority,
+    fit = 'cover',
+    ratio = 4 / 3,
+    placeholder = true,
+  } = props;
+  const [loadedPath, setLoadedPath] = useState('');
+  const [missing, setMissing] = useState({ path: '', address: '' });
+  const [retries, setRetries] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const broken = missing.path === image.path;
+  const again = useCallback(() => {
+    setMissing({ path: '', address: '' });
+    setRetries((times) => times + 1);
+  }, []);
+  usePictureAgain(box, broken ? missing.address : null, again);
+  const fail = ({ currentSrc, src: written }: HTMLImageElement) =>
+    setMissing({ path: image.path, address: currentSrc || written });
+  const loaded = loadedPath === image.path;
+  // A loaded picture is not painted before it is decoded; one that cannot be decoded keeps its colour.
+  const show = (node: HTMLImageElement) => {
+    node.decode().then(
+      () => setLoadedPath(image.path),
+      () => undefined,
+    );
+  };
+  const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth);
+
+  // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
+  if (alt === '' && broken)
+    return (
+      <span
+        ref={box}
+        className={classNames(styles.broken, props.className)}
+        style={{ aspectRatio: width / height, backgroundColor: placeholder ? image.color : undefined }}
+      />
+    );
+
+  return (
+    <img
+      // A new element, because a browser does not ask again for one that failed.
+      key={retries}
+      // A picture of the server's HTML may be complete before this code runs: then no event comes.
+      ref={(node) => {
+        box.current = node;
+        if (loaded || broken || !node?.complete) return;
+        if (node.naturalWidth > 0) show(node);
+        else fail(node);
+      }}
+      className={classNames(styles.image, fit === 'contain' && styles.contain, props.className)}
+      style={placeholder && !loaded ? { backgroundColor: image.color } : undefined}
+      loading={loading}
+      decoding="async"
+      {...(fetchPriority && { fetchPriority })}
+      {...(srcSet && { srcSet, ...(props.drawnWidth === undefined && { sizes }) })}
+      src={src}
+      width={width}
+      height={height}
+      alt={alt}
+      onLoad={({ currentTarget }) => show(currentTarget)}
+      onError={({ currentTarget }) => fail(currentTarget)}
+    />
+  );
+}
