@@ -9,7 +9,7 @@ import { runCommand, seconds } from './lib/run-command.mjs';
 const node = (script, ...args) => [process.execPath, [`scripts/${script}.mjs`, ...args]];
 const steps = [
   { name: 'format', command: ['prettier', ['--check', '--log-level', 'warn', '.']] },
-  { name: 'lint', command: ['oxlint', ['--type-aware', '--deny-warnings']] },
+  { name: 'lint', command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings']] },
   { name: 'types', command: node('types') },
   { name: 'dead code', command: ['knip', ['--no-progress']] },
   { name: 'containers', command: node('check-containers', '--files') },

@@ -1,0 +1,160 @@
+/**
+ * The walls between the rooms (docs/architecture.md), on top of the rules in .oxlintrc.json. `npm run lint` reads
+ * this file. A wall is written once and named; a room lists the walls that stand around it. A room further down
+ * replaces one above it that has the same files.
+ */
+import fs from 'node:fs';
+
+const rules = JSON.parse(fs.readFileSync(new URL('.oxlintrc.json', import.meta.url), 'utf8'));
+
+const apps = String.raw`^@platform/(mfe-[a-z-]+|shell|api)(/|$)|^(\.\./)+(mfe-[a-z-]+|shell|api)/src/`;
+
+/** Refused imports. */
+const remoteAlone = {
+  regex: apps,
+  message:
+    "A remote imports '@platform/shared' and itself, never another remote, the shell or the API: link by paths.ts, share by shared/src, call the API through api/.",
+};
+const shellAlone = {
+  regex: apps,
+  message:
+    "The shell never imports a remote or the API: it loads a remote by its manifest's address at run time (shell/src/remotes), and calls the API by its contracts.",
+};
+const sharedAlone = {
+  regex: apps,
+  message: 'shared imports no app: move what both need into shared, or pass it in.',
+};
+const apiAlone = { regex: apps, message: "The API imports no app: it knows them only by 'shared/contracts'." };
+const testsAlone = {
+  regex: apps,
+  message: "End-to-end tests know the platform by its addresses alone: import no app's source.",
+};
+const sharedByParts = {
+  regex: String.raw`^(\.\./)+shared/src/`,
+  message: "Import from '@platform/shared/<part>', not from its files: only what a part exports is its contract.",
+};
+const curatedRouter = {
+  group: ['react-router-dom', 'react-router-dom/*', 'react-router', 'react-router/*'],
+  message:
+    "Import the router from '@platform/shared/router': one curated copy keeps the first view small (shared/src/router).",
+};
+const contractTypes = {
+  group: ['@platform/shared/contracts'],
+  allowTypeImports: true,
+  message: "Browser code imports only types from the contracts ('import type'), so that zod stays out of the bundle.",
+};
+const noZod = {
+  group: ['zod', 'zod/*'],
+  message: "zod stays out of the browser: validate in the API, import types from '@platform/shared/contracts'.",
+};
+const callersOnly = {
+  group: ['@platform/shared/http'],
+  importNames: ['HttpClient', 'createHttpClient'],
+  message: "Only api/ folders call the API: write a function in this app's src/api/ and use that.",
+};
+const noAxios = {
+  group: ['axios', 'axios/*', 'axios-retry'],
+  message: "Use the client of '@platform/shared/http': it has the retry rules and the error mapping.",
+};
+const noReact = {
+  group: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+  message: 'The engine has no React in it: publish a snapshot, and subscribe to it from a hook outside engine/.',
+};
+const zodAlone = (outside) => ({
+  regex: `^([^.z]|z[^o]|zo[^d]|zod.|${outside})`,
+  message: "A contract is zod alone: it imports 'zod' and other contracts, nothing else.",
+});
+const contractsAlone = {
+  group: ['@platform/shared', '@platform/shared/*', '!@platform/shared/contracts'],
+  message: "Of shared, the API imports '@platform/shared/contracts' alone.",
+};
+const noBrowserPackages = {
+  group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'zustand', 'axios'],
+  message: "This is browser code's package: the API has no use for it.",
+};
+
+/** Refused globals. */
+const refuse = (names, message) => names.map((name) => ({ name, message }));
+const sockets = refuse(
+  ['WebSocket', 'RTCPeerConnection', 'RTCDataChannel', 'EventSource'],
+  'Only engine/ opens sockets and peer connections: use what mfe-camgirls/src/engine offers.',
+);
+const network = refuse(
+  ['fetch', 'XMLHttpRequest'],
+  'Call the API through a function in api/; anything else that needs the network belongs to the edge or to shared/src/http.',
+);
+
+/**
+ * The rules of a room.
+ * @param {string[]} files
+ * @param {{ imports?: object[], globals?: object[], mayCall?: boolean }} walls refused imports and globals; `mayCall`
+ *   says whether `http.call` is allowed. What is absent is as in the room around it.
+ */
+const room = (files, { imports, globals, mayCall }) => ({
+  files,
+  rules: {
+    ...(imports && { 'no-restricted-imports': imports.length > 0 ? ['error', { patterns: imports }] : 'off' }),
+    ...(globals && {
+      'no-restricted-globals': globals.length > 0 ? ['error', { globals, checkGlobalObject: true }] : 'off',
+    }),
+    ...(mayCall !== undefined && {
+      'no-restricted-properties': mayCall
+        ? 'off'
+        : ['error', { object: 'http', property: 'call', message: callersOnly.message }],
+    }),
+  },
+});
+
+const browser = [
+  sharedByParts,
+  curatedRouter,
+  contractTypes,
+  noZod,
+  noAxios,
+];
+
+export default {
+  ...rules,
+  overrides: [
+    room(['**'], { imports: [curatedRouter] }),
+
+    room(['mfe-*/src/**'], {
+      imports: [remoteAlone, ...browser, callersOnly],
+      globals: [...sockets, ...network],
+      mayCall: false,
+    }),
+    room(['mfe-*/src/api/**'], { imports: [remoteAlone, ...browser], mayCall: true }),
+    room(['mfe-*/src/engine/**'], { imports: [remoteAlone, ...browser, callersOnly, noReact], globals: network }),
+
+    room(['shell/src/**'], {
+      imports: [shellAlone, ...browser, callersOnly],
+      globals: [...sockets, ...network],
+      mayCall: false,
+    }),
+    room(['shell/src/{api,boot,session,navigation,startup}/**', 'shell/src/main.tsx'], {
+      imports: [shellAlone, ...browser],
+      mayCall: true,
+    }),
+    room(['shell/src/{boot,session,navigation,startup}/**'], { globals: sockets }),
+    room(['shell/src/server/**'], {
+      imports: [shellAlone, sharedByParts, curatedRouter, noAxios],
+      globals: [],
+      mayCall: true,
+    }),
+
+    room(['shared/src/**'], {
+      imports: [sharedAlone, curatedRouter, contractTypes, noZod, noAxios],
+      globals: [...sockets, ...network],
+    }),
+    room(['shared/src/router/**'], { imports: [sharedAlone, contractTypes, noZod, noAxios] }),
+    room(['shared/src/http/**'], { imports: [sharedAlone, curatedRouter, contractTypes, noZod], globals: sockets }),
+    room(['shared/src/contracts/**'], { imports: [zodAlone(String.raw`\.\./\.\.`)] }),
+    room(['shared/src/contracts/*.ts'], { imports: [zodAlone(String.raw`\.\.`)] }),
+    room(['shared/src/contracts/**/*.test.ts'], { imports: [] }),
+
+    room(['api/**'], { imports: [apiAlone, sharedByParts, contractsAlone, noBrowserPackages] }),
+    room(['e2e/**'], { imports: [testsAlone] }),
+
+    ...rules.overrides,
+  ],
+};
