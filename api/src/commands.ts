@@ -4,16 +4,16 @@ import { generateDemoContent } from './content/demo';
 import type { Database } from './db/database';
 import { seedDemo } from './db/seed/seed';
 import { accounts } from './db/tables';
-import { affiliateCommands } from './modules/affiliates/commands';
-import { revokeAgeTokens } from './modules/age/repository';
-import { exportContent } from './modules/content/export-content';
-import { importContent } from './modules/content/import-content';
-import { currencies, transfer } from './modules/ledger/ledger';
-import { switchMaintenance } from './modules/maintenance/service';
-import { warmArt } from './modules/media/warm-art';
-import { outboxCommands } from './modules/outbox/commands';
-import { readBalanceEntries } from './modules/profile/service';
-import { removalCommands } from './modules/removal/commands';
+import { affiliateCommands } from './modules/money/affiliates/commands';
+import { revokeAgeTokens } from './modules/age/audience/repository';
+import { exportContent } from './modules/content/transfer/export-content';
+import { importContent } from './modules/content/transfer/import-content';
+import { currencies, transfer } from './modules/money/ledger/ledger';
+import { switchMaintenance } from './modules/site/maintenance/service';
+import { warmArt } from './modules/content/media/warm-art';
+import { outboxCommands } from './modules/operations/outbox/commands';
+import { readBalanceEntries } from './modules/account/profile/service';
+import { removalCommands } from './modules/account/removal/commands';
 
 export interface CommandContext {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type AgePolicy, parseAgePolicy } from './modules/age/policy';
+import { type AgePolicy, parseAgePolicy } from './modules/age/audience/policy';
 
 /** Both `api/src` and `api/dist` are two folders below the root. */
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { postbackSender } from './modules/affiliates/sales';
-import { createMail } from './modules/mail/create-mail';
-import { Mail } from './modules/mail/port';
-import { startOutbox } from './modules/outbox/worker';
+import { postbackSender } from './modules/money/affiliates/sales';
+import { createMail } from './modules/operations/mail/create-mail';
+import { Mail } from './modules/operations/mail/port';
+import { startOutbox } from './modules/operations/outbox/worker';
 import { scrub } from './scrub';
 
 /**

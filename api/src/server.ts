@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres';
 import { oneInstanceAtATime, runMigrations } from './db/migrate';
 import { seedDemo } from './db/seed/seed';
 import { describeError } from './log';
-import { startHousekeeping } from './modules/housekeeping/housekeeping';
+import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop was asked for. */
 const STOP_DEADLINE = 10_000;

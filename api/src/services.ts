@@ -1,13 +1,13 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { ReplyCache } from './http/reply-cache';
-import type { AgeVerification } from './modules/age/verification';
-import type { AvatarMaker } from './modules/avatars/avatar-maker';
-import type { Captcha } from './modules/captcha/service';
-import type { AccessTokens } from './modules/playa/access-tokens';
-import type { Headsets } from './modules/playa/service';
-import type { Vault } from './modules/second-factor/vault';
-import type { TicketOffice } from './modules/streams/ticket';
+import type { AgeVerification } from './modules/age/audience/verification';
+import type { AvatarMaker } from './modules/account/avatars/avatar-maker';
+import type { Captcha } from './modules/account/captcha/service';
+import type { AccessTokens } from './modules/headset/sign-in/access-tokens';
+import type { Headsets } from './modules/headset/sign-in/service';
+import type { Vault } from './modules/account/second-factor/vault';
+import type { TicketOffice } from './modules/content/streams/ticket';
 
 /** What routes work with. */
 export interface Services {

@@ -52,7 +52,7 @@ export const ContentFile = z.strictObject({
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 
-/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (modules/streams). */
+/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (modules/content/streams). */
 export const ContentVideoFile = ContentFile.extend({
   /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
   lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
@@ -61,7 +61,7 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
     .nullable(),
-  /** The same film as HLS: a master playlist of the streams folder (modules/streams/playlist.ts). Absent: MP4 alone. */
+  /** The same film as HLS: a master playlist of the streams folder (modules/content/streams/playlist.ts). Absent: MP4 alone. */
   playlist: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')

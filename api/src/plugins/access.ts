@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
-import { type Audience, decideAudience } from '../modules/age/decide-audience';
+import { type Audience, decideAudience } from '../modules/age/audience/decide-audience';
 
 /** Who is asking, as far as a session cookie says. */
 export interface Member {

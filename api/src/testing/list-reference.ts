@@ -1,6 +1,6 @@
 import type { FacetValue } from '@platform/shared/contracts';
 import type { Content } from '../content/schema';
-import { means } from '../modules/search/edits';
+import { means } from '../modules/catalogue/search/edits';
 
 /** What every item of a list has. */
 interface Known {

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMail } from '../modules/mail/create-mail';
-import { Mail } from '../modules/mail/port';
-import { readableText } from '../modules/mail/read-mail';
-import { drainOutbox } from '../modules/outbox/worker';
+import { createMail } from '../modules/operations/mail/create-mail';
+import { Mail } from '../modules/operations/mail/port';
+import { readableText } from '../modules/operations/mail/read-mail';
+import { drainOutbox } from '../modules/operations/outbox/worker';
 import type { TestApp } from './test-app';
 
 export interface ReceivedMail {

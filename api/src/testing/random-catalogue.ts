@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../art/random';
 import type { Content, ContentGame } from '../content/schema';
-import { meanRating } from '../modules/ratings/mean-rating';
+import { meanRating } from '../modules/catalogue/ratings/mean-rating';
 import { tinyContent, tinyGame, tinyVideo } from './tiny-content';
 
 const words = (

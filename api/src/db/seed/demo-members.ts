@@ -1,6 +1,6 @@
 import { asc, ne } from 'drizzle-orm';
-import { transfer, type Movement } from '../../modules/ledger/ledger';
-import { hashPassword } from '../../modules/sessions/passwords';
+import { transfer, type Movement } from '../../modules/money/ledger/ledger';
+import { hashPassword } from '../../modules/account/sessions/passwords';
 import type { Queryable } from '../database';
 import { accounts, games, purchases, ratings } from '../tables';
 

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { Content } from '../../content/schema';
-import { importContent } from '../../modules/content/import-content';
-import { countMembersVotes } from '../../modules/ratings/repository';
+import { importContent } from '../../modules/content/transfer/import-content';
+import { countMembersVotes } from '../../modules/catalogue/ratings/repository';
 import type { Database } from '../database';
 import { accounts, games } from '../tables';
 import { createDemoMember, demoMembers } from './demo-members';

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config';
+import { limiter } from '../../../http/limit';
+
+/**
+ * Counts mails that were asked for, by the visitor's address and by the e-mail they go to, known or not.
+ * @returns a check that throws ApiError 429
+ */
+export function linkLimits(
+  app: FastifyInstance,
+  { linkLimits: { perAddress, perEmail } }: Config,
+): (request: FastifyRequest) => Promise<void> {
+  const byAddress = limiter(app, perAddress, (request) => `links ${request.ip}`);
+  const byEmail = limiter(app, perEmail, (request) => `links to ${emailOf(request.body)}`);
+  return async (request) => {
+    await byAddress(request);
+    await byEmail(request);
+  };
+}
+
+const emailOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'email' in body
+    ? String(body.email).trim().toLowerCase().slice(0, 254)
+    : '';

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Avatar, MediaImage } from '@platform/shared/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import { imageOf, suppliedAvatarPaths } from '../../../art/plan';
+import { demoArtPlan } from '../../../content/demo/art-plan';
+import type { Database, Queryable } from '../../../db/database';
+import { accounts, uploadedAvatars } from '../../../db/tables';
+import type { MadeAvatar } from './avatar-maker';
+
+const pathOf = (id: string): string => `avatars/${id}.webp`;
+const imageOfUpload = ({ id, size, color }: { id: string; size: number; color: string }): MediaImage => ({
+  path: pathOf(id),
+  width: size,
+  height: size,
+  color,
+});
+
+/** The site's own avatars; an id is a path's name. */
+const supplied: readonly Avatar[] = suppliedAvatarPaths.map((path) => ({
+  id: path.replace(/^avatars\/|\.webp$/g, ''),
+  image: imageOf(demoArtPlan(), path),
+}));
+
+/** What a member may choose from: their upload first, then the site's own. */
+export async function listAvatars(db: Queryable, accountId: number): Promise<Avatar[]> {
+  const [upload] = await db
+    .select({ id: uploadedAvatars.id, size: uploadedAvatars.size, color: uploadedAvatars.color })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.accountId, accountId));
+  return [...(upload ? [{ id: upload.id, image: imageOfUpload(upload) }] : []), ...supplied];
+}
+
+/** An avatar that this member may have, or null: nobody takes another's upload. */
+export async function findAvatar(db: Queryable, accountId: number, id: string): Promise<Avatar | null> {
+  return (await listAvatars(db, accountId)).find((avatar) => avatar.id === id) ?? null;
+}
+
+/** Keeps an upload in place of the one before; a profile that showed that one shows the new one. */
+export function storeUpload(db: Database, accountId: number, made: MadeAvatar, now: Date): Promise<Avatar> {
+  const id = `u-${randomBytes(16).toString('hex')}`;
+  const image = imageOfUpload({ id, ...made });
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ id: uploadedAvatars.id })
+      .from(uploadedAvatars)
+      .where(eq(uploadedAvatars.accountId, accountId))
+      .for('update');
+    const row = { id, ...made, createdAt: now };
+    await tx
+      .insert(uploadedAvatars)
+      .values({ accountId, ...row })
+      .onConflictDoUpdate({ target: uploadedAvatars.accountId, set: row });
+    if (before)
+      await tx
+        .update(accounts)
+        .set({ photo: image })
+        .where(and(eq(accounts.id, accountId), sql`${accounts.photo} ->> 'path' = ${pathOf(before.id)}`));
+    return { id, image };
+  });
+}
+
+/** The bytes of an upload by its path below `/media/<transform>/`, whoever asks: its 128 random bits are the key. */
+export async function readUpload(db: Queryable, path: string): Promise<Buffer | null> {
+  const id = /^avatars\/(u-[0-9a-f]{32})\.webp$/.exec(path)?.[1];
+  if (id === undefined) return null;
+  const [upload] = await db
+    .select({ image: uploadedAvatars.image })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.id, id));
+  return upload?.image ?? null;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../errors';
+import { limiter } from '../../../http/limit';
+import { memberOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import type { Services } from '../../../services';
+import { listAvatars, storeUpload } from './repository';
+
+/** Bytes of a picture that may be uploaded. */
+const LARGEST = 5 * 1024 * 1024;
+/** Bytes of the body that carries it: what is a little too large gets an answer that says so. */
+const BODY_LIMIT = 10 * 1024 * 1024;
+const UPLOADS = 20;
+
+export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: Services): void {
+  const limit = limiter(app, UPLOADS, async (request) => `uploads ${await memberOf(request)}`);
+  route(app, 'GET /api/avatars', async ({ request }) => listAvatars(db, await memberOf(request)));
+  route(
+    app,
+    'POST /api/avatars',
+    async ({ body, request }) => {
+      await limit(request);
+      const upload = decodeBase64(body.image);
+      return storeUpload(db, await memberOf(request), await avatars.make(upload), now());
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+}
+
+/** Decoded here: a pattern over megabytes of text would cost more than the picture. */
+function decodeBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  // Node skips what is no base64, so only what comes out the same was whole.
+  const problem =
+    bytes.length > LARGEST
+      ? 'must be at most 5 MB'
+      : bytes.toString('base64') !== text
+        ? 'must be a picture in base64'
+        : null;
+  if (problem) throw new ApiError(400, 'validation-failed', `The picture ${problem}.`, { fields: { image: problem } });
+  return bytes;
+}

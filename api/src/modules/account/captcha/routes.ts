@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { limiter } from '../../../http/limit';
+import { route } from '../../../http/route';
+
+/** What forms do before they are sent. */
+export function captchaRoutes(app: FastifyInstance, { captcha }: Services): void {
+  const limit = limiter(app, 300, (request) => `challenge ${request.ip}`);
+  route(app, 'GET /api/captcha/challenge', async ({ request }) => {
+    await limit(request);
+    return captcha.challenge();
+  });
+}

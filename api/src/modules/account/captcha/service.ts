@@ -1,0 +1,30 @@
+import type { CaptchaChallenge } from '@platform/shared/contracts';
+import { ApiError } from '../../../errors';
+
+/** The captcha port (decisions.md, "Accounts"). */
+export interface Captcha {
+  /** What the browser has to do. */
+  challenge(): Promise<CaptchaChallenge>;
+  /**
+   * True once for a valid token; it is used up by that.
+   * @throws ApiError 503 captcha-failed when the provider cannot be asked: nobody passes unchecked
+   */
+  redeem(token: string): Promise<boolean>;
+}
+
+/**
+ * Refuses a form that was not sent by a person.
+ * @param token the form's `recaptchaToken`
+ * @throws ApiError captcha-failed: 400 for a bad token, 503 when the provider cannot be asked
+ */
+export async function requireCaptcha(captcha: Captcha, token: string): Promise<void> {
+  if (await captcha.redeem(token)) return;
+  throw new ApiError(
+    400,
+    'captcha-failed',
+    'The check that you are human has expired or was not solved. Please try again.',
+    {
+      fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { accounts, emailChanges } from '../../../db/tables';
+import { ApiError, sourceOf } from '../../../errors';
+import { BLOCKED } from '../../../plugins/access';
+import type { Services } from '../../../services';
+import { endLinks, linkRefusal } from '../account-links/links';
+import { sendLetter } from '../../operations/mail/letter';
+import { endOtherSessions } from '../sessions/sessions-repository';
+import { changedLetter, newAddressLetter, oldAddressLetter, takenAddressLetter } from './letters';
+import { dropChange, type EmailChange, lockChange, storeChange } from './repository';
+
+type Side = 'old' | 'new';
+/** PostgreSQL's unique_violation. */
+const UNIQUE = '23505';
+
+/**
+ * Begins a change: a mail goes to the old and one to the new address. Where the new one has an account
+ * already, the same happens as far as the caller can see, but that mail is a notice without a link.
+ * @throws ApiError validation-failed (field `email`) for the account's own address
+ */
+export async function beginEmailChange({ config, db, now }: Services, accountId: number, given: string): Promise<void> {
+  const email = given.toLowerCase();
+  await db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ email: accounts.email, name: accounts.name })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (!account || account.email === email)
+      throw new ApiError(400, 'validation-failed', 'This is your address already.', {
+        fields: { email: 'is your address already' },
+      });
+    const [owner] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.email, email));
+    const { oldToken, newToken } = await storeChange(tx, accountId, email, now());
+    await sendLetter(
+      tx,
+      { config, now },
+      'email-change-old',
+      oldAddressLetter(account.email, account.name, email, oldToken),
+    );
+    await sendLetter(
+      tx,
+      { config, now },
+      'email-change-new',
+      owner ? takenAddressLetter(email, owner.name) : newAddressLetter(email, newToken),
+    );
+  });
+}
+
+/**
+ * Confirms a change from one address; the second one carries it out.
+ * @param sessionToken the cookie of the browser that opened the link: where it is this account's, its session stays
+ * @returns which address it was, and which is still to confirm
+ * @throws ApiError link-invalid, link-expired, link-used, account-blocked, email-unavailable (409)
+ */
+export async function confirmEmailChange(
+  services: Services,
+  token: string,
+  sessionToken: string | null,
+): Promise<{ confirmed: Side; waitingFor: Side | null }> {
+  const { db, now } = services;
+  let accountId: number | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      const found = await lockChange(tx, token);
+      if (!found) throw linkRefusal('unknown');
+      const { change, account, side } = found;
+      accountId = account.id;
+      if (change.oldConfirmedAt && change.newConfirmedAt) throw linkRefusal('used');
+      if (change.expiresAt <= now()) throw linkRefusal('expired');
+      if (account.blockedAt) throw new ApiError(403, 'account-blocked', BLOCKED);
+      const confirmed =
+        side === 'old'
+          ? { oldConfirmedAt: change.oldConfirmedAt ?? now() }
+          : { newConfirmedAt: change.newConfirmedAt ?? now() };
+      await tx.update(emailChanges).set(confirmed).where(eq(emailChanges.accountId, account.id));
+      const after = { ...change, ...confirmed };
+      const waitingFor = after.oldConfirmedAt === null ? 'old' : after.newConfirmedAt === null ? 'new' : null;
+      if (waitingFor === null) await carryOut(tx, services, change, account, sessionToken);
+      return { confirmed: side, waitingFor };
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || sourceOf(error).code !== UNIQUE) throw error;
+    if (accountId !== undefined) await dropChange(db, accountId);
+    // Whoever proved both addresses may know that it does not work, not whose it is.
+    throw new ApiError(
+      409,
+      'email-unavailable',
+      'This e-mail address cannot be used any more. Your address stays as it is; please choose another one.',
+    );
+  }
+}
+
+async function carryOut(
+  tx: Queryable,
+  services: Services,
+  { newEmail }: EmailChange,
+  { id: accountId, email: oldEmail, name }: typeof accounts.$inferSelect,
+  sessionToken: string | null,
+): Promise<void> {
+  await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId));
+  await endOtherSessions(tx, accountId, sessionToken);
+  for (const email of [oldEmail, newEmail]) {
+    await endLinks(tx, { accountId, email }, services.now());
+    await sendLetter(tx, services, 'email-changed', changedLetter(email, name, newEmail));
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts } from '../../../db/tables';
+import { ApiError } from '../../../errors';
+import type { Services } from '../../../services';
+import { endLinks } from '../account-links/links';
+import { endTickets } from '../second-factor/tickets';
+import { hashPassword, verifyPassword } from '../sessions/passwords';
+import { endOtherSessions } from '../sessions/sessions-repository';
+import { refuseWeakPassword } from './password-rules';
+import { sendPasswordNotice } from './set-password';
+
+/**
+ * Changes a password; every other session ends, and mailed links do.
+ * @param sessionToken the cookie of the session that stays
+ * @throws ApiError invalid-credentials (400, field `oldPassword`), validation-failed (field `newPassword`)
+ */
+export async function changePassword(
+  services: Services,
+  accountId: number,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  sessionToken: string | null,
+): Promise<void> {
+  const { db, now } = services;
+  const [account] = await db
+    .select({ email: accounts.email, name: accounts.name, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  // Not 401: the session is as good as it was.
+  if (!account || !(await verifyPassword(account.passwordHash, oldPassword))) {
+    throw new ApiError(400, 'invalid-credentials', 'Your password is not right.', {
+      fields: { oldPassword: 'is not right' },
+    });
+  }
+  refuseWeakPassword(newPassword, account.email, 'newPassword');
+  if (newPassword === oldPassword)
+    throw new ApiError(400, 'validation-failed', 'The new password is the old one.', {
+      fields: { newPassword: 'must not be the old one' },
+    });
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    // Two changes at the same time: the second one was made with a password that is old by now.
+    const changed = await tx
+      .update(accounts)
+      .set({ passwordHash, passwordChangedAt: now() })
+      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, account.passwordHash)))
+      .returning({ id: accounts.id });
+    if (changed.length === 0)
+      throw new ApiError(409, 'validation-failed', 'The password was changed just now. Please try again.');
+    await endOtherSessions(tx, accountId, sessionToken);
+    // A log-in that waits for its second step was begun with the old password.
+    await endTickets(tx, accountId);
+    await endLinks(tx, { accountId, email: account.email }, now());
+    await sendPasswordNotice(tx, services, account);
+  });
+}

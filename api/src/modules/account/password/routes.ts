@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { limiter } from '../../../http/limit';
+import { memberOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import type { Services } from '../../../services';
+import { linkLimits } from '../account-links/limits';
+import { readLink } from '../account-links/links';
+import { requestLink } from '../account-links/request-link';
+import { requireCaptcha } from '../captcha/service';
+import { readProfile } from '../profile/service';
+import { createSessionCookie } from '../sessions/session-cookie';
+import { changePassword } from './change-password';
+import { setPasswordByLink } from './set-password';
+
+/** Mailed links, and the password that is set by them. */
+export function passwordRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, captcha, now } = services;
+  const cookie = createSessionCookie(services);
+  const limitMails = linkLimits(app, config);
+  // Tokens are not guessed; this keeps anybody from making the server look and hash for them.
+  const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);
+
+  const limitTries = limiter(
+    app,
+    config.loginLimits.perAccount,
+    async (request) => `password of ${await memberOf(request)}`,
+  );
+
+  route(app, 'POST /api/profile/password/request-link', async ({ body, request }) => {
+    await limitMails(request);
+    await requireCaptcha(captcha, body.recaptchaToken);
+    await requestLink(services, { email: body.email, wish: 'reset', promotions: false });
+    return { status: 'ok' as const };
+  });
+
+  route(app, 'POST /api/profile/link', async ({ body, request }) => {
+    await limitUses(request);
+    const { state, link } = await readLink(db, body.token, body.request, now());
+    return { state, email: link?.email ?? null };
+  });
+
+  route(app, 'POST /api/profile/password/update', async ({ body, request, reply }) => {
+    await limitUses(request);
+    const { accountId, session } = await setPasswordByLink(services, body, {
+      oldToken: cookie.read(request),
+      userAgent: request.headers['user-agent'],
+    });
+    if (session === null) return { status: 'ok' as const, profile: null };
+    cookie.write(reply, session);
+    return { status: 'ok' as const, profile: await readProfile(db, accountId) };
+  });
+
+  route(app, 'POST /api/profile/password/change', async ({ body, request }) => {
+    await limitTries(request);
+    await changePassword(services, await memberOf(request), body, cookie.read(request) ?? null);
+    return { status: 'ok' as const };
+  });
+}

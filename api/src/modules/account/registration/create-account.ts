@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../db/database';
+import { accounts } from '../../../db/tables';
+import { linkRefusal } from '../account-links/links';
+
+/** What a new member is called until they say a name. */
+const DEFAULT_NAME = 'Member';
+
+interface NewAccount {
+  /** Lower case, and proved by a mailed link. */
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Whether news and deals may be mailed; nothing else is mailed unasked either. */
+  readonly promotions: boolean;
+}
+
+/**
+ * Creates an account.
+ * @returns its id
+ * @throws ApiError link-used when the address got an account meanwhile
+ */
+export async function createAccount(
+  tx: Queryable,
+  { email, passwordHash, promotions }: NewAccount,
+  now: Date,
+): Promise<number> {
+  const notifications = {
+    newGame: false,
+    specialDealsForYou: promotions,
+    newsAndPromotions: promotions,
+    dropCarts: false,
+  };
+  const [account] = await tx
+    .insert(accounts)
+    .values({ email, passwordHash, name: DEFAULT_NAME, notifications, createdAt: now })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning({ id: accounts.id });
+  if (!account) throw linkRefusal('used');
+  return account.id;
+}

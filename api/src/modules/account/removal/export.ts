@@ -1,0 +1,142 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/database';
+import {
+  accounts,
+  ageTokens,
+  ageVerifications,
+  contactMessages,
+  emailChanges,
+  favourites,
+  games,
+  history,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+  models,
+  purchases,
+  ratings,
+  sessions,
+  uploadedAvatars,
+  videos,
+} from '../../../db/tables';
+import { readSecondFactor } from '../second-factor/proof';
+
+const currencyNames = ['coins', 'gems'] as const;
+
+/**
+ * Everything that is kept about a member (decisions.md, "Accounts"): one consistent view of all of it.
+ * Left out is what would let a reader of the file sign in: password, tokens, secrets.
+ */
+export function exportMember(db: Database, accountId: number, now: Date): Promise<Record<string, unknown>> {
+  return db.transaction(
+    async (tx) => {
+      const { email, ...profile } = await readAccount(tx, accountId);
+      return {
+        exportedAt: now.toISOString(),
+        profile: { email, ...profile },
+        sessions: await tx
+          .select({ device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+          .from(sessions)
+          .where(eq(sessions.accountId, accountId))
+          .orderBy(desc(sessions.lastSeenAt)),
+        secondFactor: await readSecondFactor(tx, accountId),
+        picture: await readPicture(tx, accountId),
+        emailChange: await tx
+          .select({
+            newEmail: emailChanges.newEmail,
+            createdAt: emailChanges.createdAt,
+            expiresAt: emailChanges.expiresAt,
+          })
+          .from(emailChanges)
+          .where(eq(emailChanges.accountId, accountId)),
+        purchases: await tx
+          .select({ game: games.title, purchasedAt: purchases.purchasedAt })
+          .from(purchases)
+          .innerJoin(games, eq(games.id, purchases.gameId))
+          .where(eq(purchases.accountId, accountId))
+          .orderBy(asc(purchases.purchasedAt)),
+        ratings: await tx
+          .select({ game: games.title, stars: sql<number>`${ratings.stars} / 10`, ratedAt: ratings.ratedAt })
+          .from(ratings)
+          .innerJoin(games, eq(games.id, ratings.gameId))
+          .where(eq(ratings.accountId, accountId))
+          .orderBy(asc(ratings.ratedAt)),
+        favourites: await readItems(tx, favourites, accountId),
+        history: await readItems(tx, history, accountId),
+        ledger: await readLedger(tx, accountId),
+        ageVerifications: await tx
+          .select({
+            outcome: ageVerifications.outcome,
+            method: ageVerifications.method,
+            threshold: ageVerifications.threshold,
+            issuedAt: ageTokens.issuedAt,
+            expiresAt: ageTokens.expiresAt,
+            revokedAt: ageTokens.revokedAt,
+          })
+          .from(ageTokens)
+          .leftJoin(ageVerifications, eq(ageVerifications.id, ageTokens.verificationId))
+          .where(eq(ageTokens.accountId, accountId)),
+        messages: await tx
+          .select({
+            reference: contactMessages.reference,
+            name: contactMessages.name,
+            topic: contactMessages.topic,
+            message: contactMessages.message,
+            createdAt: contactMessages.createdAt,
+          })
+          .from(contactMessages)
+          .where(eq(sql`lower(${contactMessages.email})`, email)),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function readAccount(tx: Queryable, accountId: number) {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new Error(`there is no account ${accountId}`);
+  const { id: _id, passwordHash: _hash, ...kept } = account;
+  return kept;
+}
+
+async function readPicture(tx: Queryable, accountId: number): Promise<object | null> {
+  const [picture] = await tx
+    .select({ image: uploadedAvatars.image, createdAt: uploadedAvatars.createdAt })
+    .from(uploadedAvatars)
+    .where(eq(uploadedAvatars.accountId, accountId));
+  return picture ? { createdAt: picture.createdAt, webpInBase64: picture.image.toString('base64') } : null;
+}
+
+/** Favourites and what was seen, by title. */
+function readItems(tx: Queryable, table: typeof favourites | typeof history, accountId: number): Promise<object[]> {
+  const isHistory = 'seenAt' in table;
+  return tx
+    .select({
+      game: games.title,
+      video: videos.title,
+      performer: sql<string | null>`${models.firstName} || ' ' || ${models.lastName}`,
+      ...(isHistory ? { seenAt: table.seenAt, seconds: table.seconds } : { addedAt: table.addedAt }),
+    })
+    .from(table)
+    .leftJoin(games, eq(games.id, table.gameId))
+    .leftJoin(videos, eq(videos.id, table.videoId))
+    .leftJoin(models, eq(models.id, table.modelId))
+    .where(eq(table.accountId, accountId))
+    .orderBy(desc(table.id));
+}
+
+async function readLedger(tx: Queryable, accountId: number): Promise<object[]> {
+  const entries = await tx
+    .select({
+      currency: ledgerEntries.currency,
+      amount: ledgerEntries.amount,
+      reason: ledgerTransfers.reason,
+      createdAt: ledgerTransfers.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.ledgerAccountId))
+    .where(eq(ledgerAccounts.owner, `member:${accountId}`))
+    .orderBy(asc(ledgerEntries.id));
+  return entries.map(({ currency, ...entry }) => ({ currency: currencyNames[currency] ?? currency, ...entry }));
+}

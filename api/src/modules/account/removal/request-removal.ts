@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { accounts } from '../../../db/tables';
+import type { Services } from '../../../services';
+import { sendLetter } from '../../operations/mail/letter';
+import { endTickets } from '../second-factor/tickets';
+import { endOtherSessions } from '../sessions/sessions-repository';
+
+/** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
+const GRACE = 14 * 86_400_000;
+
+const dayOf = (date: Date): string =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * Has an account removed in 14 days, and ends all its sessions: logging in undoes it (undo-removal.ts).
+ * @param reason the member's words, or null
+ * @returns when it is erased
+ */
+export function requestRemoval(
+  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  accountId: number,
+  reason: string | null,
+): Promise<Date> {
+  const removalDueAt = new Date(now().getTime() + GRACE);
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .update(accounts)
+      .set({ removalDueAt, removalReason: reason })
+      .where(eq(accounts.id, accountId))
+      .returning({ email: accounts.email, name: accounts.name });
+    if (!account) throw new Error(`there is no account ${accountId}`);
+    await endOtherSessions(tx, accountId, null);
+    await endTickets(tx, accountId);
+    await sendLetter(tx, { config, now }, 'removal-asked', {
+      to: account.email,
+      subject: `Your account will be removed on ${dayOf(removalDueAt)}`,
+      preheader: 'Until then, logging in keeps it.',
+      paragraphs: [
+        `Hello ${account.name},`,
+        `You asked us to remove your account. It will be erased on ${dayOf(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
+        'If you change your mind, or if this was not you, log in before that day, and everything stays as it is.',
+      ],
+      action: { label: 'Log in and keep my account', path: '/login' },
+    });
+    return removalDueAt;
+  });
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { accounts } from '../../../db/tables';
+import type { Services } from '../../../services';
+import { sendLetter } from '../../operations/mail/letter';
+
+/**
+ * Takes back that an account is to be removed: every sign-in calls this in its transaction
+ * (decisions.md, "Accounts": logging in undoes it). The owner gets a mail.
+ * @returns whether the account was to be removed
+ */
+export async function undoRemoval(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+): Promise<boolean> {
+  const [account] = await tx
+    .update(accounts)
+    .set({ removalDueAt: null, removalReason: null })
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.removalDueAt)))
+    .returning({ email: accounts.email, name: accounts.name });
+  if (!account) return false;
+  await sendLetter(tx, services, 'removal-undone', {
+    to: account.email,
+    subject: 'Your account stays',
+    preheader: 'You logged in, so your account will not be removed.',
+    paragraphs: [
+      `Hello ${account.name},`,
+      'You logged in, so your account will not be removed. Everything is as it was.',
+      'If this was not you, set a new password at once.',
+    ],
+    action: { label: 'Set a new password', path: '/forgot-password' },
+  });
+  return true;
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { accounts } from '../../../db/tables';
+import type { Services } from '../../../services';
+import { sendLetter } from '../../operations/mail/letter';
+
+/**
+ * Tells an account's owner by mail that their second factor changed; call it in the transaction that changes it.
+ * @param what happened, as a sentence
+ */
+export async function noticeOwner(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+  what: string,
+): Promise<void> {
+  const [account] = await tx
+    .select({ email: accounts.email, name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account) return;
+  await sendLetter(tx, services, 'second-factor', {
+    to: account.email,
+    subject: 'The log-in of your account has changed',
+    preheader: what,
+    paragraphs: [
+      `Hello ${account.name},`,
+      what,
+      'If this was you, there is nothing to do. If not, set a new password at once, and look at the devices that are signed in.',
+    ],
+    action: { label: 'Look at my settings', path: '/dashboard/settings' },
+  });
+}

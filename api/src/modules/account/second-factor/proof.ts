@@ -1,0 +1,81 @@
+import type { SecondFactor, SecondFactorMethod } from '@platform/shared/contracts';
+import { asc, count, eq, isNotNull, and } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { passkeys, recoveryCodes, totpSecrets } from '../../../db/tables';
+import type { Services } from '../../../services';
+import { spendPasskey } from './passkeys';
+import { spendRecoveryCode } from './recovery-codes';
+import { spendTotp } from './totp';
+
+/** How the site is called where passkeys and authenticator apps list it. */
+export const relyingParty = ({ config: { siteUrl } }: Pick<Services, 'config'>): { siteUrl: string; name: string } => ({
+  siteUrl,
+  name: new URL(siteUrl).hostname,
+});
+
+/** Which second factors an account has set up. */
+export async function readSecondFactor(db: Queryable, accountId: number): Promise<SecondFactor> {
+  const apps = await db
+    .select({ n: count() })
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.secret)));
+  const codes = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt));
+  return {
+    totp: (apps[0]?.n ?? 0) > 0,
+    recoveryCodesLeft: codes[0]?.n ?? 0,
+    passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** How an account's second factor can be proven; empty: it has none. Recovery codes alone are none. */
+export async function secondFactorMethods(db: Queryable, accountId: number): Promise<SecondFactorMethod[]> {
+  const { totp, recoveryCodesLeft, passkeys: keys } = await readSecondFactor(db, accountId);
+  const factors: SecondFactorMethod[] = [
+    ...(totp ? ['totp' as const] : []),
+    ...(keys.length > 0 ? ['passkey' as const] : []),
+  ];
+  return factors.length > 0 && recoveryCodesLeft > 0 ? [...factors, 'recovery'] : factors;
+}
+
+export interface Proof {
+  readonly method: SecondFactorMethod;
+  readonly code?: string | undefined;
+  /** A browser's answer, in its JSON form. */
+  readonly passkey?: Record<string, unknown> | undefined;
+}
+
+/**
+ * Checks a second factor and uses it up: no proof is good twice.
+ * @param boundTo which challenge a passkey must answer
+ * @returns whether it was right
+ */
+export async function spendSecondFactor(
+  db: Queryable,
+  services: Pick<Services, 'config' | 'vault' | 'now'>,
+  accountId: number,
+  { method, code, passkey }: Proof,
+  boundTo: string,
+): Promise<boolean> {
+  const { vault, now } = services;
+  switch (method) {
+    case 'totp':
+      return code !== undefined && spendTotp(db, vault, accountId, code.replace(/\s/g, ''), now());
+    case 'recovery':
+      return code !== undefined && spendRecoveryCode(db, vault, accountId, code);
+    case 'passkey':
+      return (
+        passkey !== undefined &&
+        spendPasskey(db, relyingParty(services), accountId, { response: passkey, boundTo, now: now() })
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { recoveryCodes } from '../../../db/tables';
+import type { Vault } from './vault';
+
+const CODES = 10;
+/** Twelve of 31 characters, 59 bits; none of them looks like another. */
+const LENGTH = 12;
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** As people write it: groups of four. */
+const written = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
+/** As it is compared: case, dashes and spaces do not matter. */
+const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
+
+/**
+ * Makes ten recovery codes; older ones end.
+ * @returns the codes, to be shown once: only their hashes are kept
+ */
+export async function renewRecoveryCodes(db: Queryable, vault: Vault, accountId: number): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < CODES) codes.add(makeCode());
+  await endRecoveryCodes(db, accountId);
+  await db
+    .insert(recoveryCodes)
+    .values([...codes].map((code) => ({ accountId, codeHash: vault.hash(accountId, code) })));
+  return [...codes].map(written);
+}
+
+/**
+ * Uses a recovery code up; of two calls with one code, one succeeds.
+ * @returns whether it was one
+ */
+export async function spendRecoveryCode(
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, vault.hash(accountId, plain(code)))))
+    .returning({ accountId: recoveryCodes.accountId });
+  return used.length === 1;
+}
+
+export async function endRecoveryCodes(db: Queryable, accountId: number): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { loginTickets } from '../../../db/tables';
+
+/** Milliseconds between the password and the second factor. */
+const LIFETIME = 5 * 60_000;
+/** Wrong proofs that end a ticket. */
+const WRONG_AT_MOST = 5;
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+
+/** Which passkey challenge belongs to a log-in. */
+export const boundToTicket = (ticket: string): string => `login:${hashOf(ticket).toString('hex')}`;
+
+/**
+ * Begins the second step of a log-in.
+ * @returns the ticket: 256 random bits, base64url; only their hash is stored
+ */
+export async function issueTicket(db: Queryable, accountId: number, now: Date): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await db
+    .insert(loginTickets)
+    .values({ tokenHash: hashOf(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
+  return ticket;
+}
+
+/**
+ * Finds the account of a running log-in. In a transaction the ticket is this one's until its end, so that
+ * parallel guesses are counted one by one.
+ */
+export async function holdTicket(tx: Queryable, ticket: string, now: Date): Promise<number | null> {
+  const [found] = await tx
+    .select({ accountId: loginTickets.accountId })
+    .from(loginTickets)
+    .where(and(eq(loginTickets.tokenHash, hashOf(ticket)), gt(loginTickets.expiresAt, now)))
+    .for('update');
+  return found?.accountId ?? null;
+}
+
+/**
+ * Counts a wrong proof.
+ * @returns whether that has ended the ticket
+ */
+export async function countWrong(tx: Queryable, ticket: string): Promise<boolean> {
+  const [counted] = await tx
+    .update(loginTickets)
+    .set({ wrong: sql`${loginTickets.wrong} + 1` })
+    .where(eq(loginTickets.tokenHash, hashOf(ticket)))
+    .returning({ wrong: loginTickets.wrong });
+  if (counted && counted.wrong < WRONG_AT_MOST) return false;
+  await endTicket(tx, ticket);
+  return true;
+}
+
+export async function endTicket(tx: Queryable, ticket: string): Promise<void> {
+  await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, hashOf(ticket)));
+}
+
+/** Ends every log-in of an account that waits for its second step, as when its password changes. */
+export async function endTickets(tx: Queryable, accountId: number): Promise<void> {
+  await tx.delete(loginTickets).where(eq(loginTickets.accountId, accountId));
+}

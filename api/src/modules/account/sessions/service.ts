@@ -1,0 +1,119 @@
+import type { SecondFactorMethod } from '@platform/shared/contracts';
+import type { Queryable } from '../../../db/database';
+import { ApiError } from '../../../errors';
+import { BLOCKED } from '../../../plugins/access';
+import type { Services } from '../../../services';
+import { requireCaptcha } from '../captcha/service';
+import { undoRemoval } from '../removal/undo-removal';
+import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
+import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/tickets';
+import { checkCredentials } from './check-credentials';
+import { deviceOf } from './device';
+import { createSession, createSessionOfStaying, deleteSession, findBlock, holdPassword } from './sessions-repository';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly recaptchaToken: string;
+}
+
+/** The browser that signs in. */
+export interface Browser {
+  /** The session cookie it came with, if any. */
+  readonly oldToken: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+export interface SignedIn {
+  /** The new session cookie. */
+  readonly token: string;
+  readonly accountId: number;
+  /** Whether the account was to be removed, and stays now. */
+  readonly removalUndone: boolean;
+}
+
+/**
+ * Starts a session for a member who has proven who they are. The session that the browser had, if any, ends:
+ * the token changes with the rights, so that nobody can plant one.
+ * @param tx the transaction in which the proof was used up
+ */
+export async function openSession(
+  tx: Queryable,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+  { oldToken, userAgent }: Browser,
+): Promise<SignedIn> {
+  if (oldToken) await deleteSession(tx, oldToken);
+  const token = await createSession(tx, accountId, services.now(), deviceOf(userAgent));
+  return { token, accountId, removalUndone: await undoRemoval(tx, services, accountId) };
+}
+
+/**
+ * Checks e-mail and password, and signs in unless the account has a second factor.
+ * @returns the session, or the ticket of the second step
+ * @throws ApiError captcha-failed (400, or 503), invalid-credentials (401), account-blocked (403); the
+ *   answer and its time are the same for a wrong password and an unknown e-mail
+ */
+export async function signIn(
+  services: Services,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<SignedIn | { readonly ticket: string; readonly methods: SecondFactorMethod[] }> {
+  const { db, captcha, now } = services;
+  await requireCaptcha(captcha, credentials.recaptchaToken);
+  const account = await checkCredentials(db, credentials.email, credentials.password);
+  if (!account) throw refused();
+  if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
+  // As good as always there is nothing else to do, and then one statement does it.
+  const token = account.hasSecondFactor
+    ? null
+    : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
+  if (token !== null) return { token, accountId: account.id, removalUndone: false };
+  return db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, account))) throw refused();
+    const methods = account.hasSecondFactor ? await secondFactorMethods(tx, account.id) : [];
+    return methods.length > 0
+      ? { ticket: await issueTicket(tx, account.id, now()), methods }
+      : openSession(tx, services, account.id, browser);
+  });
+}
+
+const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
+const expired = (): ApiError =>
+  new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
+
+/** The answer to a wrong second factor, shown at its field. */
+export const secondFactorFailed = (problem = 'is not right, or was used before'): ApiError =>
+  new ApiError(400, 'second-factor-failed', 'This did not work. Please try again.', { fields: { code: problem } });
+
+/**
+ * The second step of a log-in. Five wrong proofs end the ticket.
+ * @param limit counts the attempt for the account, and throws when there were too many
+ * @throws ApiError 400 second-factor-failed or login-expired, 403 account-blocked, 429
+ */
+export async function finishSignIn(
+  services: Services,
+  ticket: string,
+  proof: Proof,
+  browser: Browser,
+  limit: (accountId: number) => Promise<void>,
+): Promise<SignedIn> {
+  const { db, now } = services;
+  const subject = await holdTicket(db, ticket, now());
+  if (subject === null) throw expired();
+  await limit(subject);
+  // Refusals are answers here, thrown afterwards: what was counted or used up must stay so.
+  const outcome = await db.transaction(async (tx): Promise<SignedIn | ApiError> => {
+    const accountId = await holdTicket(tx, ticket, now());
+    if (accountId === null) return expired();
+    if (!(await spendSecondFactor(tx, services, accountId, proof, boundToTicket(ticket))))
+      return (await countWrong(tx, ticket)) ? expired() : secondFactorFailed();
+    await endTicket(tx, ticket);
+    const block = await findBlock(tx, accountId);
+    return block
+      ? new ApiError(403, 'account-blocked', block.reason ?? BLOCKED)
+      : openSession(tx, services, accountId, browser);
+  });
+  if (outcome instanceof ApiError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,94 @@
+import { endpoints, type Endpoint } from '@platform/shared/contracts';
+import { splitName } from '../../../http/route';
+import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { picture, tinyContent, tinyVideo } from '../../../testing/tiny-content';
+import { importContent } from '../../content/transfer/import-content';
+
+/** Names of what is not soft in the catalogue below, as slugs and as titles. */
+const hidden = [
+  'odile',
+  'ravenscar',
+  '2048-tides',
+  'night-ferry',
+  'night ferry',
+  'long-shore',
+  'long shore',
+];
+/** Values for the parameters of addresses: things that are soft, and numbers of things of either kind. */
+const slugs: Record<string, string> = {
+  slug: 'violet-engine',
+  kind: 'game',
+  file: '0',
+  sessionId: 'x'.repeat(22),
+  provider: 'sandbox',
+};
+const questions = [
+  '',
+  '?q=o',
+  '?q=night',
+  '?path=/',
+  '?path=/games',
+  '?path=/deals',
+  '?pageUrl=/games',
+  '?pageUrl=/',
+];
+
+let open: TestApp;
+let strict: TestApp;
+beforeAll(async () => {
+  const content = tinyContent();
+  // What is soft refers to what is not: by its cast, and by an editor's picture.
+  content.videos[0] = tinyVideo('glass-walk', { ...content.videos[0], cast: ['mara-vellin', 'odile-ravenscar'] });
+  content.offers = content.offers.map((offer) => ({
+    ...offer,
+    games: ['2048-tides', ...offer.games],
+    image: picture('stills/2048-tides.webp'),
+  }));
+  [open, strict] = [await createTestApp(), await createTestApp({ AGE_POLICY: 'verification' })];
+  for (const { database } of [open, strict]) await importContent(database.db, content);
+});
+afterAll(() => Promise.all([open.close(), strict.close()]));
+
+const byContract = Object.entries<Endpoint>(endpoints)
+  .map(([name]) => splitName(name))
+  .filter(([method]) => method === 'GET')
+  .flatMap(([, path]) => {
+    const named = path.replace(/\{(slug|kind|file|sessionId|provider)\}/g, (_, name: string) => slugs[name] ?? '');
+    return named.includes('{id}')
+      ? [1, 2, 3].map((id) => named.replace('{id}', String(id)))
+      : questions.map((question) => named + question);
+  });
+const others = [
+  '/deovr',
+  '/deovr/1',
+  '/deovr/2',
+  '/deovr/3',
+  '/heresphere',
+  '/heresphere/1',
+  '/heresphere/2',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/games.xml',
+  '/sitemaps/videos.xml',
+  '/sitemaps/models.xml',
+  '/sitemaps/pages.xml',
+];
+
+describe.each([
+  { who: 'who has not agreed', server: () => open, cookies: {} },
+  { who: 'who must be verified and only agreed', server: () => strict, cookies: { 'age-agreement': '1' } },
+])('a visitor $who', ({ server, cookies }) => {
+  it.each([...new Set([...byContract, ...others])])('hears nothing of the full catalogue from %s', async (url) => {
+    const { body } = await server().ask('GET', url, { cookies });
+    expect(hidden.filter((name) => body.toLowerCase().includes(name))).toEqual([]);
+  });
+
+  it('sees an offer with a picture that is open to them', async () => {
+    const { items } = (await server().ask('GET', '/api/soft-page/deals', { cookies })).json<{
+      items: { image: { path: string }; games: { slug: string }[] }[];
+    }>();
+    expect(items.map(({ image, games }) => [image.path, games.map(({ slug }) => slug)])).toEqual([
+      ['heroes/saltlight.webp', ['saltlight', 'violet-engine']],
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type { AgeVerificationStatus } from '@platform/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database';
+import { ApiError, notFound } from '../../../errors';
+import type { AgeSubject } from '../audience/tokens';
+import type { AgeVerification } from '../audience/verification';
+import { type AgeVerificationProvider, type ProviderResult, ProviderUnavailableError } from './provider';
+import {
+  type AgeSessionRow,
+  countSessions,
+  endSession,
+  findByProvider,
+  findRunning,
+  findSession,
+  insertSession,
+  keepVerification,
+  knowsNotification,
+  lockSession,
+  noteNotification,
+  takeTurn,
+} from './repository';
+
+/** Seconds a session may take. */
+const LIFETIME = 900;
+/** Milliseconds between two questions about one session, so that an impatient page costs nobody anything. */
+const ASK_EVERY = 2_000;
+
+const outcomes: Record<ProviderResult['state'], AgeVerificationStatus> = {
+  running: 'IN_PROGRESS',
+  complete: 'COMPLETE',
+  failed: 'FAIL',
+  canceled: 'CANCELED',
+  error: 'ERROR',
+};
+const EXPIRED: ProviderResult = { state: 'failed', method: null, reason: 'expired' };
+
+export interface SessionsOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly age: Pick<AgeVerification, 'issue'>;
+  /** Null: no provider is configured, and nobody can be verified. */
+  readonly provider: AgeVerificationProvider | null;
+  readonly siteUrl: string;
+  /** Years a visitor must be over. */
+  readonly threshold: number;
+  /** Sessions that one account or visitor may begin in 24 hours. */
+  readonly perDay: number;
+}
+
+export interface VerificationSessions {
+  /**
+   * An owner's session: the running one, or a new one.
+   * @param mayBegin called before a new one is begun; throws to refuse
+   * @throws ApiError too-many-requests, unavailable
+   */
+  begin(owner: AgeSubject, continueAt: string | undefined, mayBegin: () => Promise<void>): Promise<AgeSessionRow>;
+  /**
+   * How a session stands; a running one is asked for at the provider.
+   * @param owners who the visitor is
+   * @throws ApiError not-found for a session that is none of theirs; unavailable, and then nothing has changed
+   */
+  status(id: string, owners: readonly AgeSubject[]): Promise<AgeSessionRow>;
+  /**
+   * Takes a notification: whatever it claims, the result is fetched.
+   * @throws ApiError unavailable when it should be sent again
+   */
+  notify(providerName: string, body: unknown): Promise<void>;
+}
+
+/** Sessions of age verification, from their beginning to their outcome. */
+export function createSessions({
+  db,
+  now,
+  log,
+  age,
+  provider,
+  siteUrl,
+  threshold,
+  perDay,
+}: SessionsOptions): VerificationSessions {
+  const unavailable = (): ApiError =>
+    new ApiError(503, 'unavailable', 'The age check cannot be reached right now. Please try again in a moment.', {
+      retryAfter: 5,
+    });
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      log.error({ problem: error.message, provider: provider?.name }, 'the age provider cannot be asked');
+      throw unavailable();
+    }
+  }
+
+  /** The one place where a session ends, once, whoever brings the result first. */
+  async function settle(id: string, result: ProviderResult, eventId?: string): Promise<AgeSessionRow> {
+    return db.transaction(async (tx) => {
+      const session = await lockSession(tx, id);
+      if (!session) throw notFound('There is no such age check.');
+      if (session.status !== 'IN_PROGRESS' || result.state === 'running') return session;
+      if (eventId !== undefined && !(await noteNotification(tx, session.provider, eventId, now()))) return session;
+      const status = outcomes[result.state];
+      const complete = result.state === 'complete';
+      const verification = await keepVerification(
+        tx,
+        session.providerSessionHash,
+        { outcome: status, method: result.method, threshold: complete ? result.threshold : null },
+        now(),
+      );
+      const tokenId = complete ? await age.issue(tx, ownerOf(session), verification) : null;
+      const ended = { status, reason: complete ? null : result.reason, tokenId };
+      await endSession(tx, id, ended);
+      return { ...session, ...ended, providerSessionId: null, url: null };
+    });
+  }
+
+  /** The provider's word on a running session, when it is our turn to ask; null when it is not. */
+  async function fetchResult({
+    id,
+    providerSessionId,
+    provider: asked,
+  }: AgeSessionRow): Promise<ProviderResult | null> {
+    // Begun with a provider that is not configured any more: there is nobody to ask.
+    if (!provider || asked !== provider.name || providerSessionId === null) return EXPIRED;
+    if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
+    return ask(async () => {
+      const result = await provider.getResult(providerSessionId, id);
+      if (result.state === 'complete' && result.threshold < threshold)
+        throw new ProviderUnavailableError('the result is of a lower age than was asked for');
+      return result;
+    });
+  }
+
+  return {
+    begin: async (owner, continueAt, mayBegin) => {
+      if (!provider) throw new ApiError(503, 'unavailable', 'Age checks are not offered on this site.');
+      const running = await findRunning(db, owner);
+      if (running && running.provider === provider.name && running.expiresAt > now()) return running;
+      if (running) await settle(running.id, EXPIRED);
+      await mayBegin();
+      if ((await countSessions(db, owner, now())) >= perDay)
+        throw new ApiError(
+          429,
+          'too-many-requests',
+          'You have begun too many age checks today. Please try again tomorrow.',
+          { retryAfter: 3600 },
+        );
+      const id = randomBytes(16).toString('base64url');
+      const way = new URLSearchParams({ session: id, ...(continueAt !== undefined && { continue: continueAt }) });
+      const request = {
+        reference: id,
+        returnUrl: `${siteUrl}/age-verification?${way.toString()}`,
+        notificationUrl: `${siteUrl}/api/age-verification/notification/${provider.name}`,
+        threshold,
+        lifetime: LIFETIME,
+      };
+      const begun = await ask(() => provider.createSession(request));
+      const createdAt = now();
+      await insertSession(db, {
+        id,
+        owner,
+        provider: provider.name,
+        ...begun,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + LIFETIME * 1000),
+      });
+      // Another tab may have been faster; then its session is the one.
+      const session = await findRunning(db, owner);
+      if (!session) throw unavailable();
+      return session;
+    },
+
+    status: async (id, owners) => {
+      const session = await findSession(db, id, owners);
+      if (!session) throw notFound('There is no such age check.');
+      if (session.status !== 'IN_PROGRESS') return session;
+      const result = await fetchResult(session);
+      if (result === null) return (await findSession(db, id, owners)) ?? session;
+      return settle(id, result.state === 'running' && session.expiresAt <= now() ? EXPIRED : result);
+    },
+
+    notify: async (providerName, body) => {
+      const notification = provider?.name === providerName ? provider.parseNotification(body) : null;
+      if (!notification) return;
+      const session = await findByProvider(db, providerName, notification.providerSessionId);
+      if (
+        !session ||
+        session.status !== 'IN_PROGRESS' ||
+        (await knowsNotification(db, providerName, notification.eventId))
+      )
+        return;
+      const result = await fetchResult(session);
+      // Somebody asks at this moment: sent again, it is answered.
+      if (result === null) throw unavailable();
+      await settle(session.id, result, notification.eventId);
+    },
+  };
+}
+
+/** Whose session it is. */
+function ownerOf({ accountId, visitorId }: AgeSessionRow): AgeSubject {
+  if (accountId !== null) return { account: accountId };
+  if (visitorId === null) throw new Error('a session has an owner');
+  return { visitor: visitorId };
+}

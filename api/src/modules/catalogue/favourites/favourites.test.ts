@@ -1,0 +1,157 @@
+import type { Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
+import { demoMembers } from '../../../db/seed/demo-members';
+import { exportContent } from '../../content/transfer/export-content';
+import { importContent } from '../../content/transfer/import-content';
+import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { tinyContent } from '../../../testing/tiny-content';
+
+let test: TestApp;
+let rowan: Record<string, string>;
+let sage: Record<string, string>;
+let now = new Date();
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => now });
+  rowan = (await signedIn(test)).cookies;
+  sage = (await signedIn(test, { ...demoMembers[1], ownedGames: 1 } as (typeof demoMembers)[number])).cookies;
+});
+afterAll(() => test.close());
+const favourites = async (cookies: Record<string, string>): Promise<string[]> => {
+  const { games, videos, models } = (await test.ask('GET', '/api/favourites', { cookies })).json<Favourites>();
+  return [...games, ...videos, ...models].map(({ pageUrl }) => pageUrl);
+};
+const history = async (cookies: Record<string, string>): Promise<[string, number | null][]> =>
+  (await test.ask('GET', '/api/history', { cookies }))
+    .json<{ items: HistoryItem[] }>()
+    .items.map(({ pageUrl, seconds }) => [pageUrl, seconds]);
+
+describe('favourites', () => {
+  it('are added and removed, once and twice alike, and are the member’s own', async () => {
+    for (const path of [
+      'game/saltlight',
+      'game/violet-engine',
+      'video/glass-walk',
+      'model/mara-vellin',
+      'model/mara-vellin',
+    ]) {
+      now = new Date(now.getTime() + 1000);
+      expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).json()).toEqual({ status: 'ok' });
+    }
+    expect(await favourites(rowan)).toEqual([
+      '/games/violet-engine',
+      '/games/saltlight',
+      '/videos/glass-walk',
+      '/pornstars/mara-vellin',
+    ]);
+    expect((await test.ask('GET', '/api/favourites/slugs', { cookies: rowan })).json()).toEqual({
+      game: expect.arrayContaining(['saltlight', 'violet-engine']) as string[],
+      video: ['glass-walk'],
+      model: ['mara-vellin'],
+    });
+    expect(await favourites(sage)).toEqual([]);
+    await test.ask('DELETE', '/api/favourites/game/saltlight', { cookies: sage });
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await test.ask('DELETE', '/api/favourites/game/violet-engine', { cookies: rowan })).statusCode).toBe(200);
+    expect(await favourites(rowan)).toEqual(['/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
+  });
+
+  it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars', 'game/dune-sonata'])(
+    '%s cannot be one',
+    async (path) => {
+      expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the history', () => {
+  it('keeps what was seen last first, and where watching stopped', async () => {
+    const note = async (path: string, body: object = {}) => {
+      now = new Date(now.getTime() + 1000);
+      return test.ask('PUT', `/api/history/${path}`, { cookies: rowan, body });
+    };
+    await note('video/glass-walk', { seconds: 90 });
+    await note('game/saltlight');
+    await note('model/mara-vellin');
+    await note('video/glass-walk');
+    expect(await history(rowan)).toEqual([
+      ['/videos/glass-walk', 90],
+      ['/pornstars/mara-vellin', null],
+      ['/games/saltlight', null],
+    ]);
+    const resumeAt = async (): Promise<unknown> =>
+      (await test.ask('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json<{ resumeAt: unknown }>()
+        .resumeAt;
+    expect(await resumeAt()).toBe(90);
+    await note('video/glass-walk', { seconds: 595 });
+    expect(await resumeAt()).toBeNull();
+    expect((await note('game/saltlight', { seconds: 3 })).json()).toMatchObject({
+      serverStatus: 400,
+      fields: { seconds: 'only videos have seconds' },
+    });
+    expect((await note('video/glass-walk', { seconds: -1 })).statusCode).toBe(400);
+  });
+
+  it('is forgotten one by one or as a whole', async () => {
+    await test.ask('PUT', '/api/history/game/saltlight', { cookies: sage });
+    await test.ask('DELETE', '/api/history/model/mara-vellin', { cookies: rowan });
+    expect(await history(rowan)).toHaveLength(2);
+    await test.ask('DELETE', '/api/history', { cookies: rowan });
+    expect([await history(rowan), (await history(sage)).length]).toEqual([[], 1]);
+  });
+});
+
+describe('a rating', () => {
+  const rate = (slug: string, stars: unknown, cookies = rowan) =>
+    test.ask('PUT', `/api/games/${slug}/rating`, { cookies, body: { stars } });
+
+  it('is for owners, 1 to 5 stars', async () => {
+    expect((await rate('saltlight', 5, sage)).json()).toMatchObject({ serverStatus: 403, code: 'forbidden' });
+    expect((await rate('nothing', 5)).statusCode).toBe(404);
+    for (const stars of [0, 6, 2.5, '5', null]) expect((await rate('saltlight', stars)).statusCode).toBe(400);
+  });
+
+  it('counts once for a member, who may change their mind, and shows at once', async () => {
+    expect((await rate('violet-engine', 1, sage)).json()).toEqual({
+      rating: 35,
+      ratingCount: 4,
+      ratingSpread: [1, 0, 0, 2, 1],
+    });
+    await rate('violet-engine', 5, sage);
+    const reply = await rate('violet-engine', 4, sage);
+    expect(reply.json()).toEqual({ rating: 43, ratingCount: 4, ratingSpread: [0, 0, 0, 3, 1] });
+    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+      rating: 43,
+      ratingCount: 4,
+    });
+  });
+
+  it('drops no other reply that is cached', async () => {
+    const read = async () => (await test.ask('GET', '/api/games?limit=3', { cookies: sage })).headers['etag'];
+    const before = await read();
+    await rate('violet-engine', 2, sage);
+    expect(await read()).toBe(before);
+  });
+
+  it('can be taken back, and again', async () => {
+    const back = () => test.ask('DELETE', '/api/games/violet-engine/rating', { cookies: sage });
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await back()).json()).toEqual({ rating: 43, ratingCount: 3, ratingSpread: [0, 0, 0, 2, 1] });
+    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+      rating: 43,
+      ratingCount: 3,
+    });
+    expect((await test.ask('DELETE', '/api/games/nothing/rating', { cookies: sage })).statusCode).toBe(404);
+  });
+
+  it('is no content: a document comes out as it went in, and votes outlive loading it', async () => {
+    await rate('saltlight', 1);
+    expect(await exportContent(test.database.db)).toEqual(tinyContent());
+    await importContent(test.database.db, tinyContent());
+    const { rows } = await test.database.pool.query<{ rating: number }>(
+      `select rating from games where slug = 'saltlight'`,
+    );
+    const { rows: votes } = await test.database.pool.query(
+      `select 1 from ratings r join games g on g.id = r.game_id where g.slug = 'saltlight' and r.stars = 10`,
+    );
+    expect([votes.length, rows[0]?.rating]).toEqual([1, 30]);
+  });
+});

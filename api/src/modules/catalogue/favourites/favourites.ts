@@ -1,0 +1,71 @@
+import type { Favourites, FavouriteSlugs } from '@platform/shared/contracts';
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { favourites, games, models, videos } from '../../../db/tables';
+import { readCards } from '../games/cards';
+import { cardColumns } from '../games/repository';
+import { modelCard, modelCardColumns } from '../models/card';
+import { readVideoCards } from '../videos/cards';
+import { videoCardColumns } from '../videos/repository';
+import { isItem, type Item } from './items';
+
+/** Lists end here; nobody scrolls further. */
+const MOST_OF_A_KIND = 500;
+
+/** A member's favourites, the newest first. */
+export async function readFavourites(db: Queryable, accountId: number): Promise<Favourites> {
+  const own = eq(favourites.accountId, accountId);
+  const newest = [desc(favourites.addedAt), desc(favourites.id)];
+  const [gameRows, videoRows, modelRows] = await Promise.all([
+    db
+      .select(cardColumns)
+      .from(favourites)
+      .innerJoin(games, eq(games.id, favourites.gameId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(videoCardColumns)
+      .from(favourites)
+      .innerJoin(videos, eq(videos.id, favourites.videoId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(modelCardColumns)
+      .from(favourites)
+      .innerJoin(models, eq(models.id, favourites.modelId))
+      .where(own)
+      .orderBy(...newest)
+      .limit(MOST_OF_A_KIND),
+  ]);
+  return {
+    games: await readCards(db, gameRows),
+    videos: await readVideoCards(db, videoRows),
+    models: modelRows.map(modelCard),
+  };
+}
+
+/** The slugs of a member's favourites, by kind. */
+export async function readFavouriteSlugs(db: Queryable, accountId: number): Promise<FavouriteSlugs> {
+  const own = eq(favourites.accountId, accountId);
+  const [game, video, model] = await Promise.all([
+    db.select({ slug: games.slug }).from(favourites).innerJoin(games, eq(games.id, favourites.gameId)).where(own),
+    db.select({ slug: videos.slug }).from(favourites).innerJoin(videos, eq(videos.id, favourites.videoId)).where(own),
+    db.select({ slug: models.slug }).from(favourites).innerJoin(models, eq(models.id, favourites.modelId)).where(own),
+  ]);
+  const slugs = (rows: readonly { slug: string }[]): string[] => rows.map(({ slug }) => slug);
+  return { game: slugs(game), video: slugs(video), model: slugs(model) };
+}
+
+/** Adds a favourite; one that is there keeps its place. */
+export async function addFavourite(db: Queryable, accountId: number, item: Item, now: Date): Promise<void> {
+  await db
+    .insert(favourites)
+    .values({ accountId, ...item, addedAt: now })
+    .onConflictDoNothing();
+}
+
+export async function removeFavourite(db: Queryable, accountId: number, item: Item): Promise<void> {
+  await db.delete(favourites).where(isItem(favourites, accountId, item));
+}

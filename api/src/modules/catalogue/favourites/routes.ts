@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { memberOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import { addFavourite, readFavouriteSlugs, readFavourites, removeFavourite } from './favourites';
+import { forget, noteSeen, readHistory } from './history';
+import { findItem } from './items';
+
+const done = { status: 'ok' } as const;
+
+export function favouriteRoutes(app: FastifyInstance, { db, now }: Services): void {
+  route(app, 'GET /api/favourites', async ({ request }) => readFavourites(db, await memberOf(request)));
+  route(app, 'GET /api/favourites/slugs', async ({ request }) => readFavouriteSlugs(db, await memberOf(request)));
+  route(app, 'PUT /api/favourites/{kind}/{slug}', async ({ params, request }) => {
+    await addFavourite(db, await memberOf(request), await findItem(db, params.kind, params.slug), now());
+    return done;
+  });
+  route(app, 'DELETE /api/favourites/{kind}/{slug}', async ({ params, request }) => {
+    await removeFavourite(db, await memberOf(request), await findItem(db, params.kind, params.slug));
+    return done;
+  });
+  route(app, 'GET /api/history', async ({ query, request }) => ({
+    items: await readHistory(db, await memberOf(request), query.limit),
+  }));
+  route(app, 'PUT /api/history/{kind}/{slug}', async ({ params, body, request }) => {
+    await noteSeen(db, await memberOf(request), await findItem(db, params.kind, params.slug), body.seconds, now());
+    return done;
+  });
+  route(app, 'DELETE /api/history/{kind}/{slug}', async ({ params, request }) => {
+    await forget(db, await memberOf(request), await findItem(db, params.kind, params.slug));
+    return done;
+  });
+  route(app, 'DELETE /api/history', async ({ request }) => {
+    await forget(db, await memberOf(request));
+    return done;
+  });
+}

@@ -1,0 +1,39 @@
+import type { GameCard, Tag } from '@platform/shared/contracts';
+import type { Queryable } from '../../../db/database';
+import { type GameCardRow, tagsById } from './repository';
+
+/**
+ * Rows as cards.
+ * @param tags at least the tags of these rows
+ */
+export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly id: number } & Tag)[]): GameCard[] {
+  const labels = new Map(tags.map(({ id, title, color, textColor }) => [id, { title, color, textColor }]));
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    pageUrl: `/games/${row.slug}`,
+    title: row.title,
+    posters: { listItem: row.poster },
+    logo: row.logo,
+    rating: row.rating,
+    difficulty: row.difficulty,
+    scripts: row.scripts,
+    view: row.view,
+    projection: row.projection,
+    hours: row.hours,
+    scenes: row.scenes,
+    coins: row.coins,
+    hoverVideoUrl: row.hoverVideoUrl,
+    tags: row.tagIds.flatMap((id) => labels.get(id) ?? []),
+  }));
+}
+
+/** Rows as cards, with their tags read from the database. */
+export const readCards = async (db: Queryable, rows: readonly GameCardRow[]): Promise<GameCard[]> =>
+  toCards(
+    rows,
+    await tagsById(
+      db,
+      rows.flatMap((row) => row.tagIds),
+    ),
+  );

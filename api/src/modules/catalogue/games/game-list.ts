@@ -1,0 +1,171 @@
+import type { GameFacets, GameList, GameSort } from '@platform/shared/contracts';
+import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, purchases } from '../../../db/tables';
+import { seek } from '../search/dictionary';
+import {
+  type ActiveFilter,
+  allOf,
+  atLeastFacet,
+  countFacets,
+  type FacetColumn,
+  type FacetCounts,
+  fixedFacet,
+  rangeOf,
+  ratingSteps,
+  recordFacet,
+} from '../search/faceted-list';
+import { resolveSlugs } from '../search/ignored-values';
+import { matches, relevance } from '../search/text-match';
+import { type Labels, readLabels } from '../tags/labels';
+import { toCards } from './cards';
+import { cardColumns } from './repository';
+
+const GAMES_PER_PAGE = 24;
+
+/** The question of a list, as the contract made it. */
+export interface GameQuestion {
+  readonly page: number;
+  readonly limit?: number | undefined;
+  readonly sort?: GameSort | undefined;
+  readonly q?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly studio?: readonly string[] | undefined;
+  readonly difficulty?: readonly string[] | undefined;
+  readonly projection?: readonly ('flat' | '180' | '360')[] | undefined;
+  readonly scripts?: boolean | undefined;
+  readonly onSale?: boolean | undefined;
+  readonly owned?: boolean | undefined;
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
+  readonly ratingMin?: number | undefined;
+  readonly facets?: boolean | undefined;
+}
+
+interface Asker {
+  /** Visitors before the age gate see soft games only. */
+  readonly softOnly: boolean;
+  /** Whose games `owned` means. */
+  readonly accountId?: number;
+}
+
+/** Every order ends with the id, so that pages never overlap. */
+const orders: Record<GameSort, SQL[]> = {
+  popular: [desc(games.popularity), asc(games.id)],
+  newest: [desc(games.releasedOn), asc(games.id)],
+  rating: [desc(games.rating), desc(games.popularity), asc(games.id)],
+  price: [asc(games.coins), asc(games.id)],
+  title: [sql`lower(${games.title})`, asc(games.id)],
+};
+
+const onSale = gt(games.standardDiscount, 0);
+const columns: readonly FacetColumn[] = [
+  { facet: 'tags', value: sql`${games.tagIds}`, each: true },
+  { facet: 'studio', value: sql`${games.studioId}` },
+  { facet: 'difficulty', value: sql`${games.difficulty}` },
+  { facet: 'projection', value: sql`${games.projection}` },
+  { facet: 'scripts', value: sql`${games.scripts}` },
+  { facet: 'onSale', value: sql`(${onSale})` },
+  { facet: 'rating', value: sql`${games.rating}` },
+  { facet: 'price', value: sql`${games.coins}` },
+];
+
+/** One page of the catalogue. A page beyond the end is empty. */
+export async function readGameList(db: Queryable, question: GameQuestion, asker: Asker): Promise<GameList> {
+  const { page, limit = GAMES_PER_PAGE, sort } = question;
+  const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
+  const tagged = resolveSlugs('tags', question.tags, tagRows);
+  const made = resolveSlugs('studio', question.studio, studioRows);
+  const filters = activeFilters(question, tagged.ids, made.ids, asker);
+  const base = and(asker.softOnly ? eq(games.soft, true) : undefined, matches(sought, games.searchWords));
+  const order =
+    sort === undefined && sought
+      ? [desc(relevance(sought, games.titleWords, games.searchWords)), ...orders.popular]
+      : orders[sort ?? 'popular'];
+
+  const rowsOf = db
+    .select(cardColumns)
+    .from(games)
+    .where(allOf(base, filters))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const counted = countFacets(db, { table: games, base, filters, columns: question.facets === false ? [] : columns });
+  const [rows, { total, counts }] = await Promise.all([rowsOf, counted]);
+  const ignored = [...tagged.ignored, ...made.ignored];
+  return {
+    items: toCards(rows, tagRows),
+    page,
+    pages: Math.ceil(total / limit),
+    pageSize: limit,
+    total,
+    ...(question.facets !== false && { facets: facetsOf(counts, tagRows, studioRows, tagged.slugs, made.slugs) }),
+    ...(ignored.length > 0 && { ignored }),
+  };
+}
+
+function activeFilters(
+  question: GameQuestion,
+  tagIds: readonly number[],
+  studioIds: readonly number[],
+  { accountId }: Asker,
+): ActiveFilter[] {
+  const { difficulty = [], projection = [], priceMin, priceMax } = question;
+  const flag = (on: boolean, condition: SQL): SQL => (on ? condition : not(condition));
+  const filters: (ActiveFilter | false)[] = [
+    tagIds.length > 0 && { facet: 'tags', passes: arrayOverlaps(games.tagIds, [...tagIds]) },
+    studioIds.length > 0 && { facet: 'studio', passes: inArray(games.studioId, [...studioIds]) },
+    // A game of unknown difficulty is of none of these; null must not become "unknown whether it passes".
+    difficulty.length > 0 && {
+      facet: 'difficulty',
+      passes: sql`coalesce(${inArray(games.difficulty, difficulty.map(Number))}, false)`,
+    },
+    projection.length > 0 && { facet: 'projection', passes: inArray(games.projection, [...projection]) },
+    question.scripts !== undefined && { facet: 'scripts', passes: eq(games.scripts, question.scripts) },
+    question.onSale !== undefined && { facet: 'onSale', passes: flag(question.onSale, onSale) },
+    question.ratingMin !== undefined && { facet: 'rating', passes: gte(games.rating, question.ratingMin) },
+    question.owned !== undefined &&
+      accountId !== undefined && { facet: 'owned', passes: flag(question.owned, isOwnedBy(accountId)) },
+  ];
+  const price = and(
+    priceMin === undefined ? undefined : gte(games.coins, priceMin),
+    priceMax === undefined ? undefined : lte(games.coins, priceMax),
+  );
+  return [...filters.filter((filter) => filter !== false), ...(price ? [{ facet: 'price', passes: price }] : [])];
+}
+
+const isOwnedBy = (accountId: number): SQL =>
+  sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${accountId})`;
+
+function facetsOf(
+  counts: FacetCounts,
+  tagRows: Labels[0],
+  studioRows: Labels[1],
+  chosenTags: readonly string[],
+  chosenStudios: readonly string[],
+): GameFacets {
+  return {
+    tags: recordFacet(counts.get('tags'), tagRows, chosenTags),
+    studio: recordFacet(counts.get('studio'), studioRows, chosenStudios),
+    difficulty: fixedFacet(counts.get('difficulty'), [
+      ['0', 'Easy'],
+      ['1', 'Medium'],
+      ['2', 'Hard'],
+    ]),
+    projection: fixedFacet(counts.get('projection'), [
+      ['360', 'VR 360'],
+      ['180', 'VR 180'],
+      ['flat', 'Flat'],
+    ]),
+    scripts: fixedFacet(counts.get('scripts'), [
+      ['true', 'With scripts'],
+      ['false', 'Without scripts'],
+    ]),
+    onSale: fixedFacet(counts.get('onSale'), [
+      ['true', 'On sale'],
+      ['false', 'Full price'],
+    ]),
+    rating: atLeastFacet(counts.get('rating'), ratingSteps),
+    price: rangeOf(counts.get('price')),
+  };
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, gameModels, models, purchases, studios, tags } from '../../../db/tables';
+
+/** What a card needs, and no more: descriptions and galleries stay in the database. */
+export const cardColumns = {
+  id: games.id,
+  slug: games.slug,
+  title: games.title,
+  poster: games.poster,
+  logo: games.logo,
+  rating: games.rating,
+  difficulty: games.difficulty,
+  scripts: games.scripts,
+  view: games.view,
+  projection: games.projection,
+  hours: games.hours,
+  scenes: games.scenes,
+  coins: games.coins,
+  hoverVideoUrl: games.hoverVideoUrl,
+  tagIds: games.tagIds,
+};
+
+const cardRows = (db: Queryable) => db.select(cardColumns).from(games).$dynamic();
+export type GameCardRow = Awaited<ReturnType<typeof cardRows>>[number];
+export type GameRow = typeof games.$inferSelect;
+
+/** @returns the game and its studio's name, or null */
+export async function findGame(
+  db: Queryable,
+  by: { slug: string } | { id: number },
+): Promise<{ game: GameRow; studio: string } | null> {
+  const [found] = await db
+    .select({ game: games, studio: studios.name })
+    .from(games)
+    .innerJoin(studios, eq(studios.id, games.studioId))
+    .where('id' in by ? eq(games.id, by.id) : eq(games.slug, by.slug));
+  return found ?? null;
+}
+
+/** Performers of a game in billing order. */
+export async function castOf(db: Queryable, gameId: number) {
+  return db
+    .select({
+      id: models.id,
+      slug: models.slug,
+      firstName: models.firstName,
+      lastName: models.lastName,
+      portrait: models.portrait,
+    })
+    .from(gameModels)
+    .innerJoin(models, eq(models.id, gameModels.modelId))
+    .where(eq(gameModels.gameId, gameId))
+    .orderBy(gameModels.position);
+}
+
+/** Games with the most tags in common, the popular ones first among equals. */
+export async function relatedGames(
+  db: Queryable,
+  game: { id: number; tagIds: number[] },
+  limit: number,
+): Promise<GameCardRow[]> {
+  const own = sql`${sql.param(game.tagIds, games.tagIds)}::int[]`;
+  return cardRows(db)
+    .where(and(sql`${games.tagIds} && ${own}`, ne(games.id, game.id)))
+    .orderBy(
+      sql`(select count(*) from unnest(${games.tagIds}) as tag where tag = any(${own})) desc`,
+      desc(games.popularity),
+      asc(games.id),
+    )
+    .limit(limit);
+}
+
+/** Tags of these ids. */
+export async function tagsById(db: Queryable, ids: readonly number[]) {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return [];
+  return db
+    .select({ id: tags.id, title: tags.title, color: tags.color, textColor: tags.textColor })
+    .from(tags)
+    .where(inArray(tags.id, unique));
+}
+
+/** Price facts of every game that can be bought, and whether the member owns it. */
+export async function priceList(db: Queryable, accountId: number) {
+  return db
+    .select({
+      id: games.id,
+      coins: games.coins,
+      standardDiscount: games.standardDiscount,
+      premiumDiscount: games.premiumDiscount,
+      owned: sql<boolean>`${purchases.id} is not null`,
+    })
+    .from(games)
+    .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
+    .where(ne(games.view, 'announcement'))
+    .orderBy(games.id);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { ApiError } from '../../../errors';
+import { cached } from '../../../http/cached';
+import { memberOf } from '../../../http/member';
+import { questionKey } from '../../../http/question-key';
+import { route } from '../../../http/route';
+import { readGameList } from './game-list';
+import { readGamePage, readPurchases } from './service';
+
+export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void {
+  for (const [name, softOnly] of [
+    ['GET /api/games', false],
+    ['GET /api/soft-page/games', true],
+  ] as const) {
+    route(
+      app,
+      name,
+      async ({ query, request }) => {
+        if (query.owned === undefined)
+          return cached(app, cache, name, questionKey(query), () => readGameList(db, query, { softOnly }));
+        const member = await request.member();
+        if (!member || member.blocked) throw new ApiError(401, 'login-required', 'Please log in to see your games.');
+        return readGameList(db, query, { softOnly, accountId: member.accountId });
+      },
+      { byAddress: true },
+    );
+  }
+  route(app, 'GET /api/games/purchase', async ({ request }) => readPurchases(db, await memberOf(request)));
+  route(
+    app,
+    'GET /api/games/{slug}',
+    ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
+    { byAddress: true },
+  );
+}

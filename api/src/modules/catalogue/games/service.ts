@@ -1,0 +1,112 @@
+import type { GamePage, Purchase } from '@platform/shared/contracts';
+import type { Queryable } from '../../../db/database';
+import { notFound } from '../../../errors';
+import { captionsOfClip } from '../../content/media/clips';
+import { modelCard } from '../models/card';
+import { memberVotes } from '../ratings/repository';
+import { readCards } from './cards';
+import { castOf, findGame, type GameRow, priceList, relatedGames } from './repository';
+
+const RELATED = 6;
+const projectionOrder = ['flat', '180', '360'];
+
+/**
+ * A game's page.
+ * @param slugOrId a slug, or an id in digits
+ * @throws ApiError not-found; an announced game has no page yet (product.md §2)
+ */
+export async function readGamePage(db: Queryable, slugOrId: string): Promise<GamePage> {
+  const found = await findGameBySlugOrId(db, slugOrId);
+  if (!found) throw notFound('There is no such game.');
+  const { game, studio } = found;
+  const [[card], cast, related, votes] = await Promise.all([
+    readCards(db, [game]),
+    castOf(db, game.id),
+    relatedGames(db, game, RELATED),
+    memberVotes(db, game.id),
+  ]);
+  if (!card) throw new Error('a row makes a card');
+  const best = bestFile(game);
+  const ratingSpread = game.ratingSpread.map((count, star) => count + (votes[star] ?? 0));
+  return {
+    ...card,
+    tagline: game.tagline,
+    description: game.description,
+    hero: game.hero,
+    logoLeft: game.logoLeft,
+    gallery: game.gallery,
+    ratingCount: ratingSpread.reduce((sum, count) => sum + count, 0),
+    ratingSpread,
+    girls: cast.length,
+    endings: game.endings,
+    resolution: best.quality,
+    releasedOn: game.releasedOn,
+    updatedOn: game.updatedOn,
+    studio,
+    languages: game.languages,
+    comfort: game.comfort,
+    headsets: game.headsets,
+    downloadGigabytes: best.gigabytes,
+    cast: cast.map(modelCard),
+    related: await readCards(db, related),
+    trailerCaptions: captionsOfClip(game.hoverVideoUrl),
+  };
+}
+
+/** A game that has a page, or null. */
+export async function findGameBySlugOrId(
+  db: Queryable,
+  slugOrId: string,
+): Promise<{ game: GameRow; studio: string } | null> {
+  // Ids are 32-bit in the database; a longer row of digits can only be a slug.
+  const found =
+    (/^\d{1,9}$/.test(slugOrId) && (await findGame(db, { id: Number(slugOrId) }))) ||
+    (await findGame(db, { slug: slugOrId }));
+  return found && found.game.view !== 'announcement' ? found : null;
+}
+
+/** What the member owns and pays, by game id (product.md §7). */
+export async function readPurchases(db: Queryable, accountId: number): Promise<Record<string, Purchase>> {
+  const rows = await priceList(db, accountId);
+  return Object.fromEntries(
+    rows.map((row) => [
+      String(row.id),
+      {
+        completed: row.owned,
+        prices: {
+          coins: {
+            standard: coinPrice(row.coins, row.standardDiscount),
+            premium: coinPrice(row.coins, row.premiumDiscount),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/**
+ * A price after its discount, rounded half up to a whole coin (decisions.md, "Money").
+ * @param price whole coins
+ * @param discount percent, 0 to 100
+ */
+export function coinPrice(price: number, discount: number): { price: number; discount: number; total: number } {
+  // Whole numbers throughout: 0.5 of a coin must not depend on a binary fraction.
+  return { price, discount, total: Math.floor((price * (100 - discount) + 50) / 100) };
+}
+
+/** The widest projection among files, and the sharpest file's figures. */
+export const widestProjection = (
+  files: readonly Pick<GameRow['files'][number], 'projection'>[],
+): GameRow['projection'] =>
+  files.reduce<GameRow['projection']>(
+    (widest, { projection }) =>
+      projectionOrder.indexOf(projection) > projectionOrder.indexOf(widest) ? projection : widest,
+    'flat',
+  );
+
+function bestFile(game: GameRow): { quality: string; gigabytes: number } {
+  return game.files.reduce(
+    (best, file) => (file.width * file.height > best.width * best.height ? file : best),
+    game.files[0] ?? { quality: '', gigabytes: 0, width: 0, height: 0 },
+  );
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { cached } from '../../../http/cached';
+import { route } from '../../../http/route';
+import { readModelList, readModelPage } from './service';
+
+export function modelRoutes(app: FastifyInstance, { db, cache }: Services): void {
+  for (const [name, softOnly] of [
+    ['GET /api/models', false],
+    ['GET /api/soft-page/models', true],
+  ] as const) {
+    route(app, name, ({ query }) =>
+      cached(app, cache, name, JSON.stringify([query.limit, query.q]), () => readModelList(db, { ...query, softOnly })),
+    );
+  }
+  route(app, 'GET /api/models/{slug}', ({ params }) =>
+    cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug)),
+  );
+}

@@ -1,0 +1,73 @@
+import type { ModelList, ModelPage } from '@platform/shared/contracts';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { gameModels, games, liveRooms, models, videoModels, videos } from '../../../db/tables';
+import { notFound } from '../../../errors';
+import { readCards } from '../games/cards';
+import { cardColumns } from '../games/repository';
+import { seek } from '../search/dictionary';
+import { matches, relevance } from '../search/text-match';
+import { readVideoCards } from '../videos/cards';
+import { videoCardColumns } from '../videos/repository';
+import { modelCard, modelCardColumns } from './card';
+
+export interface ModelQuestion {
+  /** For visitors before the age gate. */
+  softOnly: boolean;
+  limit?: number | undefined;
+  q?: string | undefined;
+}
+
+/** Performers in order of popularity, those who fit a search best first. */
+export async function readModelList(db: Queryable, { softOnly, limit, q }: ModelQuestion): Promise<ModelList> {
+  const sought = await seek(db, q);
+  const query = db
+    .select(modelCardColumns)
+    .from(models)
+    .where(and(softOnly ? eq(models.soft, true) : undefined, matches(sought, models.searchWords)))
+    .orderBy(
+      ...(sought ? [desc(relevance(sought, models.searchWords, models.searchWords))] : []),
+      desc(models.popularity),
+      asc(models.id),
+    )
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return { items: rows.map(modelCard) };
+}
+
+const MOST_OF_A_KIND = 48;
+
+/**
+ * A performer's page: biography, games and videos (the popular ones first), and her live room.
+ * @throws ApiError not-found
+ */
+export async function readModelPage(db: Queryable, slug: string): Promise<ModelPage> {
+  const [model] = await db.select().from(models).where(eq(models.slug, slug));
+  if (!model) throw notFound('There is no such performer.');
+  const [gameRows, videoRows, [room]] = await Promise.all([
+    db
+      .select(cardColumns)
+      .from(games)
+      .innerJoin(gameModels, eq(gameModels.gameId, games.id))
+      .where(eq(gameModels.modelId, model.id))
+      .orderBy(desc(games.popularity), asc(games.id))
+      .limit(MOST_OF_A_KIND),
+    db
+      .select(videoCardColumns)
+      .from(videos)
+      .innerJoin(videoModels, eq(videoModels.videoId, videos.id))
+      .where(eq(videoModels.modelId, model.id))
+      .orderBy(desc(videos.popularity), asc(videos.id))
+      .limit(MOST_OF_A_KIND),
+    db.select().from(liveRooms).where(eq(liveRooms.modelId, model.id)).orderBy(asc(liveRooms.position)).limit(1),
+  ]);
+  return {
+    ...modelCard(model),
+    slug: model.slug,
+    avatar: model.avatar,
+    bio: model.bio,
+    games: await readCards(db, gameRows),
+    videos: await readVideoCards(db, videoRows),
+    live: room ? { pageUrl: `/camgirls/${room.nickname}`, status: room.status, topic: room.topic } : null,
+  };
+}

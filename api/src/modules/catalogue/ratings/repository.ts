@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, ratings } from '../../../db/tables';
+
+/** The mean of the content's votes and the members' own, as `games.rating` shows it. */
+const shownRating = sql`(
+  select coalesce(round(10.0 * sum(vote.stars * vote.n) / nullif(sum(vote.n), 0)), 0)
+  from (
+    select ordinality as stars, n from unnest(${games.ratingSpread}) with ordinality as content(n, ordinality)
+    union all
+    select ${ratings.stars} / 10, 1 from ${ratings} where ${ratings.gameId} = ${games.id}
+  ) as vote
+)`;
+
+/**
+ * Makes the shown ratings what the votes say, after content was loaded or a member voted.
+ * @param which the games that may have changed; without it all that members voted on
+ */
+export async function countMembersVotes(
+  db: Queryable,
+  which: SQL = sql`exists (select 1 from ${ratings} where ${ratings.gameId} = ${games.id})`,
+): Promise<void> {
+  await db
+    .update(games)
+    .set({ rating: sql`${shownRating}` })
+    .where(which);
+}
+
+/** Members' votes on a game for 1 to 5 stars, in that order. */
+export async function memberVotes(db: Queryable, gameId: number): Promise<number[]> {
+  const rows = await db
+    .select({ stars: ratings.stars, n: sql<number>`count(*)::int` })
+    .from(ratings)
+    .where(sql`${ratings.gameId} = ${gameId}`)
+    .groupBy(ratings.stars);
+  return [10, 20, 30, 40, 50].map((stars) => rows.find((row) => row.stars === stars)?.n ?? 0);
+}

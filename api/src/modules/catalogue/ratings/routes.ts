@@ -1,0 +1,28 @@
+import type { Rating } from '@platform/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { cacheKey } from '../../../http/cached';
+import { limiter } from '../../../http/limit';
+import { memberOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import { type Rated, rateGame, unrateGame } from './service';
+
+/** Nobody changes their mind all day. */
+const VOTES_IN_TEN_MINUTES = 30;
+
+export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
+  const limit = limiter(app, VOTES_IN_TEN_MINUTES, (request) => `rating ${request.ip}`);
+  /** The game's own page is new at once; lists have the new rating within the age that cached replies reach. */
+  const shown = (slug: string, { gameId, rating }: Rated): Rating => {
+    for (const name of [slug, String(gameId)]) cache.forget(cacheKey('GET /api/games/{slug}', name));
+    return rating;
+  };
+  route(app, 'PUT /api/games/{slug}/rating', async ({ params, body, request }) => {
+    await limit(request);
+    return shown(params.slug, await rateGame(db, await memberOf(request), params.slug, body.stars, now()));
+  });
+  route(app, 'DELETE /api/games/{slug}/rating', async ({ params, request }) => {
+    await limit(request);
+    return shown(params.slug, await unrateGame(db, await memberOf(request), params.slug));
+  });
+}

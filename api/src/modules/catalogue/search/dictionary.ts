@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, models, searchDictionary, videos } from '../../../db/tables';
+import { means } from './edits';
+
+/** Further words of a search change nothing but the work. */
+const MOST_WORDS = 8;
+/** So many words may one typed word mean; the shortest are the nearest. */
+const MOST_MEANINGS = 300;
+
+/** A word of a search, and the words of the catalogue that it may mean. */
+export interface SoughtWord {
+  readonly typed: string;
+  readonly meant: readonly string[];
+}
+
+/** Makes the dictionary what the catalogue's words are; call it in the transaction that changes them. */
+export async function writeDictionary(db: Queryable): Promise<void> {
+  await db.delete(searchDictionary);
+  await db.execute(sql`
+    insert into ${searchDictionary} (word)
+    select unnest(${games.searchWords}) from ${games} union select unnest(${videos.searchWords}) from ${videos} union select unnest(${models.searchWords}) from ${models}`);
+}
+
+/**
+ * Looks the words of a search up.
+ * @param q as the contract's SearchText made it
+ * @param typing the last word may not be finished
+ * @returns undefined for an empty search; a search of signs alone is one word that means nothing
+ */
+export async function seek(db: Queryable, q: string | undefined, typing = false): Promise<SoughtWord[] | undefined> {
+  if (!q) return undefined;
+  const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
+    select typed, array(
+      select word from ${searchDictionary} where word % typed or word like typed || '%' order by length(word), word
+    ) as words
+    from unnest(search_words_of(${q})) with ordinality as asked(typed, place) order by place limit ${MOST_WORDS}`);
+  if (rows.length === 0) return [{ typed: q, meant: [] }];
+  return rows.map(({ typed, words }) => ({
+    typed,
+    meant: words.filter((word) => means(typed, word, typing)).slice(0, MOST_MEANINGS),
+  }));
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { cached } from '../../../http/cached';
+import { route } from '../../../http/route';
+import { readSearch, suggest } from './suggest';
+
+export function searchRoutes(app: FastifyInstance, { db, cache }: Services): void {
+  for (const [name, softOnly] of [
+    ['GET /api/search/suggest', false],
+    ['GET /api/soft-page/search/suggest', true],
+  ] as const) {
+    route(app, name, ({ query }) =>
+      cached(app, cache, name, query.q, async () => ({ items: await suggest(db, query.q, softOnly) })),
+    );
+  }
+  for (const [name, softOnly] of [
+    ['GET /api/search', false],
+    ['GET /api/soft-page/search', true],
+  ] as const) {
+    route(app, name, ({ query }) => cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly)));
+  }
+}

@@ -1,0 +1,126 @@
+import type { SearchResults, Suggestion } from '@platform/shared/contracts';
+import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
+import { edits, means } from './edits';
+import { highlights } from './highlights';
+
+describe('what a typed word may mean', () => {
+  it.each([
+    ['night', 'night', true],
+    ['nig', 'night', true],
+    ['nigth', 'night', true],
+    ['lantrn', 'lantern', true],
+    ['cathedarl', 'cathedral', true],
+    ['cathdrel', 'cathedral', true],
+    ['neon', 'noon', true],
+    ['sun', 'son', false],
+    ['storm', 'steam', false],
+    ['catedr', 'cathedral', false],
+  ])('%s for %s: %s', (typed, word, expected) => {
+    expect(means(typed, word)).toBe(expected);
+  });
+
+  it('forgives a letter in what is not finished, while typing', () => {
+    expect(means('catedr', 'cathedral', true)).toBe(true);
+    expect(means('catx', 'cathedral', true)).toBe(false);
+  });
+
+  it.each([
+    ['', '', 0],
+    ['abc', 'abc', 0],
+    ['abc', 'acb', 1],
+    ['kitten', 'sitting', 3],
+    ['نجوم', 'نجم', 1],
+  ])('counts the letters to change from "%s" to "%s"', (a, b, count) => {
+    expect([edits(a, b, 5), edits(b, a, 5)]).toEqual([count, count]);
+  });
+});
+
+describe('highlights', () => {
+  const sought = [
+    { typed: 'neo', meant: ['neon'] },
+    { typed: 'nigth', meant: ['night'] },
+  ];
+  it('cover the typed beginning, or all of a similar word', () => {
+    expect(highlights('Neon Night', sought)).toEqual([
+      [0, 3],
+      [5, 10],
+    ]);
+    expect(highlights('Ñeón <b> night', [{ typed: 'neo', meant: [] }, ...sought])).toEqual([
+      [0, 3],
+      [9, 14],
+    ]);
+    expect(highlights('Other', sought)).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+  const suggestions = async (q: string): Promise<Suggestion[]> =>
+    (await test.ask('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, { cookies: agreed })).json<{
+      items: Suggestion[];
+    }>().items;
+
+  it('suggests games, videos and performers', async () => {
+    expect((await suggestions('violet')).map(({ kind, title }) => [kind, title])).toEqual([
+      ['game', 'Title of violet-engine'],
+    ]);
+    expect((await suggestions('mara'))[0]).toMatchObject({
+      kind: 'model',
+      title: 'Mara Vellin',
+      pageUrl: '/pornstars/mara-vellin',
+      highlights: [[0, 4]],
+    });
+    expect((await suggestions('feryr'))[0]).toMatchObject({
+      kind: 'video',
+      title: 'Night Ferry',
+      highlights: [[6, 11]],
+    });
+    expect((await suggestions('vel')).length).toBeGreaterThan(4);
+  });
+
+  it.each(['', ' ', '🦊', '%_', 'zzzzzz'])('suggests nothing for "%s"', async (q) => {
+    expect(await suggestions(q)).toEqual([]);
+  });
+
+  it('suggests no announced game, which has no page', async () => {
+    expect((await suggestions('dune')).map(({ title }) => title)).not.toContain('Title of dune-sonata');
+  });
+
+  it('answers hits by kind, and popular games when there are none', async () => {
+    const search = async (q: string): Promise<SearchResults> =>
+      (await test.ask('GET', `/api/search?q=${q}`, { cookies: agreed })).json();
+    expect(await search('vellin')).toMatchObject({ models: { total: 1 }, videos: { total: 3 }, instead: [] });
+    expect(await search('zzzzzz')).toMatchObject({
+      games: { total: 0 },
+      instead: [{ slug: 'violet-engine' }, {}, {}, {}],
+    });
+  });
+
+  it('finds performers in their list, with a slip of the finger', async () => {
+    const found = async (path: string): Promise<string[]> =>
+      (await test.ask('GET', path, { cookies: agreed }))
+        .json<{ items: { lastName: string }[] }>()
+        .items.map(({ lastName }) => lastName);
+    expect(await found('/api/models?q=velin')).toEqual(['Vellin']);
+    expect(await found('/api/models?q=zzzzzz')).toEqual([]);
+    expect(await found('/api/models?q=')).toEqual(await found('/api/models'));
+    expect(await found('/api/soft-page/models?q=vellin')).toEqual(
+      (await found('/api/soft-page/models')).filter((name) => name === 'Vellin'),
+    );
+  });
+
+  it('keeps to soft items before the age gate', async () => {
+    const soft = async (q: string): Promise<Suggestion[]> =>
+      (await test.ask('GET', `/api/soft-page/search/suggest?q=${q}`)).json<{ items: Suggestion[] }>().items;
+    expect([
+      (await soft('ravenscar')).map(({ kind }) => kind),
+      await soft('ferry'),
+      (await soft('glass')).length,
+    ]).toEqual([['game'], [], 1]);
+    expect((await test.ask('GET', '/api/soft-page/search?q=tides')).json()).toMatchObject({ games: { total: 0 } });
+  });
+});

@@ -1,0 +1,145 @@
+import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, models, videos } from '../../../db/tables';
+import { readGameList } from '../games/game-list';
+import { modelCard, modelCardColumns } from '../models/card';
+import { readVideoList } from '../videos/video-list';
+import { seek, type SoughtWord } from './dictionary';
+import { highlights } from './highlights';
+import { matches, relevance } from './text-match';
+
+const SUGGESTIONS = 8;
+const HITS_OF_A_KIND = 12;
+const INSTEAD = 8;
+
+/** At most 8 hits of all kinds: titles before keywords, exact words before similar ones, then the popular. */
+export async function suggest(db: Queryable, q: string, softOnly: boolean): Promise<Suggestion[]> {
+  const sought = await seek(db, q, true);
+  if (!sought) return [];
+  const found = await Promise.all([
+    findGames(db, sought, softOnly),
+    findVideos(db, sought, softOnly),
+    findModels(db, sought, softOnly),
+  ]);
+  return found
+    .flat()
+    .toSorted((a, b) => b.points - a.points || b.popularity - a.popularity)
+    .slice(0, SUGGESTIONS)
+    .map(({ kind, title, path, picture }) => ({
+      kind,
+      title,
+      pageUrl: path,
+      picture,
+      highlights: highlights(title, sought),
+    }));
+}
+
+interface Hit {
+  readonly kind: Suggestion['kind'];
+  readonly title: string;
+  readonly path: string;
+  readonly picture: MediaImage;
+  readonly points: number;
+  readonly popularity: number;
+}
+
+async function findGames(db: Queryable, sought: readonly SoughtWord[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(sought, games.titleWords, games.searchWords);
+  const rows = await db
+    .select({
+      slug: games.slug,
+      title: games.title,
+      picture: games.poster,
+      popularity: games.popularity,
+      points: sql<number>`${points}`,
+    })
+    .from(games)
+    .where(
+      and(
+        matches(sought, games.searchWords),
+        ne(games.view, 'announcement'),
+        softOnly ? eq(games.soft, true) : undefined,
+      ),
+    )
+    .orderBy(desc(points), desc(games.popularity), asc(games.id))
+    .limit(SUGGESTIONS);
+  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'game', path: `/games/${slug}` }));
+}
+
+async function findVideos(db: Queryable, sought: readonly SoughtWord[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(sought, videos.titleWords, videos.searchWords);
+  const rows = await db
+    .select({
+      slug: videos.slug,
+      title: videos.title,
+      picture: videos.poster,
+      popularity: videos.popularity,
+      points: sql<number>`${points}`,
+    })
+    .from(videos)
+    .where(and(matches(sought, videos.searchWords), softOnly ? eq(videos.soft, true) : undefined))
+    .orderBy(desc(points), desc(videos.popularity), asc(videos.id))
+    .limit(SUGGESTIONS);
+  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'video', path: `/videos/${slug}` }));
+}
+
+async function findModels(
+  db: Queryable,
+  sought: readonly SoughtWord[],
+  softOnly: boolean,
+  limit = SUGGESTIONS,
+): Promise<(Hit & ReturnType<typeof modelRow>)[]> {
+  const points = relevance(sought, models.searchWords, models.searchWords);
+  const rows = await db
+    .select({
+      ...modelCardColumns,
+      popularity: models.popularity,
+      points: sql<number>`${points}`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(models)
+    .where(and(matches(sought, models.searchWords), softOnly ? eq(models.soft, true) : undefined))
+    .orderBy(desc(points), desc(models.popularity), asc(models.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    ...modelRow(row),
+    kind: 'model',
+    title: `${row.firstName} ${row.lastName}`,
+    path: `/pornstars/${row.slug}`,
+    picture: row.portrait,
+    points: row.points,
+    popularity: row.popularity,
+  }));
+}
+const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => ({
+  card: modelCard(row),
+  total: row.total,
+});
+
+/** The best hits of each kind, and popular games where there are none. */
+export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
+  const question = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
+  const sought = await seek(db, q);
+  if (!sought)
+    return {
+      games: none,
+      videos: none,
+      models: none,
+      instead: (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items,
+    };
+  const [gameList, videoList, modelHits] = await Promise.all([
+    readGameList(db, question, { softOnly }),
+    readVideoList(db, question, { softOnly }),
+    findModels(db, sought, softOnly, HITS_OF_A_KIND),
+  ]);
+  const total = modelHits[0]?.total ?? 0;
+  const nothing = gameList.total + videoList.total + total === 0;
+  return {
+    games: { items: gameList.items, total: gameList.total },
+    videos: { items: videoList.items, total: videoList.total },
+    models: { items: modelHits.map(({ card }) => card), total },
+    instead: nothing ? (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items : [],
+  };
+}
+const none = { items: [], total: 0 };

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { notFound } from '../../../errors';
+import { cached } from '../../../http/cached';
+import { accountOf } from '../../../http/member';
+import { questionKey } from '../../../http/question-key';
+import { route } from '../../../http/route';
+import { readProgress } from '../favourites/history';
+import { findVideo } from './repository';
+import { missingFor, readVideoPage } from './service';
+import { readVideoList } from './video-list';
+
+export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void {
+  for (const [name, softOnly] of [
+    ['GET /api/videos', false],
+    ['GET /api/soft-page/videos', true],
+  ] as const) {
+    route(app, name, ({ query }) =>
+      cached(app, cache, name, questionKey(query), () => readVideoList(db, query, { softOnly })),
+    );
+  }
+  route(app, 'GET /api/videos/{slug}', ({ params }) =>
+    cached(app, cache, 'GET /api/videos/{slug}', params.slug, () => readVideoPage(db, params.slug)),
+  );
+  route(app, 'GET /api/videos/{slug}/access', async ({ params, request }) => {
+    const found = await findVideo(db, params.slug);
+    if (!found) throw notFound('There is no such video.');
+    const accountId = await accountOf(request);
+    const needs = await missingFor(db, accountId, found.video);
+    return {
+      full: needs === null,
+      needs,
+      resumeAt: accountId === null ? null : await readProgress(db, accountId, found.video.id),
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import type { VideoPage } from '@platform/shared/contracts';
+import type { Queryable } from '../../../db/database';
+import { notFound } from '../../../errors';
+import { modelCard } from '../models/card';
+import { isPremiumMember } from '../../account/profile/service';
+import { readVideoCards } from './cards';
+import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow } from './repository';
+
+const RELATED = 6;
+
+/**
+ * A video's page.
+ * @throws ApiError not-found
+ */
+export async function readVideoPage(db: Queryable, slug: string): Promise<VideoPage> {
+  const found = await findVideo(db, slug);
+  if (!found) throw notFound('There is no such video.');
+  const { video, studio, game } = found;
+  const [[card], cast, related] = await Promise.all([
+    readVideoCards(db, [video].map(cardRow)),
+    castOfVideo(db, video.id),
+    relatedVideos(db, video, RELATED),
+  ]);
+  if (!card) throw new Error('a row makes a card');
+  return {
+    ...card,
+    description: video.description,
+    studio,
+    game:
+      game && game.view !== 'announcement'
+        ? { slug: game.slug, title: game.title, pageUrl: `/games/${game.slug}` }
+        : null,
+    files: video.files.map((file, index) => ({
+      file: index,
+      ...frame(file),
+      script: file.script !== null,
+      heatmapUrl: file.script === null ? null : `/media/heatmaps/${video.slug}-${index}.webp`,
+    })),
+    trailer: video.trailer && trailerFrame(video.trailer),
+    chapters: video.chapters,
+    captions: video.captions.map(({ language, label }) => ({ language, label })),
+    cast: cast.map(modelCard),
+    related: await readVideoCards(db, related),
+  };
+}
+
+const frame = ({ source, script: _script, playlist: _playlist, ...file }: VideoRow['files'][number]) => ({
+  ...file,
+  playable: source !== null,
+});
+
+const trailerFrame = ({ captions: _captions, ...file }: NonNullable<VideoRow['trailer']>) => frame(file);
+
+const cardRow = ({
+  id,
+  slug,
+  title,
+  poster,
+  durationSeconds,
+  rating,
+  scripts,
+  premium,
+  projection,
+  releasedOn,
+  tagIds,
+  trailer,
+}: VideoRow) => ({
+  id,
+  slug,
+  title,
+  poster,
+  durationSeconds,
+  rating,
+  scripts,
+  premium,
+  projection,
+  releasedOn,
+  tagIds,
+  trailer,
+});
+
+/** What the full length of a video needs from this visitor; null: nothing more. */
+export async function missingFor(
+  db: Queryable,
+  accountId: number | null,
+  video: Pick<VideoRow, 'premium' | 'gameId'>,
+): Promise<'login' | 'premium' | null> {
+  if (accountId === null) return 'login';
+  if (!video.premium || (await isPremiumMember(db, accountId))) return null;
+  return video.gameId !== null && (await ownsGame(db, accountId, video.gameId)) ? null : 'premium';
+}

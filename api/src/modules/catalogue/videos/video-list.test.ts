@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { ContentVideo } from '../../../content/schema';
+import type { DatabaseConnection } from '../../../db/database';
+import { commonQuestion, databaseWith, differenceOf, maybe } from '../../../testing/list-property';
+import { listReference, oneOf, projectionTitles, scriptTitles } from '../../../testing/list-reference';
+import { randomCatalogue } from '../../../testing/random-catalogue';
+import { readVideoList, type VideoQuestion } from './video-list';
+
+interface Known extends ContentVideo {
+  readonly id: number;
+}
+const projectionOf = (video: Known): string => video.files[0]?.projection ?? '';
+const rules = {
+  tests: (question: VideoQuestion) => ({
+    projection: (video: Known) => oneOf(question.projection, (projection) => projectionOf(video) === projection),
+    scripts: (video: Known) => question.scripts === undefined || video.scripts === question.scripts,
+    premium: (video: Known) => question.premium === undefined || video.premium === question.premium,
+    rating: (video: Known) => video.rating >= (question.ratingMin ?? 0),
+  }),
+  orders: { length: (a: Known, b: Known) => b.durationSeconds - a.durationSeconds },
+};
+
+let database: DatabaseConnection;
+let reference: ReturnType<typeof listReference<Known, VideoQuestion>>;
+beforeAll(async () => {
+  const content = randomCatalogue('videos', 0, 200);
+  const known = await databaseWith(content, 'videos');
+  database = known.database;
+  reference = listReference(content, known.items, rules);
+});
+afterAll(() => database.close());
+
+function answerTo(question: VideoQuestion, softOnly: boolean) {
+  const { slugs, total, tags, studio, rating, fixed } = reference(question, softOnly);
+  return {
+    slugs,
+    total,
+    facets: {
+      tags,
+      studio,
+      projection: fixed('projection', projectionTitles, projectionOf),
+      scripts: fixed('scripts', scriptTitles, (video) => String(video.scripts)),
+      premium: fixed(
+        'premium',
+        [
+          ['true', 'Premium'],
+          ['false', 'For every member'],
+        ],
+        (video) => String(video.premium),
+      ),
+      rating,
+    },
+  };
+}
+
+const questions = fc.record({
+  ...commonQuestion,
+  sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'length', 'title')),
+  premium: maybe(fc.boolean()),
+  ratingMin: maybe(fc.integer({ min: 0, max: 50 })),
+}) as fc.Arbitrary<VideoQuestion>;
+
+it('any combination of filters, search, order and page answers what reading every video answers', async () => {
+  expect(
+    await differenceOf(questions, (question, softOnly) => readVideoList(database.db, question, { softOnly }), answerTo),
+  ).toBeUndefined();
+}, 60_000);

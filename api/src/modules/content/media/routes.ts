@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PictureStore } from '../../../art/picture-store';
+import type { ArtKind, ArtPlan, PlannedPicture } from '../../../art/plan';
+import type { ResizeOptions } from '../../../art/job';
+import { PoolBusyError, RenderPool } from '../../../art/pool';
+import { artVersion } from '../../../art/render';
+import { warmPictures } from '../../../art/warm';
+import { demoArtPlan } from '../../../content/demo/art-plan';
+import { ApiError, notFound } from '../../../errors';
+import { parseByteRange } from './byte-range';
+import { readClips } from './clips';
+import { type Transform, parsePictureUrl } from './transform';
+
+export interface MediaOptions {
+  /** Where pictures are kept; made when missing. */
+  readonly cacheDir: string;
+  /** Pictures drawn at the same time. */
+  readonly maxConcurrent: number;
+  /**
+   * Throws unless the server's age policy opens the full catalogue to this visitor: pictures that
+   * are not soft are for nobody else (decisions.md, "Age gate, verification, soft mode").
+   */
+  readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
+  /** Throws unless this ticket opens this picture for a headset that sends no cookies. */
+  readonly requireTicket: (request: FastifyRequest, ticket: string, path: string) => Promise<void>;
+  /** Kinds to draw in the background once the server is ready; none by default. */
+  readonly warm?: readonly ArtKind[];
+  readonly plan?: ArtPlan;
+  /** Pictures of members, which no plan names. */
+  readonly uploads?: Uploads;
+}
+
+/** Pictures that members uploaded. */
+interface Uploads {
+  /** @returns the picture at a path, or null */
+  find(path: string): Promise<Buffer | null>;
+  /** @throws PoolBusyError */
+  resize(picture: Buffer, options: ResizeOptions): Promise<Buffer>;
+}
+
+const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg' } as const;
+const year = 31_536_000;
+
+const headers = {
+  Rating: 'RTA-5042-1996-1400-1577-RTA',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Nothing in a picture may load, run or be framed: an SVG opened by itself is a document.
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+} as const;
+
+const isFresh = (request: FastifyRequest, etag: string): boolean => {
+  const known = request.headers['if-none-match'];
+  return (
+    known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  );
+};
+
+const bytesOf = (store: PictureStore, picture: PlannedPicture, transform: Transform): Promise<Buffer> =>
+  unlessBusy(() => (transform.kind === 'vector' ? store.source(picture) : store.resized(picture, transform)));
+
+async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof PoolBusyError)) throw error;
+    throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });
+  }
+}
+
+/**
+ * `GET /media/<transform>/<kind>/<slug>.<ext>` and `GET /media/clips/<family>.mp4`, with its captions: everything that
+ * is shown, made on first demand and kept. Only what the plan names is ever made.
+ */
+export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
+  const plan = options.plan ?? demoArtPlan();
+  const pool = new RenderPool({ size: options.maxConcurrent });
+  const store = new PictureStore(options.cacheDir, pool);
+  const clips = readClips();
+  const stop = new AbortController();
+  const rules = { access: 'public', audience: 'any' } as const;
+
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onClose', async () => {
+    stop.abort();
+    pool.close();
+  });
+  if (options.warm) {
+    const kinds = options.warm;
+    app.addHook('onReady', async () => {
+      // Not awaited: the server is ready without it.
+      void warmPictures({ store, plan, kinds, signal: stop.signal, log: app.log });
+    });
+  }
+
+  const kept = (reply: FastifyReply, etag: string, shared: boolean): FastifyReply =>
+    reply.header('ETag', etag).header('Cache-Control', `${shared ? 'public' : 'private'}, max-age=${year}, immutable`);
+
+  app.get('/media/clips/:name', { config: { rules } }, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const clip = clips.get(name);
+    if (!clip) throw notFound('There is no such clip.');
+    kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type(clip.type);
+    if (isFresh(request, clip.etag)) return reply.code(304).send();
+    const condition = request.headers['if-range'];
+    const range =
+      condition === undefined || condition === clip.etag
+        ? parseByteRange(request.headers.range, clip.bytes.length)
+        : 'whole';
+    if (range === 'whole') return clip.bytes;
+    if (range === 'unsatisfiable')
+      return reply.code(416).header('Content-Range', `bytes */${clip.bytes.length}`).send();
+    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${clip.bytes.length}`);
+    return clip.bytes.subarray(range.start, range.end + 1);
+  });
+
+  /** Never kept here and never public: what a member takes away is gone, and its address tells nothing. */
+  const sendUpload = async (
+    path: string,
+    transform: Transform,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const { uploads } = options;
+    const upload = transform.kind === 'size' ? await uploads?.find(path) : null;
+    if (!uploads || !upload || transform.kind !== 'size') throw notFound('There is no such picture.');
+    const etag = `"${createHash('sha256').update(`${path}|${transform.width}|${transform.quality}|${transform.format}`).digest('base64url').slice(0, 22)}"`;
+    if (isFresh(request, etag)) return kept(reply, etag, false).code(304).send();
+    const bytes = await unlessBusy(() => uploads.resize(upload, transform));
+    return kept(reply, etag, false).type(contentTypes[transform.format]).send(bytes);
+  };
+
+  app.get('/media/*', { config: { rules } }, (request, reply) =>
+    sendPicture(request, reply, request.raw.url ?? '', () => options.requireFull(request)),
+  );
+
+  // For headsets, whose apps fetch pictures without cookies.
+  app.get('/media/for/:ticket/*', { config: { rules } }, (request, reply) => {
+    const { ticket } = request.params as { ticket: string };
+    const url = (request.raw.url ?? '').replace(`/media/for/${ticket}/`, '/media/');
+    return sendPicture(request, reply, url, (path) => options.requireTicket(request, ticket, path));
+  });
+
+  async function sendPicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    requireRight: (path: string) => void | Promise<void>,
+  ): Promise<Buffer | FastifyReply> {
+    const { transform, path } = parsePictureUrl(url);
+    const picture = plan.get(path);
+    if (!picture) return sendUpload(path, transform, request, reply);
+    if ((picture.spec.kind === 'lockup') !== (transform.kind === 'vector')) {
+      throw new ApiError(400, 'validation-failed', 'Logos are served as f_svg, and nothing else is.', {
+        fields: { format: 'must be f_svg for logos only' },
+      });
+    }
+    if (!picture.soft) await requireRight(path);
+    const name =
+      transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
+    const etag = `"${createHash('sha256').update(`${artVersion}|${name}`).digest('base64url').slice(0, 22)}"`;
+    if (isFresh(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
+    const bytes = await bytesOf(store, picture, transform);
+    // Only now: a failure must not be kept for a year.
+    kept(reply, etag, picture.soft).type(
+      transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format],
+    );
+    return bytes;
+  }
+}

@@ -1,0 +1,20 @@
+import { notFound } from '../../../errors';
+import { fileStore } from '../streams/files';
+import { Funscript } from './funscript';
+
+/**
+ * Reads scripts by the names that content gives them.
+ * @returns the checked script and a tag of its file; throws ApiError not-found
+ */
+export function readScriptFile(
+  dataDir: string,
+): (name: string | null | undefined) => Promise<{ script: Funscript; etag: string }> {
+  const fileNamed = fileStore(dataDir, 'scripts');
+  return async (name) => {
+    const file = name ? await fileNamed(name) : null;
+    if (!file) throw notFound('There is no script for this file.');
+    const parts: Buffer[] = [];
+    for await (const part of file.open()) parts.push(part as Buffer);
+    return { script: Funscript.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))), etag: file.etag };
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { notFound } from '../../../errors';
+import { memberOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import { requireFullAudience } from '../../../plugins/access';
+import { refuseUnless } from '../streams/routes';
+import { findVideo } from '../../catalogue/videos/repository';
+import { missingFor } from '../../catalogue/videos/service';
+import { drawHeatmap } from './heatmap';
+import { readScriptFile } from './read-script';
+
+/** Drawn pictures kept in memory; a few kilobytes each. */
+const MOST_PICTURES = 500;
+
+/** Scripts for who may watch the full length, and their pictures for whoever may see the video's page. */
+export function scriptRoutes(app: FastifyInstance, { db, config }: Services): void {
+  const readScript = readScriptFile(config.dataDir);
+  const pictures = new Map<string, Promise<Buffer>>();
+
+  route(app, 'GET /api/videos/{slug}/scripts/{file}', async ({ params, request, reply }) => {
+    const found = await findVideo(db, params.slug);
+    if (!found) throw notFound('There is no such video.');
+    refuseUnless(await missingFor(db, await memberOf(request), found.video));
+    const { script } = await readScript(found.video.files[params.file]?.script);
+    void reply.header('content-disposition', `attachment; filename="${params.slug}.funscript"`);
+    return script;
+  });
+
+  app.get(
+    '/media/heatmaps/:name',
+    { config: { rules: { access: 'public', audience: 'any' } } },
+    async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const [, slug, file] = /^([a-z0-9-]{1,80})-(\d{1,2})\.webp$/.exec(name) ?? [];
+      const found = slug === undefined ? null : await findVideo(db, slug);
+      if (!found) throw notFound('There is no such picture.');
+      if (!found.video.soft) await requireFullAudience(request);
+      const { script, etag } = await readScript(found.video.files[Number(file)]?.script);
+      const key = `${found.video.files[Number(file)]?.script} ${etag}`;
+      let picture = pictures.get(key);
+      if (!picture) {
+        picture = drawHeatmap(script);
+        pictures.set(key, picture);
+        picture.catch(() => pictures.delete(key));
+        if (pictures.size > MOST_PICTURES) pictures.delete(pictures.keys().next().value ?? key);
+      }
+      const bytes = await picture;
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      void reply
+        .header('etag', tag)
+        .header('cache-control', `${found.video.soft ? 'public' : 'private'}, max-age=3600`);
+      return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(bytes);
+    },
+  );
+}

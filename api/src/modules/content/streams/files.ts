@@ -1,0 +1,46 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locate } from '../../../art/locate';
+
+/** A file that can be streamed. */
+export interface StreamFile {
+  readonly bytes: number;
+  readonly etag: string;
+  /** @param range first and last byte, both included; without it all of the file */
+  open(range?: { readonly start: number; readonly end: number }): ReadStream;
+  /** All of it as text; ask for `bytes` first. */
+  text(): Promise<string>;
+}
+
+/** Names come from checked content and playlists; this keeps a path out even so. */
+const plainName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)?\.[a-z0-9]+$/;
+
+/**
+ * Finds files by the names that content gives them: in a folder of the data first, then among the demo's.
+ * @param folder `streams` or `scripts`
+ */
+export function fileStore(
+  dataDir: string,
+  folder: 'streams' | 'scripts',
+): (name: string) => Promise<StreamFile | null> {
+  const demo = locate(import.meta.url, [`../../../../assets/${folder}`, `../assets/${folder}`]);
+  const places = [join(dataDir, folder), demo];
+  return async (name) => {
+    if (!plainName.test(name)) return null;
+    for (const place of places) {
+      const path = join(place, name);
+      const facts = await stat(path).catch(() => null);
+      if (facts?.isFile() && facts.size > 0) {
+        const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}"`;
+        return {
+          bytes: facts.size,
+          etag,
+          open: (range) => createReadStream(path, range),
+          text: () => readFile(path, 'utf8'),
+        };
+      }
+    }
+    return null;
+  };
+}

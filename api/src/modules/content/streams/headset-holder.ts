@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../../errors';
+import { requireFullAudience } from '../../../plugins/access';
+import type { Services } from '../../../services';
+import { isOpenAccount } from './service';
+
+/**
+ * Refuses a headset whose account may not be served any more. It sends no cookies: its account said to be adult when it
+ * was made, and where the policy asks for more, its account's verification counts.
+ * @throws ApiError age-verification-required, forbidden
+ */
+export async function requireHeadset(
+  { db, age }: Pick<Services, 'db' | 'age'>,
+  request: FastifyRequest,
+  accountId: number,
+): Promise<void> {
+  if ((await request.audience()).gate === 'verification' && !(await age.isAccountVerified(accountId)))
+    await requireFullAudience(request);
+  if (!(await isOpenAccount(db, accountId)))
+    throw new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+}
+
+/**
+ * Makes the check of signed addresses of pictures.
+ * @returns throws ApiError forbidden for a ticket that does not open this picture, and what `requireHeadset` throws
+ */
+export const createPictureCheck =
+  (services: Pick<Services, 'db' | 'age' | 'tickets' | 'now'>) =>
+  async (request: FastifyRequest, text: string, path: string): Promise<void> => {
+    const ticket = services.tickets.readPicture(text, services.now());
+    if (ticket?.picture !== path) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+    await requireHeadset(services, request, ticket.headset);
+  };

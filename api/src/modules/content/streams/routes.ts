@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../services';
+import { ApiError, notFound } from '../../../errors';
+import { accountOf } from '../../../http/member';
+import { route } from '../../../http/route';
+import { requireFullAudience } from '../../../plugins/access';
+import { findVideo, type VideoRow } from '../../catalogue/videos/repository';
+import { missingFor } from '../../catalogue/videos/service';
+import { fileStore, type StreamFile } from './files';
+import { requireHeadset } from './headset-holder';
+import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
+import { captionsFor, expiryOf, findVideoById, mayHave, playlistOf, sourceOf } from './service';
+import { sendFile } from './send-file';
+import type { Holder, Ticket } from './ticket';
+
+const VISITOR_COOKIE = 'visitor';
+const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url').slice(0, 22);
+const types: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+/** `POST /api/videos/{slug}/stream` gives addresses away, `GET /streams/<ticket>/<name>` serves them. */
+export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, age }: Services): void {
+  const fileNamed = fileStore(config.dataDir, 'streams');
+
+  route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
+    const found = await findVideo(db, params.slug);
+    if (!found) throw notFound('There is no such video.');
+    const { video } = found;
+    const accountId = await accountOf(request);
+    const source = sourceOf(video, { part: body.file });
+    if (source === null)
+      throw notFound(body.file === 'trailer' ? 'This video has no trailer.' : 'There is no such file.');
+    if (body.file !== 'trailer') refuseUnless(await missingFor(db, accountId, video));
+    const holder: Holder =
+      accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
+    const expires = expiryOf(video, now());
+    const address = (part: Ticket['part'], name: string, piece?: string): string =>
+      `/streams/${tickets.sign({ videoId: video.id, part, piece, holder, expires })}/${name}`;
+    return {
+      url: address(body.file, 'video.mp4'),
+      playlist: await playlistFor(request, playlistOf(video, body.file), (piece) => address(body.file, piece, piece)),
+      expiresAt: new Date(expires).toISOString(),
+      captions: captionsFor(video, body.file).map(({ language, label }) => ({
+        language,
+        label,
+        url: address(`${body.file === 'trailer' ? 'trailer-' : ''}captions-${language}`, `${language}.vtt`),
+      })),
+    };
+  });
+
+  app.get(
+    '/streams/:ticket/:name',
+    { config: { rules: { access: 'public', audience: 'any' } } },
+    async (request, reply) => {
+      const { ticket: text } = request.params as { ticket: string };
+      const ticket = tickets.read(text, now());
+      if (!ticket) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+      const video = await findVideoById(db, ticket.videoId);
+      const source = video && sourceOf(video, ticket);
+      if (!video || source === null) throw notFound('There is no such file.');
+      await refuseStrangers(request, ticket, video);
+      const file = await fileNamed(source);
+      if (!file) throw notFound('There is no such file.');
+
+      const type = source.split('.').at(-1) ?? '';
+      void reply.header('cache-control', 'private, no-store').type(types[type] ?? 'application/octet-stream');
+      if (type === 'm3u8') {
+        const master = playlistOf(video, ticket.part) ?? '';
+        // Of the same holder and time as its own: a playlist gives nobody more than they came with.
+        const made = await read(request, file, (playlist) =>
+          withAddresses(playlist, master, source, (piece) => `/streams/${tickets.sign({ ...ticket, piece })}/${piece}`),
+        );
+        if (made === null) throw notFound('There is no such file.');
+        return made;
+      }
+      return sendFile(request, reply, file);
+    },
+  );
+
+  /** What is in a playlist, or null for one that we do not serve; what is wrong with it is for the operator to know. */
+  async function read<T>(request: FastifyRequest, file: StreamFile, from: (text: string) => T): Promise<T | null> {
+    try {
+      if (file.bytes > longestPlaylist) throw new PlaylistError(`it has ${file.bytes} bytes`);
+      return from(await file.text());
+    } catch (error) {
+      if (!(error instanceof PlaylistError)) throw error;
+      request.log.warn({ reason: error.message }, 'A playlist is not served.');
+      return null;
+    }
+  }
+
+  /** The addresses of an HLS stream and its qualities; null leaves the film to its MP4. */
+  async function playlistFor(
+    request: FastifyRequest,
+    name: string | null,
+    address: (piece: string) => string,
+  ): Promise<{ url: string; qualities: { height: number; url: string }[] } | null> {
+    const file = name === null ? null : await fileNamed(name);
+    const qualities =
+      name === null || !file ? null : await read(request, file, (playlist) => qualitiesOf(playlist, name));
+    return name === null || qualities === null
+      ? null
+      : {
+          url: address(name),
+          qualities: qualities.map((quality) => ({ height: quality.height, url: address(quality.name) })),
+        };
+  }
+
+  /** The ticket's holder, their age and what they may watch, all of it again: much may have changed since. */
+  async function refuseStrangers(request: FastifyRequest, { holder, part }: Ticket, video: VideoRow): Promise<void> {
+    const strangers = new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+    if ('headset' in holder) {
+      await requireHeadset({ db, age }, request, holder.headset);
+      if (!(await mayHave(db, holder.headset, video, part))) throw strangers;
+      return;
+    }
+    await requireFullAudience(request);
+    const accountId = await accountOf(request);
+    const cookie = request.cookies[VISITOR_COOKIE];
+    const own =
+      'member' in holder ? accountId === holder.member : cookie !== undefined && hashOf(cookie) === holder.visitor;
+    if (!own || !(await mayHave(db, accountId, video, part))) throw strangers;
+  }
+}
+
+/** @throws ApiError login-required or premium-required */
+export function refuseUnless(missing: 'login' | 'premium' | null): void {
+  if (missing === 'login') throw new ApiError(401, 'login-required', 'Please log in to watch the full length.');
+  if (missing === 'premium')
+    throw new ApiError(403, 'premium-required', 'The full length is for premium members and owners of its game.');
+}
+
+/** A browser without a session is known by a random cookie of its own, which says nothing about anybody. */
+function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const known = request.cookies[VISITOR_COOKIE];
+  if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
+  const made = randomBytes(16).toString('base64url');
+  void reply.setCookie(VISITOR_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 86_400 });
+  return made;
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { ContentCaption } from '../../../content/schema';
+import type { Queryable } from '../../../db/database';
+import { accounts, videos } from '../../../db/tables';
+import type { VideoRow } from '../../catalogue/videos/repository';
+import { missingFor } from '../../catalogue/videos/service';
+import { isPieceOf } from './playlist';
+import type { Ticket } from './ticket';
+
+/** Time to pause and to look again, beside the length of the video. */
+const GRACE_SECONDS = 30 * 60;
+
+/** When an address of this video ends, in milliseconds since 1970: enough for watching it once. */
+export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): number =>
+  now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
+
+/** The file a ticket is about, or null when content no longer has it. */
+export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' | 'piece'>): string | null {
+  if (piece !== undefined) {
+    const playlist = playlistOf(video, part);
+    return playlist !== null && (piece === playlist || isPieceOf(playlist, piece)) ? piece : null;
+  }
+  if (part === 'trailer') return video.trailer?.source ?? null;
+  if (typeof part === 'number') return video.files[part]?.source ?? null;
+  const captions = captionsFor(video, part.startsWith('trailer-') ? 'trailer' : 0);
+  return captions.find(({ language }) => part.endsWith(`captions-${language}`))?.source ?? null;
+}
+
+/** The captions of a file or of the trailer. */
+export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly ContentCaption[] =>
+  file === 'trailer' ? (video.trailer?.captions ?? []) : video.captions;
+
+/** The master playlist of a part that is there as HLS too, or null. */
+export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>
+  (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
+  null;
+
+export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
+  const [video] = await db.select().from(videos).where(eq(videos.id, id));
+  return video ?? null;
+}
+
+/** Whether a headset's account may still be served: it is there and not blocked. */
+export async function isOpenAccount(db: Queryable, accountId: number): Promise<boolean> {
+  const [account] = await db.select({ blockedAt: accounts.blockedAt }).from(accounts).where(eq(accounts.id, accountId));
+  return account !== undefined && account.blockedAt === null;
+}
+
+/** Whether the holder may still have the full length: premium may have ended since the ticket was given. */
+export const mayHave = async (
+  db: Queryable,
+  accountId: number | null,
+  video: VideoRow,
+  part: Ticket['part'],
+): Promise<boolean> => typeof part !== 'number' || (await missingFor(db, accountId, video)) === null;

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { notFound } from '../../../errors';
+import { requireFullAudience } from '../../../plugins/access';
+import { findVideo, type VideoRow } from '../../catalogue/videos/repository';
+import { fileStore } from './files';
+import { sendFile } from './send-file';
+
+/**
+ * The path of a video's trailer as a file, for previews and search engines: the same for everybody, so that lists can
+ * name it and browsers keep it. Null without a trailer.
+ */
+export const trailerPath = ({ slug, trailer }: Pick<VideoRow, 'slug' | 'trailer'>): string | null =>
+  trailer?.source ? `/streams/trailers/${slug}.mp4` : null;
+
+/**
+ * The address of a trailer that anybody may see, or null: that of a soft video.
+ * @param site origin of the site
+ */
+export const publicTrailer = (site: string, video: Pick<VideoRow, 'slug' | 'soft' | 'trailer'>): string | null => {
+  const path = video.soft ? trailerPath(video) : null;
+  return path && site + path;
+};
+
+/** `GET /streams/trailers/<slug>.mp4`: of a soft video for anybody, of the others as their pages and posters are. */
+export function trailerRoutes(app: FastifyInstance, { db, config }: Services): void {
+  const fileNamed = fileStore(config.dataDir, 'streams');
+
+  app.get(
+    '/streams/trailers/:name',
+    { config: { rules: { access: 'public', audience: 'any' } } },
+    async (request, reply) => {
+      const [, slug = ''] = /^([a-z0-9-]+)\.mp4$/.exec((request.params as { name: string }).name) ?? [];
+      const found = await findVideo(db, slug);
+      const file = await fileNamed(found?.video.trailer?.source ?? '');
+      if (!found || !file) throw notFound('There is no such trailer.');
+      const { soft } = found.video;
+      if (!soft) await requireFullAudience(request);
+      void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=300`).type('video/mp4');
+      return sendFile(request, reply, file);
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import type { Faq, Help, HelpNode, TextPage } from '@platform/shared/contracts';
+import fc from 'fast-check';
+import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { tinyContent } from '../../../testing/tiny-content';
+import { importContent } from '../transfer/import-content';
+import { helpTree } from './help-tree';
+import { plainText } from './plain-text';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const page = (path: string) => test.ask('GET', `/api/text-pages?path=${encodeURIComponent(path)}`);
+/** Writes past the importer, as a careless script would. */
+const store = (body: string) =>
+  test.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
+const hostile = [
+  '<script>alert(1)</script>',
+  '<p onclick="x()">a</p>',
+  '<img src="x" onerror="x()">',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="//evil.example">a</a>',
+  '<svg onload="x()"></svg>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<scr<script>ipt>alert(1)</script>',
+  '<p>open <b',
+  '<style>p{}</style>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x>',
+];
+
+describe('a text page', () => {
+  it('is answered by its path, with or without a trailing slash', async () => {
+    const reply = await page('/help/');
+    expect(reply.json()).toEqual({ path: '/help', title: 'Help', html: '<p>Ask.</p>', updatedOn: '2026-01-01' });
+  });
+
+  it.each(['/nothing', '/games', '/help/%2e%2e', '/__proto__', "/help' or 1=1", '/%00'])(
+    '%s is not there',
+    async (path) => {
+      expect((await page(path)).statusCode).toBe(404);
+    },
+  );
+
+  it.each(hostile)('with %s is refused on import', async (body) => {
+    const content = tinyContent();
+    const [first, ...others] = content.textPages;
+    await expect(
+      importContent(test.database.db, { ...content, textPages: [{ ...first, body }, ...others] }),
+    ).rejects.toThrow(/textPages\.0\.body/);
+  });
+
+  it.each(hostile)('with %s that got in otherwise goes out as words', async (body) => {
+    const other = await createTestApp();
+    await other.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
+    const { html } = (await other.ask('GET', '/api/text-pages?path=/help')).json<TextPage>();
+    await other.close();
+    expect(html).toMatch(/^<p>[^<>]*<\/p>$/);
+  });
+});
+
+describe('help', () => {
+  it('is a tree, and text to search in', async () => {
+    await store('<p>Ask &amp; <strong>search</strong></p>');
+    const { tree, pages } = (await test.ask('GET', '/api/help')).json<Help>();
+    expect(tree).toEqual([
+      { path: '/help', title: 'Help', children: [{ path: '/help/vr-setup/quest', title: 'Quest', children: [] }] },
+    ]);
+    expect(pages).toEqual([
+      { path: '/help', title: 'Help', text: 'Answers. Ask & search' },
+      { path: '/help/vr-setup/quest', title: 'Quest', text: 'Set up a Quest. Put it on.' },
+    ]);
+  });
+
+  it('has every page exactly once, whatever the parents say', () => {
+    const paths = ['/a', '/b', '/c', '/d'];
+    const row = (path: string) =>
+      fc.record({
+        path: fc.constant(path),
+        title: fc.constant(path),
+        parent: fc.option(fc.constantFrom(...paths, '/nowhere')),
+      });
+    const all = (nodes: HelpNode[]): string[] => nodes.flatMap(({ path, children }) => [path, ...all(children)]);
+    fc.assert(
+      fc.property(fc.tuple(...paths.map(row)), (rows) => expect(all(helpTree(rows)).toSorted()).toEqual(paths)),
+    );
+  });
+});
+
+describe('questions and answers', () => {
+  it('come by group', async () => {
+    expect((await test.ask('GET', '/api/faq')).json<Faq>()).toEqual({
+      groups: [{ title: 'Money', items: [{ slug: 'refunds', question: 'Do you refund?', html: '<p>Yes.</p>' }] }],
+    });
+  });
+});
+
+describe('plain text', () => {
+  it.each([
+    ['<p>One</p><p>two &lt; three</p>', 'One two < three'],
+    ['<script>alert(1)</script>words', 'words'],
+    ['<style>p{}', ''],
+    ['a<!-- note -->b', 'a b'],
+    ['a &unknown; b &#8212; c', 'a b c'],
+  ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
+});

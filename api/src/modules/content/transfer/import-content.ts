@@ -1,0 +1,281 @@
+import { inArray, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { checkContent } from '../../../content/check';
+import { Content } from '../../../content/schema';
+import { bumpContentVersion } from '../../../db/content-version';
+import type { Queryable } from '../../../db/database';
+import {
+  categories,
+  devices,
+  faqItems,
+  gameModels,
+  games,
+  liveRooms,
+  models,
+  offers,
+  purchases,
+  seoEntries,
+  siteContent,
+  studios,
+  tags,
+  textPages,
+  videoModels,
+  videos,
+} from '../../../db/tables';
+import { widestProjection } from '../../catalogue/games/service';
+import { countMembersVotes } from '../../catalogue/ratings/repository';
+import { writeDictionary } from '../../catalogue/search/dictionary';
+
+/** The document cannot be loaded; each problem starts with its place in the document. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const problemsShown = 50;
+type Ids = ReadonlyMap<string, number>;
+
+/**
+ * Makes the catalogue what the document says, in one transaction: all of it or nothing. Records are
+ * known by slug, so games keep their ids (and members their purchases) when content is loaded again.
+ * @param input the document, checked here
+ * @param now the time from which ages and "back in minutes" count
+ * @returns how many games, videos, performers and live rooms there are now
+ * @throws ContentError every problem with its path; nothing was changed
+ */
+export async function importContent(
+  db: Queryable,
+  input: unknown,
+  now = new Date(),
+): Promise<{ games: number; videos: number; models: number; liveRooms: number }> {
+  const parsed = Content.safeParse(input);
+  if (!parsed.success) {
+    throw new ContentError(
+      parsed.error.issues
+        .slice(0, problemsShown)
+        .map((issue) => `${issue.path.join('.') || 'document'}: ${issue.message}`),
+    );
+  }
+  const content = parsed.data;
+  const problems = checkContent(content, now);
+  if (problems.length > 0)
+    throw new ContentError(problems.slice(0, problemsShown).map(({ path, message }) => `${path}: ${message}`));
+
+  await db.transaction(async (tx) => {
+    await refuseRemovingOwnedGames(tx, content);
+    const studioIds = await upsert(tx, studios, content.studios);
+    const categoryIds = await upsert(tx, categories, content.categories);
+    const tagIds = await upsert(
+      tx,
+      tags,
+      content.tags.map(({ category, ...tag }) => ({
+        ...tag,
+        categoryId: category === null ? null : idOf(categoryIds, category),
+      })),
+    );
+    const modelIds = await upsert(tx, models, content.models);
+    const wordsOf = keywords(content);
+    const gameIds = await upsert(
+      tx,
+      games,
+      content.games.map((game) => ({ ...gameRow(game, studioIds, tagIds), keywords: wordsOf(game) })),
+    );
+    await countMembersVotes(tx);
+    await writeCast(
+      tx,
+      gameModels,
+      content.games.map((game) => ({ owner: { gameId: idOf(gameIds, game.slug) }, cast: game.cast })),
+      modelIds,
+    );
+    const videoIds = await upsert(
+      tx,
+      videos,
+      content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: wordsOf(video) })),
+    );
+    await writeCast(
+      tx,
+      videoModels,
+      content.videos.map((video) => ({ owner: { videoId: idOf(videoIds, video.slug) }, cast: video.cast })),
+      modelIds,
+    );
+
+    await replace(
+      tx,
+      liveRooms,
+      content.liveRooms.map(({ model, ...room }) => ({
+        ...room,
+        modelId: idOf(modelIds, model),
+        backAt: minutesAfter(now, room.backInMinutes),
+      })),
+    );
+    await replace(
+      tx,
+      offers,
+      content.offers.map(({ games: slugs, ...offer }) => ({
+        ...offer,
+        gameIds: slugs.map((slug) => idOf(gameIds, slug)),
+      })),
+    );
+    await replace(tx, devices, content.devices);
+    await replace(tx, textPages, content.textPages);
+    await replace(tx, faqItems, content.faq);
+    await replace(
+      tx,
+      seoEntries,
+      content.seo.map((entry) => ({ pageUrl: entry.pageUrl, entry })),
+    );
+    for (const key of ['bars', 'home'] as const)
+      await tx
+        .insert(siteContent)
+        .values({ key, value: content[key] })
+        .onConflictDoUpdate({ target: siteContent.key, set: { value: content[key] } });
+
+    // Last, when nothing refers to them any more.
+    for (const [table, list] of [
+      [videos, content.videos],
+      [games, content.games],
+      [models, content.models],
+      [tags, content.tags],
+      [categories, content.categories],
+      [studios, content.studios],
+    ] as const) {
+      await tx.delete(table).where(
+        notInArray(
+          table.slug,
+          list.map(({ slug }) => slug),
+        ),
+      );
+    }
+    await writeDictionary(tx);
+    await bumpContentVersion(tx);
+  });
+  return {
+    games: content.games.length,
+    videos: content.videos.length,
+    models: content.models.length,
+    liveRooms: content.liveRooms.length,
+  };
+}
+
+/** What a member bought stays: a document without it is refused. */
+async function refuseRemovingOwnedGames(tx: Queryable, content: Content): Promise<void> {
+  const owned = await tx
+    .selectDistinct({ slug: games.slug })
+    .from(games)
+    .innerJoin(purchases, sql`${purchases.gameId} = ${games.id}`)
+    .where(
+      notInArray(
+        games.slug,
+        content.games.map(({ slug }) => slug),
+      ),
+    );
+  if (owned.length > 0)
+    throw new ContentError(owned.map(({ slug }) => `games: "${slug}" is owned by members and cannot be removed`));
+}
+
+function gameRow({ studio, tags: slugs, cast: _cast, ...game }: Content['games'][number], studioIds: Ids, tagIds: Ids) {
+  return {
+    ...game,
+    studioId: idOf(studioIds, studio),
+    tagIds: slugs.map((slug) => idOf(tagIds, slug)),
+    projection: widestProjection(game.files),
+  };
+}
+
+function videoRow(
+  { studio, tags: slugs, cast: _cast, game, ...video }: Content['videos'][number],
+  studioIds: Ids,
+  tagIds: Ids,
+  gameIds: Ids,
+) {
+  return {
+    ...video,
+    studioId: idOf(studioIds, studio),
+    tagIds: slugs.map((slug) => idOf(tagIds, slug)),
+    gameId: game === null ? null : idOf(gameIds, game),
+    projection: widestProjection(video.files),
+  };
+}
+
+/** Words by which a title is found besides its own: studio, tags and cast. */
+function keywords(
+  content: Content,
+): (title: { studio: string; tags: readonly string[]; cast: readonly string[] }) => string {
+  const studioNames = new Map(content.studios.map(({ slug, name }) => [slug, name]));
+  const tagTitles = new Map(content.tags.map(({ slug, title }) => [slug, title]));
+  const modelNames = new Map(content.models.map(({ slug, firstName, lastName }) => [slug, `${firstName} ${lastName}`]));
+  return ({ studio, tags: tagSlugs, cast }) =>
+    [
+      studioNames.get(studio),
+      ...tagSlugs.map((slug) => tagTitles.get(slug)),
+      ...cast.map((slug) => modelNames.get(slug)),
+    ]
+      .filter((word) => word !== undefined)
+      .join(' ');
+}
+
+const minutesAfter = (now: Date, minutes: number | null): Date | null =>
+  minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+
+function idOf(ids: Ids, slug: string): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`"${slug}" was not written`);
+  return id;
+}
+
+type SlugTable = PgTable & { readonly id: PgColumn; readonly slug: PgColumn };
+
+/** Writes records known by slug, in document order; those that are there keep their id. */
+async function upsert(tx: Queryable, table: SlugTable, list: readonly { readonly slug: string }[]): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const rows of chunks(list.map((row, position) => ({ ...row, position })))) {
+    const first = rows[0];
+    if (!first) continue;
+    const columns = Object.keys(first).filter((key) => key !== 'slug');
+    const set = Object.fromEntries(columns.map((key) => [key, sql.raw(`excluded."${columnName(table, key)}"`)]));
+    await tx.insert(table).values(rows).onConflictDoUpdate({ target: table.slug, set });
+    const written = await tx
+      .select({ id: table.id, slug: table.slug })
+      .from(table)
+      .where(
+        inArray(
+          table.slug,
+          rows.map((row) => row.slug),
+        ),
+      );
+    for (const { id, slug } of written as { id: number; slug: string }[]) ids.set(slug, id);
+  }
+  return ids;
+}
+
+/** Records that nothing refers to by id are simply written anew. */
+async function replace(tx: Queryable, table: PgTable, list: readonly object[]): Promise<void> {
+  await tx.delete(table);
+  for (const rows of chunks(list.map((row, position) => ({ ...row, position })))) await tx.insert(table).values(rows);
+}
+
+async function writeCast(
+  tx: Queryable,
+  table: PgTable,
+  list: readonly { owner: object; cast: readonly string[] }[],
+  modelIds: Ids,
+): Promise<void> {
+  await tx.delete(table);
+  const rows = list.flatMap(({ owner, cast }) =>
+    cast.map((slug, position) => ({ ...owner, modelId: idOf(modelIds, slug), position })),
+  );
+  for (const some of chunks(rows)) await tx.insert(table).values(some);
+}
+
+const columnName = (table: PgTable, key: string): string => {
+  const column = (table as unknown as Record<string, PgColumn>)[key];
+  if (!column) throw new Error(`there is no column for ${key}`);
+  return column.name;
+};
+
+/** A statement takes at most 65,535 parameters; 200 rows of the widest table stay far below. */
+function* chunks<T>(rows: readonly T[], size = 200): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}

@@ -1,0 +1,44 @@
+import type { Services } from '../../../services';
+import { DAY } from '../../../http/limit';
+import { expiryOf } from '../../content/streams/service';
+import { publicTrailer } from '../../content/streams/trailers';
+import type { FeedFile, FeedVideo } from './library';
+import type { Viewer } from './viewer';
+
+/** Addresses that a headset can open: whole ones, with this site's origin. */
+export interface Addresses {
+  page(path: string): string;
+  /** A picture: signed for a member's headset, because it sends no cookies; soft ones are open to everybody. */
+  picture(
+    viewer: Viewer,
+    picture: { readonly path: string; readonly soft: boolean; readonly width: 360 | 768 },
+  ): string;
+  /** @returns null for what the viewer may not have */
+  stream(viewer: Viewer, video: FeedVideo, file: FeedFile): string | null;
+}
+
+/** A video's poster, as lists of headsets show it. */
+export const posterOf = (viewer: Viewer, { row }: FeedVideo, addresses: Addresses): string =>
+  addresses.picture(viewer, { path: row.poster.path, soft: row.soft, width: 768 });
+
+export function createAddresses({ config, tickets, now }: Services): Addresses {
+  const page = (path: string): string => config.siteUrl + path;
+  return {
+    page,
+    picture: ({ accountId, full }, { path, soft, width }) => {
+      const file = `w_${width},q_80,f_jpeg,fit_cover/${path}`;
+      if (soft || !full || accountId === null) return page(`/media/${file}`);
+      // The same address for the rest of the day, so that an app can keep the picture.
+      const expires = (Math.floor(now().getTime() / DAY) + 2) * DAY;
+      return page(`/media/for/${tickets.signPicture({ picture: path, headset: accountId, expires })}/${file}`);
+    },
+    stream: (viewer, { row }, { part, locked }) => {
+      if (locked !== null) return null;
+      if (viewer.accountId === null || !viewer.full)
+        return part === 'trailer' ? publicTrailer(config.siteUrl, row) : null;
+      return page(
+        `/streams/${tickets.sign({ videoId: row.id, part, holder: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`,
+      );
+    },
+  };
+}

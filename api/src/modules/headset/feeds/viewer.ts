@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../../services';
+import { ApiError } from '../../../errors';
+import { limiter } from '../../../http/limit';
+import { accountOf } from '../../../http/member';
+import { bearerOf } from '../sign-in/headset-routes';
+import { verifyPassword } from '../../account/sessions/passwords';
+import { findCredentials } from '../../account/sessions/sessions-repository';
+
+/** Milliseconds for which right credentials are not counted again: a headset sends them with every call. */
+const PROVEN_FOR = 600_000;
+const MOST_PROVEN = 10_000;
+
+/** Who looks through a headset. */
+export interface Viewer {
+  readonly accountId: number | null;
+  /** Items that are not soft: for members alone, and not where the policy asks for proof of age that is not there. */
+  readonly full: boolean;
+  /** Credentials were sent, and they were wrong. */
+  readonly refused: boolean;
+}
+
+interface SentCredentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Recognises headsets: by the name and password they send with every call (form fields in DeoVR, JSON in HereSphere),
+ * by a headset's access token (PLAY'A), or by the session of a browser inside the headset.
+ */
+export function createViewerOf(
+  app: FastifyInstance,
+  { db, config, now, headsets, age }: Services,
+): (request: FastifyRequest) => Promise<Viewer> {
+  const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `headset address ${request.ip}`);
+  const byAccount = limiter(
+    app,
+    config.loginLimits.perAccount,
+    (request) => `headset account ${credentialsOf(request.body)?.email ?? ''}`,
+  );
+  const key = randomBytes(32);
+  const proven = new Map<string, number>();
+  return async (request) => {
+    const credentials = credentialsOf(request.body);
+    const token = credentials ? null : bearerOf(request);
+    if (!credentials && token === null) return inBrowser(request);
+    const accountId = credentials ? await signedIn(request, credentials) : await byToken(token ?? '');
+    // A headset cannot agree on a page; whoever has an account did. Nor can it bring a cookie: its account's verification counts.
+    const full =
+      accountId !== null &&
+      ((await request.audience()).gate !== 'verification' || (await age.isAccountVerified(accountId)));
+    return { accountId, full, refused: accountId === null };
+  };
+
+  /** A browser can agree and bring its verification, so it gets what its pages get. */
+  async function inBrowser(request: FastifyRequest): Promise<Viewer> {
+    const accountId = await accountOf(request);
+    return { accountId, full: accountId !== null && (await request.audience()).gate === 'none', refused: false };
+  }
+
+  async function signedIn(request: FastifyRequest, { email, password }: SentCredentials): Promise<number | null> {
+    const account = await findCredentials(db, email);
+    // With the stored hash in it, a changed password is another proof.
+    const proof = account && createHmac('sha256', key).update(`${account.passwordHash} ${password}`).digest('base64');
+    const until = proof === null ? undefined : proven.get(proof);
+    if (until === undefined || until < now().getTime()) {
+      // Before the password is looked at: once there were too many attempts, a right one must not show.
+      await byAddress(request);
+      await byAccount(request);
+      if (!(await verifyPassword(account?.passwordHash ?? null, password))) return null;
+      if (proven.size >= MOST_PROVEN) proven.clear();
+      if (proof !== null) proven.set(proof, now().getTime() + PROVEN_FOR);
+    }
+    return account && !account.blocked ? account.id : null;
+  }
+
+  /** @throws ApiError login-required for a token that is over, which tells the app to renew it */
+  async function byToken(token: string): Promise<number> {
+    const claims = await headsets.find(token);
+    if (!claims) throw new ApiError(401, 'login-required', 'Please sign in again.');
+    return claims.accountId;
+  }
+}
+
+function credentialsOf(body: unknown): SentCredentials | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const fields = body as Record<string, unknown>;
+  const email = fields.login ?? fields.username;
+  const { password } = fields;
+  if (
+    typeof email !== 'string' ||
+    typeof password !== 'string' ||
+    email === '' ||
+    email.length > 254 ||
+    password.length > 128
+  )
+    return null;
+  return { email: email.toLowerCase(), password };
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../../services';
+import { accounts, videos } from '../../../db/tables';
+import { ApiError } from '../../../errors';
+import { limiter } from '../../../http/limit';
+import { route } from '../../../http/route';
+import { noteSeen } from '../../catalogue/favourites/history';
+import { isPremiumMember } from '../../account/profile/service';
+import type { AccessClaims } from './access-tokens';
+import { success } from './envelope';
+import { headsetDevice } from './headset-device';
+
+/** In ten minutes from one address: a headset polls 200 times, and asks for few codes. */
+const POLLS = 1_200;
+const CODES = 60;
+const WATCHED = ['videoStreamStart', 'videoStreamEnd', 'videoDownloaded'];
+
+/** `/api/playa/v2/auth`, `/user` and `/event`: what a headset says and is told about itself. Register with answerInEnvelope(). */
+export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, headsets, accessTokens }: Services): void {
+  const { perAddress, perAccount } = config.loginLimits;
+  const pollLimit = limiter(app, POLLS, ({ ip }) => `playa poll ${ip}`);
+  const codeLimit = limiter(app, CODES, ({ ip }) => `playa code ${ip}`);
+  const byAddress = limiter(app, perAddress, ({ ip }) => `playa address ${ip}`);
+  const byAccount = limiter(
+    app,
+    perAccount,
+    ({ body }) =>
+      `playa account ${String((body as { login?: unknown }).login)
+        .toLowerCase()
+        .slice(0, 254)}`,
+  );
+  const device = (request: FastifyRequest): string => headsetDevice(request.headers['user-agent']);
+  /** @throws ApiError login-required */
+  const signedIn = async (request: FastifyRequest): Promise<AccessClaims> => {
+    const claims = await headsets.find(bearerOf(request) ?? '');
+    if (!claims) throw new ApiError(401, 'login-required', 'Please sign in.');
+    return claims;
+  };
+
+  route(app, 'GET /api/playa/v2/auth/code', async ({ request }) => {
+    await codeLimit(request);
+    return success(await headsets.startCode(device(request)));
+  });
+  route(app, 'POST /api/playa/v2/auth/sign-in-code', async ({ body, request }) => {
+    await pollLimit(request);
+    return headsets.poll(body.token);
+  });
+  route(app, 'POST /api/playa/v2/auth/sign-in-password', async ({ body, request }) => {
+    await byAddress(request);
+    await byAccount(request);
+    return headsets.signIn(body.login, body.password, device(request));
+  });
+  route(app, 'POST /api/playa/v2/auth/refresh', async ({ body, request }) => {
+    await pollLimit(request);
+    return headsets.refresh(body.refresh_token);
+  });
+  route(app, 'POST /api/playa/v2/auth/sign-out', async ({ body }) => {
+    await headsets.signOut(body.refresh_token);
+    return success({});
+  });
+
+  route(app, 'GET /api/playa/v2/user/profile', async ({ request }) => {
+    const { accountId } = await signedIn(request);
+    const [account] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
+    return success({
+      display_name: account?.name ?? '',
+      role: (await isPremiumMember(db, accountId)) ? ('premium' as const) : ('free' as const),
+    });
+  });
+  route(app, 'GET /api/playa/v2/user/scripts-info', async ({ request }) =>
+    success({ token: await accessTokens.signForScripts(await signedIn(request)) }),
+  );
+
+  route(app, 'PUT /api/playa/v2/event', async ({ body, request }) => {
+    const { accountId } = await signedIn(request);
+    const id = /^\d{1,9}$/.test(body.video_id ?? '') ? Number(body.video_id) : null;
+    if (id === null || !WATCHED.includes(body.event_type)) return success({});
+    const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, id));
+    // How long was watched is not where it stopped, so an earlier place is kept.
+    if (video) await noteSeen(db, accountId, { gameId: null, videoId: video.id, modelId: null }, undefined, now());
+    return success({});
+  });
+}
+
+/** The token of `Authorization: Bearer`, or null when the header is not there. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const { authorization } = request.headers;
+  return authorization === undefined ? null : authorization.replace(/^Bearer\s+/i, '').slice(0, 4_096);
+}

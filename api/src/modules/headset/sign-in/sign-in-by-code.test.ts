@@ -1,0 +1,134 @@
+import { createHeadsetWorld, type HeadsetWorld } from '../../../testing/headset-world';
+
+let world: HeadsetWorld;
+beforeAll(async () => {
+  world = await createHeadsetWorld();
+});
+beforeEach(() => world.today());
+afterAll(() => world.test.close());
+
+describe('signing in by code', () => {
+  it.each([
+    ['yearly', 'premium'],
+    [null, 'free'],
+  ] as const)(
+    'shows the member the device, lets it in, and gives the headset its tokens: plan %s',
+    async (plan, role) => {
+      const { cookies, name } = await world.member(plan);
+      const { code, token, expires_at } = await world.askCode();
+      expect([code, expires_at]).toEqual([
+        expect.stringMatching(/^[ACDEFGHJKMNPQRTUVWXY34679]{8}$/),
+        Math.floor(world.now().getTime() / 1000) + 600,
+      ]);
+      expect(await world.poll(token)).toEqual({
+        status: { code: 3, message: 'The code is not confirmed yet.' },
+        data: null,
+      });
+      const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+      expect((await world.shown(typed, cookies)).json()).toEqual({
+        device: "PLAY'A on a Quest 3",
+        expiresAt: new Date(expires_at * 1000 + (world.now().getTime() % 1000)).toISOString(),
+      });
+      expect((await world.confirm(typed, cookies)).json()).toEqual({ status: 'ok', device: "PLAY'A on a Quest 3" });
+      world.later(3);
+      const { status, data } = await world.poll(token);
+      expect(status.code).toBe(1);
+      expect((await world.profile(data?.access_token)).data).toMatchObject({ display_name: name, role });
+      expect(
+        (
+          await world.headset<{ token: string }>('GET', 'user/scripts-info', undefined, data?.access_token)
+        ).data?.token.split('.'),
+      ).toHaveLength(3);
+    },
+  );
+
+  it('says "not yet" to whoever polls faster than every 3 s, and nothing changes by it', async () => {
+    const { cookies } = await world.member();
+    const { code, token } = await world.askCode();
+    expect((await world.poll(token)).status.code).toBe(3);
+    await world.confirm(code, cookies);
+    for (const wait of [0, 0.5, 1.5]) {
+      world.later(wait);
+      expect((await world.poll(token)).status).toEqual({ code: 3, message: 'The code is not confirmed yet.' });
+    }
+    world.later(1);
+    expect((await world.poll(token)).status.code).toBe(1);
+  });
+
+  it('hands tokens out once, however many polls come at the same time', async () => {
+    const { accountId, cookies } = await world.member();
+    const { code, token } = await world.askCode();
+    await world.confirm(code, cookies);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => world.poll(token)));
+    expect(replies.filter(({ status }) => status.code === 1)).toHaveLength(1);
+    world.later(3);
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+    const { rows } = await world.test.database.pool.query(
+      `select 1 from headset_sessions join sessions on sessions.id = session_id where account_id = ${accountId}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes one of 50 confirmations', async () => {
+    const members = [await world.member(), await world.member()];
+    const { code } = await world.askCode();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => world.confirm(code, members[i % 2]?.cookies ?? {})),
+    );
+    const codes = replies.map(({ statusCode }) => statusCode);
+    expect(codes.filter((one) => one === 200)).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set([200, 400, 429]));
+  });
+
+  it('ends with the code: after ten minutes neither page nor headset gets in', async () => {
+    const { cookies } = await world.member();
+    const { code, token } = await world.askCode();
+    world.later(600);
+    for (const reply of [await world.shown(code, cookies), await world.confirm(code, cookies)]) {
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        400,
+        { code: 'validation-failed', fields: { code: 'This code is over. Ask the headset for a new one.' } },
+      ]);
+    }
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+  });
+
+  it('still hands over what was confirmed in the last second', async () => {
+    const { cookies } = await world.member();
+    const { code, token } = await world.askCode();
+    world.later(599);
+    await world.confirm(code, cookies);
+    world.later(3);
+    expect((await world.poll(token)).status.code).toBe(1);
+  });
+
+  it('keeps neither code nor token in clear', async () => {
+    const { code, token } = await world.askCode();
+    const { rows } = await world.test.database.pool.query('select * from headset_codes');
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a wrong code', () => {
+  it.each([
+    ['unknown', 'AAAA AAAA'],
+    ['of another shape', '0OIL'],
+    ['empty but for spaces', '- -'],
+  ])('that is %s is an error at its field', async (_, code) => {
+    const reply = await world.confirm(code, (await world.member()).cookies);
+    expect([reply.statusCode, reply.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { code: 'No headset shows this code. Please compare it, sign by sign.' },
+    ]);
+  });
+
+  it('used a second time says so', async () => {
+    const { cookies } = await world.member();
+    const { code } = await world.askCode();
+    await world.confirm(code, cookies);
+    expect((await world.confirm(code, cookies)).json()).toMatchObject({
+      fields: { code: 'This code was used already. Ask the headset for a new one.' },
+    });
+  });
+});

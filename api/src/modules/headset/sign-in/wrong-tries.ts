@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../errors';
+import { hashedKey } from '../../../http/limit';
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';
+
+/** Counts wrong tries by key within a window, over all instances; right ones do not count. */
+export interface WrongTries {
+  /**
+   * Tries something. Tries that run at the same time count, until they turn out right.
+   * @param keys what is counted, such as the account and the address
+   * @throws what `attempt` throws; or what `refuse` makes when there were too many
+   */
+  attempt<T>(keys: readonly string[], attempt: () => Promise<T>, refuse: (secondsToWait: number) => Error): Promise<T>;
+}
+
+/**
+ * @param most wrong tries of one key
+ * @param window milliseconds, from the first try on
+ */
+export function createWrongTries(app: FastifyInstance, most: number, window: number): WrongTries {
+  const counter = app.countAttempts(most, window);
+  const count = (keys: readonly string[], step: 'penalty' | 'reward') =>
+    Promise.all(keys.map((key) => counter[step](hashedKey(`wrong try ${key}`))));
+  return {
+    attempt: async (keys, attempt, refuse) => {
+      // Counted before it is known: of tries that come at once, on whatever instance, no more than `most` can be wrong.
+      const counted = await count(keys, 'penalty');
+      const full = counted.filter(({ consumedPoints }) => consumedPoints > most);
+      if (full.length > 0) {
+        await count(keys, 'reward');
+        throw refuse(Math.max(1, Math.ceil(Math.max(...full.map(({ msBeforeNext }) => msBeforeNext)) / 1000)));
+      }
+      try {
+        const result = await attempt();
+        await count(keys, 'reward');
+        return result;
+      } catch (error) {
+        if (!isWrong(error)) await count(keys, 'reward');
+        throw error;
+      }
+    },
+  };
+}

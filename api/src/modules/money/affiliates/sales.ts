@@ -1,0 +1,79 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Queryable } from '../../../db/database';
+import { affiliateClicks, affiliatePartners, affiliateSales } from '../../../db/tables';
+import { enqueue } from '../../operations/outbox/repository';
+import { postbackUrl, templateProblem } from './postback-url';
+import { sendPostback } from './send-postback';
+
+const Postback = z.object({ url: z.string() });
+
+export interface Sale {
+  /** The visitor's `affiliate` cookie, whatever is in it. */
+  readonly clickId: string;
+  /** What happened, such as `registration` or `purchase`. */
+  readonly event: string;
+  /** Our name of it, such as an order's: the same sale is told once. */
+  readonly saleId: string;
+}
+
+/**
+ * Remembers a sale that came from a click, and queues the postback to the partner; call it in the
+ * transaction of the sale itself.
+ * @returns `queued`; `repeated` when it was told before; `no-click` when the cookie names no live
+ *   click of ours (forged, too old); `no-partner` when nobody wants to hear of it
+ */
+export function recordSale(
+  db: Queryable,
+  { clickId, event, saleId }: Sale,
+  now: Date,
+): Promise<'queued' | 'repeated' | 'no-click' | 'no-partner'> {
+  return db.transaction(async (tx) => {
+    const [click] = await tx
+      .select({
+        id: affiliateClicks.id,
+        affId: affiliateClicks.affId,
+        offerId: affiliateClicks.offerId,
+        template: affiliatePartners.postbackTemplate,
+      })
+      .from(affiliateClicks)
+      .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
+      .where(and(eq(affiliateClicks.id, clickId), gt(affiliateClicks.expiresAt, now)));
+    if (!click) return 'no-click';
+    const written = await tx
+      .insert(affiliateSales)
+      .values({ clickId, event, saleId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: affiliateSales.id });
+    if (written.length === 0) return 'repeated';
+    if (click.template === null) return 'no-partner';
+    const url = postbackUrl(click.template, {
+      click_id: click.id,
+      aff_id: click.affId,
+      offer_id: click.offerId,
+      event,
+      sale_id: saleId,
+    });
+    await enqueue(tx, { kind: 'postback', dedupeKey: `postback:${event}:${saleId}`, payload: { url }, now });
+    return 'queued';
+  });
+}
+
+/**
+ * Sets where a partner hears of sales; those that are queued already go where they were meant to.
+ * @throws Error with a sentence when the template cannot be used
+ */
+export async function setPartner(db: Database, affId: string, postbackTemplate: string): Promise<void> {
+  const problem = templateProblem(postbackTemplate);
+  if (problem) throw new Error(`The postback address cannot be used: ${problem}.`);
+  await db
+    .insert(affiliatePartners)
+    .values({ affId, postbackTemplate })
+    .onConflictDoUpdate({ target: affiliatePartners.affId, set: { postbackTemplate } });
+}
+
+/** Makes the outbox's sender of postbacks. */
+export const postbackSender =
+  (options: { readonly allowPrivate: boolean }) =>
+  (payload: unknown): Promise<void> =>
+    sendPostback(Postback.parse(payload).url, options);

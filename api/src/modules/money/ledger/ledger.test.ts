@@ -1,0 +1,107 @@
+import type { DatabaseConnection } from '../../../db/database';
+import { createTestDatabase } from '../../../testing/test-database';
+import { currencies, IdempotencyConflictError, InsufficientFundsError, readBalances, transfer } from './ledger';
+
+const { coins, gems } = currencies;
+let database: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const grant = (member: number, amount: number, key = 'grant') =>
+  transfer(database.db, {
+    asker: { member },
+    idempotencyKey: key,
+    reason: 'grant',
+    movements: [
+      { owner: { member }, currency: coins, amount },
+      { owner: { system: 'grants' }, currency: coins, amount: -amount },
+    ],
+  });
+const spend = (member: number, amount: number, key: string) =>
+  transfer(database.db, {
+    asker: { member },
+    idempotencyKey: key,
+    reason: 'purchase',
+    movements: [
+      { owner: { member }, currency: coins, amount: -amount },
+      { owner: { system: 'sales' }, currency: coins, amount },
+    ],
+  });
+const refusal = (statement: string): Promise<unknown> =>
+  database.pool.query(statement).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+describe('the ledger', () => {
+  it('moves coins and keeps balances apart by currency', async () => {
+    await grant(1, 100);
+    await spend(1, 30, 'buy');
+    expect(await readBalances(database.db, 1)).toEqual({ coins: 70, gems: 0 });
+  });
+
+  it('does the work of a key once, and answers the same again', async () => {
+    const first = await grant(2, 50);
+    expect(await grant(2, 50)).toEqual({ transferId: first.transferId, replayed: true });
+    expect(await readBalances(database.db, 2)).toEqual({ coins: 50, gems: 0 });
+  });
+
+  it('refuses the same key with another request', async () => {
+    await grant(3, 50);
+    await expect(grant(3, 51)).rejects.toThrow(IdempotencyConflictError);
+  });
+
+  it('never lets a member go below zero', async () => {
+    await grant(4, 10);
+    await expect(spend(4, 11, 'too-much')).rejects.toThrow(InsufficientFundsError);
+    expect(await readBalances(database.db, 4)).toEqual({ coins: 10, gems: 0 });
+  });
+
+  it('is right when many purchases come at once', async () => {
+    await grant(5, 95);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => spend(5, 10, `buy-${i}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(reasons.filter((reason) => reason instanceof InsufficientFundsError)).toHaveLength(11);
+    expect(await readBalances(database.db, 5)).toEqual({ coins: 5, gems: 0 });
+  });
+
+  it('does a key once also when it comes many times at once', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => grant(6, 7)));
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect((await readBalances(database.db, 6)).coins).toBe(7);
+  });
+
+  it('refuses a transfer that does not sum to zero', async () => {
+    const lopsided = transfer(database.db, {
+      asker: { member: 7 },
+      idempotencyKey: 'k',
+      reason: 'x',
+      movements: [
+        { owner: { member: 7 }, currency: coins, amount: 10 },
+        { owner: { system: 'grants' }, currency: gems, amount: -10 },
+      ],
+    });
+    await expect(lopsided).rejects.toMatchObject({ cause: { message: expect.stringMatching(/do not sum to zero/) } });
+    expect(await readBalances(database.db, 7)).toEqual({ coins: 0, gems: 0 });
+  });
+
+  it.each([
+    'update ledger_entries set amount = 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'delete from ledger_transfers where false',
+    "update ledger_transfers set reason = 'other'",
+  ])('refuses to forget: %s', async (statement) => {
+    expect(await refusal(statement)).toMatch(/append-only/);
+  });
+
+  it.each([
+    'update ledger_accounts set balance = 1000000',
+    "insert into ledger_accounts (kind, owner, currency, balance) values ('member', 'member:99', 0, 5)",
+  ])('refuses money from nowhere: %s', async (statement) => {
+    expect(await refusal(statement)).toMatch(/only ledger entries/);
+  });
+});

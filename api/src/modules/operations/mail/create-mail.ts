@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../../../config';
+import type { Mail, MailPort } from './port';
+
+/** Milliseconds a mail server has to greet, and to answer each step. */
+const TIMEOUT = 10_000;
+
+/** Where the `file` port puts its mails. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+/** Makes the configured mail port: a mail server, or files of the same text for development. */
+export function createMail({ smtpUrl, from }: MailConfig, dataDir: string): MailPort {
+  return smtpUrl === null ? fileMail(from, mailFolder(dataDir)) : smtpMail(from, smtpUrl);
+}
+
+const message = (from: string, { to, replyTo, subject, text, html }: Mail, id: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  // Readable in its file, whatever the language.
+  textEncoding: 'quoted-printable' as const,
+  messageId: `<${id}@${from.split('@')[1]}>`,
+  ...(html !== undefined && { html }),
+  ...(replyTo && { replyTo }),
+  // Content comes from the database; a mail must not be able to name a file or an address to read.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+function smtpMail(from: string, url: string): MailPort {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  });
+  return {
+    send: async (mail, id) => void (await transport.sendMail(message(from, mail, id))),
+    close: () => transport.close(),
+  };
+}
+
+function fileMail(from: string, folder: string): MailPort {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail, id) => {
+      const { message: bytes } = await transport.sendMail(message(from, mail, id));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
+      // Never half a mail: written beside, then put in place.
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queryable } from '../../../db/database';
+import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
+
+/** Tries until an item is a dead letter (decisions.md, "Affiliates"). */
+export const TRIES = 8;
+/** Milliseconds: the wait after the first failed try, doubled with each further one, at most six hours. */
+const FIRST_WAIT = 30_000;
+const LONGEST_WAIT = 6 * 3_600_000;
+/** Milliseconds an item belongs to a worker; every sender gives up long before. */
+const LEASE = 5 * 60_000;
+const BATCH = 10;
+const INTERVAL = 2_000;
+
+export type Senders = Readonly<Record<OutboxKind, (payload: unknown, item: OutboxItem) => Promise<void>>>;
+
+export interface OutboxOptions {
+  readonly db: Queryable;
+  readonly senders: Senders;
+  readonly now?: () => Date;
+  /** 0 to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  /** Milliseconds between looks into an empty outbox. */
+  readonly interval?: number;
+  /** Hears of failed tries: kind, id, and what went wrong in words without personal data. */
+  readonly onFailure: (failure: {
+    kind: OutboxKind;
+    id: number;
+    tries: number;
+    dead: boolean;
+    problem: string;
+  }) => void;
+  /** Hears that the outbox itself could not be read; the worker goes on. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+/**
+ * Milliseconds to wait after a failed try: exponential, the second half of it at random, so that
+ * what failed together is not tried together again.
+ * @param tries tries made, from 1
+ * @param random 0 to 1
+ */
+export function backoff(tries: number, random: number): number {
+  const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
+  return Math.round(wait / 2 + (wait / 2) * random);
+}
+
+/**
+ * Sends what is due, once over: each item at most once, failed ones wait or become dead letters.
+ * @returns how many items were tried
+ */
+export async function drainOutbox({
+  db,
+  senders,
+  now = () => new Date(),
+  random = Math.random,
+  onFailure,
+}: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
+  const items = await claimDue(db, { now: now(), lease: LEASE, limit: BATCH });
+  await Promise.all(
+    items.map(async (item) => {
+      try {
+        await senders[item.kind](item.payload, item);
+        await markSent(db, item, now());
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        const dead = item.tries >= TRIES;
+        await markFailed(db, item, problem, dead ? null : new Date(now().getTime() + backoff(item.tries, random())));
+        onFailure({ kind: item.kind, id: item.id, tries: item.tries, dead, problem });
+      }
+    }),
+  );
+  return items.length;
+}
+
+/**
+ * Drains the outbox for as long as the server runs. Several instances may do so: they share the work.
+ * @returns `stop`: no new tries; resolves when those in flight have ended
+ */
+export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let tried = 0;
+      try {
+        tried = await drainOutbox(options);
+      } catch (error) {
+        options.onTrouble(error instanceof Error ? error : new Error(String(error)));
+      }
+      // A stop ends the wait, which is no failure.
+      if (tried < BATCH)
+        await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Bars } from '@platform/shared/contracts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { liveRooms, models, seoEntries, siteContent, textPages, videos } from '../../../db/tables';
+
+const emptyBars: Bars = {
+  header: { logo: { title: '', image: null }, menu: [], buttons: [] },
+  footer: { logo: { title: '', image: null }, copyRightText: '', menu: [] },
+  dashboard: { menu: [] },
+};
+
+/** Menus and brand; empty before any content was loaded. */
+export async function readBars(db: Queryable): Promise<Bars> {
+  const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'bars'));
+  return row ? Bars.parse(row.value) : emptyBars;
+}
+
+/** The editor's entry for exactly this path, or null. */
+export async function findSeoEntry(db: Queryable, pageUrl: string) {
+  const [row] = await db.select({ entry: seoEntries.entry }).from(seoEntries).where(eq(seoEntries.pageUrl, pageUrl));
+  return row?.entry ?? null;
+}
+
+/** All of the editor's entries in their order. */
+export async function listSeoEntries(db: Queryable) {
+  const rows = await db.select({ entry: seoEntries.entry }).from(seoEntries).orderBy(asc(seoEntries.position));
+  return rows.map((row) => row.entry);
+}
+
+export async function findModel(db: Queryable, slug: string) {
+  const [row] = await db.select().from(models).where(eq(models.slug, slug));
+  return row ?? null;
+}
+
+export async function findRoom(db: Queryable, nickname: string) {
+  const [row] = await db
+    .select({
+      nickname: liveRooms.nickname,
+      topic: liveRooms.topic,
+      name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+    })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(eq(liveRooms.nickname, nickname));
+  return row ?? null;
+}
+
+export async function findVideo(db: Queryable, slug: string) {
+  const [row] = await db.select().from(videos).where(eq(videos.slug, slug));
+  return row ?? null;
+}
+
+export async function findTextPage(db: Queryable, path: string) {
+  const [row] = await db
+    .select({ path: textPages.path, parent: textPages.parent, title: textPages.title, summary: textPages.summary })
+    .from(textPages)
+    .where(eq(textPages.path, path));
+  return row ?? null;
+}

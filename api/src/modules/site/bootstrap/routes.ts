@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { cached } from '../../../http/cached';
+import { route } from '../../../http/route';
+import { readMaintenance } from '../maintenance/service';
+import { readFixedSeo, readPathFacts } from '../seo/path-facts';
+import { readBootstrap } from './bootstrap';
+import { plainPath } from './known-paths';
+import { readBars } from './repository';
+
+export function siteRoutes(app: FastifyInstance, services: Services): void {
+  const { db, cache, config } = services;
+  route(app, 'GET /api/bootstrap', ({ query, request, reply }) =>
+    readBootstrap(services, request, reply, plainPath(query.path)),
+  );
+  route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readBars(db)));
+  route(app, 'GET /api/seo', async ({ query, request }) => {
+    if (query.path === undefined) return cached(app, cache, 'GET /api/seo', '', () => readFixedSeo(db, config.siteUrl));
+    const path = plainPath(query.path);
+    const { softMode } = await request.audience();
+    const read = async () => {
+      const { seo } = await readPathFacts(db, path, { siteUrl: config.siteUrl, softMode });
+      return seo ? [seo] : [];
+    };
+    // What it says depends on who asks, so no shared cache may keep it.
+    return cached(app, cache, 'GET /api/seo', `${softMode} ${path}`, read, 'full');
+  });
+  route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));
+}

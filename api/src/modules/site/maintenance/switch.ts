@@ -1,0 +1,17 @@
+import type { Services } from '../../../services';
+import { CachedReply } from '../../../http/reply-cache';
+import { readMaintenance } from './service';
+
+/**
+ * Whether the site is in maintenance right now, from the cache that every switch drops.
+ * @returns a question that is cheap enough to ask before every state-changing call
+ */
+export function maintenanceSwitch({ cache, db }: Pick<Services, 'cache' | 'db'>): () => Promise<boolean> {
+  return async () => {
+    const { body } = await cache.get(
+      'maintenance',
+      async () => new CachedReply(String((await readMaintenance(db)).state), 'any'),
+    );
+    return body === 'true';
+  };
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, videos } from '../../../db/tables';
+import { readLiveList } from '../../live/camgirls/service';
+import { readModelList } from '../../catalogue/models/service';
+import { itemList, type JsonLd } from './json-ld';
+
+/** A full page of each list. */
+const LISTED = 24;
+
+/**
+ * What a list page shows first, for its structured data.
+ * @param softOnly names only what anybody may see
+ * @returns the list, or null when the path lists nothing
+ */
+export async function listedOn(db: Queryable, path: string, site: string, softOnly: boolean): Promise<JsonLd | null> {
+  const items = await itemsOf(db, path, softOnly);
+  return items && items.length > 0 ? itemList(site, items) : null;
+}
+
+async function itemsOf(
+  db: Queryable,
+  path: string,
+  softOnly: boolean,
+): Promise<{ name: string; path: string }[] | null> {
+  switch (path) {
+    case '/games': {
+      // An announced game has no page yet.
+      const rows = await db
+        .select({ slug: games.slug, title: games.title })
+        .from(games)
+        .where(and(ne(games.view, 'announcement'), softOnly ? eq(games.soft, true) : undefined))
+        .orderBy(desc(games.popularity), games.id)
+        .limit(LISTED);
+      return rows.map(({ slug, title }) => ({ name: title, path: `/games/${slug}` }));
+    }
+    case '/pornstars': {
+      const { items } = await readModelList(db, { softOnly, limit: LISTED });
+      return items.map(({ firstName, lastName, pageUrl }) => ({ name: `${firstName} ${lastName}`, path: pageUrl }));
+    }
+    case '/videos': {
+      const rows = await db
+        .select({ slug: videos.slug, title: videos.title })
+        .from(videos)
+        .where(softOnly ? eq(videos.soft, true) : undefined)
+        .orderBy(desc(videos.popularity), videos.id)
+        .limit(LISTED);
+      return rows.map(({ slug, title }) => ({ name: title, path: `/videos/${slug}` }));
+    }
+    case '/camgirls': {
+      if (softOnly) return null;
+      const { items } = await readLiveList(db, { page: 1 });
+      return items.map(({ name, pageUrl }) => ({ name, path: pageUrl }));
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { games, models, seoEntries, textPages, videos } from '../../../db/tables';
+import { meaningOf } from '../bootstrap/known-paths';
+import { publicTrailer } from '../../content/streams/trailers';
+import { isUnlisted } from './entries';
+import { pictureUrl } from './json-ld';
+import type { SitemapEntry } from './sitemap-xml';
+
+/** What sitemaps name: pages that exist, and of the catalogue only what anybody may see. */
+export const sitemapKinds = [
+  'pages',
+  'games',
+  'videos',
+  'pornstars',
+] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+
+const softGames = and(eq(games.soft, true), ne(games.view, 'announcement'));
+/** Videos are named for their public trailers. */
+const softVideos = and(eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`);
+const softModels = eq(models.soft, true);
+
+/** How many pages of each kind there are. */
+export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, number>> {
+  const [pages, [game], [video], [model]] = await Promise.all([
+    readPages(db),
+    db.select({ n: count() }).from(games).where(softGames),
+    db.select({ n: count() }).from(videos).where(softVideos),
+    db.select({ n: count() }).from(models).where(softModels),
+  ]);
+  return { pages: pages.length, games: game?.n ?? 0, videos: video?.n ?? 0, pornstars: model?.n ?? 0 };
+}
+
+/**
+ * One sitemap's part of a kind.
+ * @param part from 0
+ * @param size entries of a part
+ * @param site the site's origin
+ */
+export async function readSitemap(
+  db: Queryable,
+  kind: SitemapKind,
+  part: number,
+  size: number,
+  site: string,
+): Promise<SitemapEntry[]> {
+  const offset = part * size;
+  switch (kind) {
+    case 'pages':
+      return (await readPages(db)).slice(offset, offset + size);
+    case 'games': {
+      const rows = await db
+        .select({ slug: games.slug, updatedOn: games.updatedOn })
+        .from(games)
+        .where(softGames)
+        .orderBy(asc(games.id))
+        .limit(size)
+        .offset(offset);
+      return rows.map(({ slug, updatedOn }) => ({ path: `/games/${slug}`, changedOn: updatedOn }));
+    }
+    case 'videos': {
+      const rows = await db.select().from(videos).where(softVideos).orderBy(asc(videos.id)).limit(size).offset(offset);
+      return rows.map((row) => {
+        const path = `/videos/${row.slug}`;
+        const content = publicTrailer(site, row);
+        const { title, description, releasedOn } = row;
+        return {
+          path,
+          ...(content !== null && {
+            video: {
+              thumbnail: pictureUrl(site, row.poster),
+              title,
+              description: description[0] ?? title,
+              content,
+              releasedOn,
+            },
+          }),
+        };
+      });
+    }
+    case 'pornstars': {
+      const rows = await db
+        .select({ slug: models.slug })
+        .from(models)
+        .where(softModels)
+        .orderBy(asc(models.id))
+        .limit(size)
+        .offset(offset);
+      return rows.map(({ slug }) => ({ path: `/pornstars/${slug}` }));
+    }
+  }
+}
+
+/** Text pages, and the fixed pages that an editor lets search engines list. */
+async function readPages(db: Queryable): Promise<SitemapEntry[]> {
+  const [texts, entries] = await Promise.all([
+    db
+      .select({ path: textPages.path, updatedOn: textPages.updatedOn })
+      .from(textPages)
+      .orderBy(asc(textPages.position)),
+    db.select({ entry: seoEntries.entry }).from(seoEntries).orderBy(asc(seoEntries.position)),
+  ]);
+  const hidden = new Set(
+    entries.filter(({ entry }) => /\bnoindex\b|\bnone\b/i.test(entry.meta.robots)).map(({ entry }) => entry.pageUrl),
+  );
+  const changed = new Map(texts.map(({ path, updatedOn }) => [path, updatedOn]));
+  const fixed = entries.map(({ entry }) => entry.pageUrl).filter((path) => meaningOf(path).kind === 'fixed');
+  const paths = [...new Set([...fixed, ...changed.keys()])].filter((path) => !isUnlisted(path) && !hidden.has(path));
+  return paths.map((path) => {
+    const changedOn = changed.get(path);
+    return { path, ...(changedOn !== undefined && { changedOn }) };
+  });
+}

@@ -1,0 +1,159 @@
+import type { MediaImage } from '@platform/shared/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { gameModels, models } from '../../../db/tables';
+import { castOf, tagsById } from '../../catalogue/games/repository';
+import { findGameBySlugOrId } from '../../catalogue/games/service';
+import type { PathMeaning } from '../bootstrap/known-paths';
+import { findModel, findRoom, findTextPage, findVideo } from '../bootstrap/repository';
+import { publicTrailer } from '../../content/streams/trailers';
+import { type JsonLd, person, videoGame, videoObject, webPage } from './json-ld';
+
+/** What a path names, as far as its head is concerned. */
+export interface Subject {
+  /** The one address of the page. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly parents: readonly { readonly title: string; readonly url: string }[];
+  /** May be named to anybody, also before the age gate. */
+  readonly soft: boolean;
+  readonly image: MediaImage | null;
+  /** Open Graph's word for it. */
+  readonly kind: 'website' | 'article' | 'profile' | 'video.other';
+  readonly scheme: (site: string) => JsonLd;
+}
+
+type NamedRecord = Exclude<PathMeaning, { kind: 'fixed' }>;
+
+/**
+ * @param softOnly leaves out whom a soft page names besides that is not soft
+ * @returns the record that a path names, or null when there is none
+ */
+export function findSubject(
+  db: Queryable,
+  meaning: NamedRecord,
+  path: string,
+  softOnly: boolean,
+): Promise<Subject | null> {
+  switch (meaning.kind) {
+    case 'game':
+      return gameSubject(db, meaning.slug, softOnly);
+    case 'video':
+      return videoSubject(db, meaning.slug);
+    case 'model':
+      return modelSubject(db, meaning.slug, path);
+    case 'room':
+      return roomSubject(db, meaning.slug, path);
+    case 'text-page':
+      return textSubject(db, path);
+  }
+}
+
+async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): Promise<Subject | null> {
+  const found = await findGameBySlugOrId(db, slugOrId);
+  if (!found) return null;
+  const { game, studio } = found;
+  const [cast, soft, labels] = await Promise.all([
+    castOf(db, game.id),
+    softCast(db, game.id),
+    tagsById(db, game.tagIds),
+  ]);
+  const facts = {
+    ...game,
+    studio,
+    cast: softOnly ? cast.filter(({ id }) => soft.has(id)) : cast,
+    genres: game.tagIds.flatMap((id) => labels.find((label) => label.id === id)?.title ?? []),
+    released: game.view === 'released',
+    votes: game.ratingSpread.reduce((sum, votes) => sum + votes, 0),
+  };
+  return {
+    path: `/games/${game.slug}`,
+    title: game.title,
+    description: game.tagline,
+    parents: [{ title: 'Games', url: '/games' }],
+    soft: game.soft,
+    image: game.hero,
+    kind: 'website',
+    scheme: (site) => videoGame(site, facts),
+  };
+}
+
+async function softCast(db: Queryable, gameId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: models.id })
+    .from(gameModels)
+    .innerJoin(models, eq(models.id, gameModels.modelId))
+    .where(and(eq(gameModels.gameId, gameId), eq(models.soft, true)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function videoSubject(db: Queryable, slug: string): Promise<Subject | null> {
+  const video = await findVideo(db, slug);
+  if (!video) return null;
+  const description = video.description[0] ?? '';
+  return {
+    path: `/videos/${slug}`,
+    title: video.title,
+    description,
+    parents: [{ title: 'Videos', url: '/videos' }],
+    soft: video.soft,
+    image: video.poster,
+    kind: 'video.other',
+    scheme: (site) => videoObject(site, { ...video, description, contentUrl: publicTrailer(site, video) }),
+  };
+}
+
+async function modelSubject(db: Queryable, slug: string, path: string): Promise<Subject | null> {
+  const model = await findModel(db, slug);
+  if (!model) return null;
+  const facts = {
+    path,
+    name: `${model.firstName} ${model.lastName}`,
+    description: model.bio[0] ?? '',
+    image: model.portrait,
+  };
+  const { name: title, description, image } = facts;
+  return {
+    path,
+    title,
+    description,
+    parents: [{ title: 'Pornstars', url: '/pornstars' }],
+    soft: model.soft,
+    image,
+    kind: 'profile',
+    scheme: (site) => person(site, facts),
+  };
+}
+
+async function roomSubject(db: Queryable, nickname: string, path: string): Promise<Subject | null> {
+  const room = await findRoom(db, nickname);
+  if (!room) return null;
+  const facts = { path, name: room.name, description: room.topic, image: null };
+  // Live rooms have no soft source.
+  return {
+    path,
+    title: room.name,
+    description: room.topic,
+    parents: [{ title: 'Camgirls', url: '/camgirls' }],
+    soft: false,
+    image: null,
+    kind: 'profile',
+    scheme: (site) => person(site, facts),
+  };
+}
+
+async function textSubject(db: Queryable, path: string): Promise<Subject | null> {
+  const page = await findTextPage(db, path);
+  if (!page) return null;
+  const parent = page.parent ? await findTextPage(db, page.parent) : null;
+  const facts = { path, title: page.title, description: page.summary };
+  return {
+    ...facts,
+    parents: parent ? [{ title: parent.title, url: parent.path }] : [],
+    soft: true,
+    image: null,
+    kind: 'article',
+    scheme: (site) => webPage(site, facts),
+  };
+}
