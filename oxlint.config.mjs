@@ -131,11 +131,11 @@ export default {
       globals: [...sockets, ...network],
       mayCall: false,
     }),
-    room(['shell/src/{api,boot,session,navigation,startup}/**', 'shell/src/main.tsx'], {
+    room(['shell/src/{api,boot,session,navigation}/**'], {
       imports: [shellAlone, ...browser],
       mayCall: true,
     }),
-    room(['shell/src/{boot,session,navigation,startup}/**'], { globals: sockets }),
+    room(['shell/src/{boot,session,navigation}/**'], { globals: sockets }),
     room(['shell/src/server/**'], {
       imports: [shellAlone, sharedByParts, curatedRouter, noAxios],
       globals: [],

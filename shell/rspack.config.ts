@@ -3,6 +3,6 @@ import { defineApp, defineServer } from '../rspack.base.config.ts';
 const options = { name: 'shell', dir: import.meta.dirname, port: 3005 } as const;
 
 export default [
-  defineApp(options, './src/main.tsx'),
-  defineServer(options, { main: './src/server/main.ts', worker: './src/server/worker.ts' }, true),
+  defineApp(options, './src/boot/main.tsx'),
+  defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true),
 ];

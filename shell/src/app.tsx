@@ -1,8 +1,8 @@
 import { RouterBridge, type Runtime, RuntimeProvider } from '@platform/shared/remote';
 import { FatalBoundary } from './errors/fatal-boundary';
-import { Frame, type FrameProps } from './frame';
+import { Frame, type FrameProps } from './layouts/shell-layout';
 import { shellPageOf } from './pages/shell-pages';
-import { findRule } from './routes/route-table';
+import { findRule } from './navigation/page-table';
 
 export interface ShellAppProps extends FrameProps {
   runtime: Runtime;

@@ -1,5 +1,5 @@
 import { createConsentStore, decideConsent } from '../consent/consent';
-import { readCookie } from '../startup/cookies';
+import { readCookie } from '../cookies/cookies';
 import { followAffiliateVisit, visitParameters } from './affiliate-visit';
 import { saleEventOf } from './sale-event';
 

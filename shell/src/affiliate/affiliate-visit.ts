@@ -1,5 +1,5 @@
 import { type ConsentStore, whenAccepted } from '../consent/consent';
-import { writeCookieUntil } from '../startup/cookies';
+import { writeCookieUntil } from '../cookies/cookies';
 import { saleEventOf, writeSaleEvent } from './sale-event';
 
 /** The answer of `POST /api/affiliate_event/jshit`. */

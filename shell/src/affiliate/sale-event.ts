@@ -1,4 +1,4 @@
-import { writeCookie } from '../startup/cookies';
+import { writeCookie } from '../cookies/cookies';
 
 /** What a partner's visit stands for (product.md §3, "Sale-event cookie"). */
 export interface SaleEvent {

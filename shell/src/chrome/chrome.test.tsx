@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import type { Bars, Profile } from '@platform/shared/contracts';
 import { RouterBridge } from '@platform/shared/remote';
 import { createMemoryRouter } from '@platform/shared/testing';
-import { AgeGate, type AgeGateProps } from './age-gate';
-import { DashboardMenu } from './dashboard-menu';
+import { AgeGate, type AgeGateProps } from './overlays/age-gate';
+import { DashboardMenu } from './menu/dashboard-menu';
 import { Footer } from './footer';
-import { Header, type HeaderProps } from './header';
-import { safeMenus } from './menu';
+import { Header, type HeaderProps } from './header/header';
+import { safeMenus } from './menu/menu';
 import { PageBreadcrumbs, visibleCrumbs } from './page-breadcrumbs';
 
 const router = createMemoryRouter('/');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@platform/shared/ui';
-import { Brand } from './brand';
-import type { MenuNode, SafeMenus } from './menu';
-import { MenuLink } from './menu-link';
+import { Brand } from './header/brand';
+import type { MenuNode, SafeMenus } from './menu/menu';
+import { MenuLink } from './menu/menu-link';
 import styles from './footer.module.css';
 
 export interface FooterProps {

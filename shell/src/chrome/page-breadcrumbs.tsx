@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SeoEntry } from '@platform/shared/contracts';
 import { Breadcrumbs } from '@platform/shared/ui';
-import { findRule } from '../routes/route-table';
-import { isSafeUrl } from './safe-url';
+import { findRule } from '../navigation/page-table';
+import { isSafeUrl } from './menu/safe-url';
 import styles from './page-breadcrumbs.module.css';
 
 type Crumbs = SeoEntry['breadcrumbs'];

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from '@platform/shared/store';
-import { readCookie, writeCookie } from '../startup/cookies';
+import { readCookie, writeCookie } from '../cookies/cookies';
 import { removeOptionalCookies } from './optional-cookies';
 
 /** `undecided` until the visitor chooses: nothing but essentials then. */

@@ -1,4 +1,4 @@
-import { readCookies, type ScriptCookie } from '../startup/cookies';
+import { readCookies, type ScriptCookie } from '../cookies/cookies';
 
 /**
  * Cookies that only the server writes. `av-token` is HttpOnly: that it is there says nothing to a

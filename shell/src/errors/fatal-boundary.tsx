@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { useLocation } from '@platform/shared/router';
-import { HorizonPage } from '../pages/horizon-page';
-import type { PageStore } from '../startup/page-store';
+import { HorizonPage } from './horizon-page';
+import type { PageStore } from '../navigation/page-store';
 import { ErrorBoundary } from './error-boundary';
 
 const ErrorPage = lazy(() => import(/* webpackChunkName: "error-page" */ './error-page-chunk'));

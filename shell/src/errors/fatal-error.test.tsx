@@ -3,8 +3,8 @@ import type { GameCard, ModelCard, RequestOf } from '@platform/shared/contracts'
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
-import { createPageStore } from '../startup/page-store';
-import { bootstrapFacts } from '../testing/facts';
+import { createPageStore } from '../navigation/page-store';
+import { bootstrapFacts } from '../testing/bootstrap';
 import { FatalBoundary } from './fatal-boundary';
 import { isBot } from './is-bot';
 

@@ -5,11 +5,11 @@ import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { featuredGamesQuery, hottestModelsQuery } from '../api/error-page';
 import { Footer } from '../chrome/footer';
-import { Header } from '../chrome/header';
-import { safeMenus } from '../chrome/menu';
+import { Header } from '../chrome/header/header';
+import { safeMenus } from '../chrome/menu/menu';
 import { ErrorLayout } from '../layouts/error-layout';
-import { ErrorPage, type ErrorPageProps } from '../pages/error-page';
-import { findRule } from '../routes/route-table';
+import { ErrorPage, type ErrorPageProps } from './error-page';
+import { findRule } from '../navigation/page-table';
 import { ErrorBoundary } from './error-boundary';
 
 export interface FatalErrorProps extends Pick<ErrorPageProps, 'reference' | 'retryAt' | 'onRetry'> {

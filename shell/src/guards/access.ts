@@ -1,5 +1,5 @@
 import { matchPage, paths } from '@platform/shared/router';
-import type { PageRule } from '../routes/route-table';
+import type { PageRule } from '../navigation/page-table';
 import { type Guard, redirect } from './decision';
 
 /**

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { SaleEvent } from '../affiliate/sale-event';
-import type { PageRule } from '../routes/route-table';
+import type { PageRule } from '../navigation/page-table';
 
 /** All a guard may look at. Facts that did not come are passed as their restricting value. */
 export interface GuardFacts {

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@platform/shared/contracts';
-import { findRule } from '../routes/route-table';
+import { findRule } from '../navigation/page-table';
 import type { GuardFacts } from './decision';
 
 /**

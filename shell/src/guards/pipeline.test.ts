@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findRule, routeTable } from '../routes/route-table';
+import { findRule, routeTable } from '../navigation/page-table';
 import { access } from './access';
 import { adultMode } from './adult-mode';
 import { camgirls } from './camgirls';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Maintenance } from '@platform/shared/contracts';
 import { Spinner } from '@platform/shared/ui';
-import { Brand } from '../chrome/brand';
-import type { SafeLogo } from '../chrome/menu';
-import { HorizonPage } from './horizon-page';
-import styles from './horizon-page.module.css';
+import { Brand } from '../chrome/header/brand';
+import type { SafeLogo } from '../chrome/menu/menu';
+import { HorizonPage } from '../errors/horizon-page';
+import styles from '../errors/horizon-page.module.css';
 
 export interface MaintenancePageProps {
   logo: SafeLogo;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toAppError } from '@platform/shared/http';
 import { ErrorPanel } from '@platform/shared/ui';
 import { SlotLoading } from '../remotes/slot-loading';
-import { NotFoundPage } from './not-found-page';
+import { NotFoundPage } from '../errors/not-found-page';
 
 export interface PageQueryProps<T> {
   query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };

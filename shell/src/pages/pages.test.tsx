@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { RouterBridge } from '@platform/shared/remote';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { layouts, type LayoutName } from '../layouts';
-import { ErrorPage } from './error-page';
+import { ErrorPage } from '../errors/error-page';
 import { everyText, MaintenancePage } from './maintenance-page';
-import { NotFoundPage } from './not-found-page';
-import { RemoteFallback } from './remote-fallback';
+import { NotFoundPage } from '../errors/not-found-page';
+import { RemoteFallback } from '../errors/remote-fallback';
 import { dateText, TextArticle } from './text-article';
 
 const router = createMemoryRouter('/');

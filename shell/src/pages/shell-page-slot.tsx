@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { LazyPage } from '@platform/shared/remote';
 import { ErrorBoundary } from '../errors/error-boundary';
 import { SlotLoading } from '../remotes/slot-loading';
-import { RemoteFallback } from './remote-fallback';
+import { RemoteFallback } from '../errors/remote-fallback';
 
 export interface ShellPageSlotProps {
   page: LazyPage;

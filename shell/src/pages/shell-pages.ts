@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPage, type LoadContext, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
-import { isRemoteOwner, type PageRule, type ShellPage } from '../routes/route-table';
+import { isRemoteOwner, type PageRule, type ShellPage } from '../navigation/page-table';
 
 /** What the chunk of a page holds: the page, and what to ask for before it renders. */
 interface ShellPageModule {
@@ -15,9 +15,9 @@ const chunk = (id: string, get: () => Promise<ShellPageModule>) => ({
 
 /** The shell's own pages, a chunk each. */
 export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, ReturnType<typeof chunk>> = {
-  contact: chunk('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact-page')),
+  contact: chunk('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact/contact-page')),
   faq: chunk('faq-page', () => import(/* webpackChunkName: "faq-page" */ './faq-page')),
-  help: chunk('help-page', () => import(/* webpackChunkName: "help-page" */ './help-page')),
+  help: chunk('help-page', () => import(/* webpackChunkName: "help-page" */ './help/help-page')),
   text: chunk('text-page', () => import(/* webpackChunkName: "text-page" */ './text-page')),
 };
 

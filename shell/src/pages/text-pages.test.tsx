@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
-import { findRule } from '../routes/route-table';
+import { findRule } from '../navigation/page-table';
 import FaqPage from './faq-page';
-import HelpPage from './help-page';
+import HelpPage from './help/help-page';
 import { prepareShellPage, shellPageOf } from './shell-pages';
 import TextPage from './text-page';
 

@@ -2,7 +2,7 @@ import { loadRemote as loadModule, registerRemotes } from '@module-federation/en
 import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
 import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
-import type { RemoteName } from '../routes/route-table';
+import type { RemoteName } from '../navigation/page-table';
 
 /** Where each remote's manifest is, as the edge put it into the page. */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;

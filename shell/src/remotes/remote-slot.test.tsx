@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { type RemoteLifecycles, type RemoteProps, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime } from '@platform/shared/testing';
-import type { RemoteName } from '../routes/route-table';
+import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 import { RemoteSlot, slotMarker } from './remote-slot';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
-import { findRule, type RemoteName } from '../routes/route-table';
+import { findRule, type RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 import styles from './remote-slot.module.css';
 

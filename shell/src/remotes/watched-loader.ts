@@ -1,5 +1,5 @@
 import type { RemoteLifecycles } from '@platform/shared/remote';
-import type { RemoteName } from '../routes/route-table';
+import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 
 export interface WatchedLoader extends RemoteLoader {

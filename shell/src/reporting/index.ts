@@ -1,5 +1,5 @@
 import type { ClientError } from '@platform/shared/contracts';
-import type { BrowserConfig } from '../startup/state';
+import type { BrowserConfig } from '../boot/embedded-state';
 import type { Report } from './capture';
 import { createReporter } from './reporter';
 

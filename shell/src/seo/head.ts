@@ -1,5 +1,5 @@
 import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
-import { siteName } from '../chrome/menu';
+import { siteName } from '../chrome/menu/menu';
 
 /** One element of the head; attributes and text are raw, escaping is the writer's. */
 export interface HeadTag {

@@ -1,8 +1,8 @@
 import type { SeoEntry } from '@platform/shared/contracts';
 import { runGuards } from '../guards/pipeline';
 import { guardFactsOf } from '../guards/guard-facts';
-import { findRule } from '../routes/route-table';
-import { bootstrapFacts } from '../testing/facts';
+import { findRule } from '../navigation/page-table';
+import { bootstrapFacts } from '../testing/bootstrap';
 import { applyHead, headHtml, headTags, pageHead } from './head';
 
 const site = 'https://site.example';

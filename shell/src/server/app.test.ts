@@ -13,7 +13,7 @@ import {
   shellRelease,
   until,
 } from '../testing/edge';
-import { bootstrapFacts } from '../testing/facts';
+import { bootstrapFacts } from '../testing/bootstrap';
 import { buildEdge } from './app';
 import { readConfig } from './config';
 

@@ -5,11 +5,11 @@ import { foldSlashes } from '../guards/redirects';
 import { createClientErrorHandler } from './client-error';
 import { isRemoteName, type EdgeConfig } from './config';
 import { countryOf } from './country';
-import { createFactsSource } from './facts';
-import { createPageHandler } from './page-handler';
-import { createRemotes } from './remotes';
+import { createFactsSource } from './pages/bootstrap-source';
+import { createPageHandler } from './pages/page-handler';
+import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
-import { readShellFiles } from './shell-files';
+import { readShellFiles } from './pages/shell-files';
 
 export interface EdgeOptions {
   config: EdgeConfig;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { problemPage } from './problem-page';
-import type { ShellFiles } from './shell-files';
+import { problemPage } from './pages/problem-page';
+import type { ShellFiles } from './pages/shell-files';
 
 const problems = {
   400: {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type RemoteName, remoteNames } from '../routes/route-table';
+import { type RemoteName, remoteNames } from '../navigation/page-table';
 
 export interface EdgeConfig {
   host: string;

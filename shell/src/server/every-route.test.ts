@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
-import { routeTable } from '../routes/route-table';
+import { routeTable } from '../navigation/page-table';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease } from '../testing/edge';
-import { bootstrapFacts } from '../testing/facts';
+import { bootstrapFacts } from '../testing/bootstrap';
 import { buildEdge } from './app';
 
 const text = { path: '/privacy', title: 'A text', html: '<p>Words.</p>', updatedOn: '2026-03-09' };

@@ -11,7 +11,7 @@ export async function buildWorker(): Promise<{ workerFile: string; remove: () =>
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const workerFile = path.join(folder, 'worker.cjs');
   await build({
-    entryPoints: [path.join(__dirname, '../server/worker.ts')],
+    entryPoints: [path.join(__dirname, '../server/render/worker.ts')],
     outfile: workerFile,
     bundle: true,
     platform: 'node',

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bootstrapFacts } from './facts';
+import { bootstrapFacts } from './bootstrap';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

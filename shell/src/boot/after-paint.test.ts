@@ -1,0 +1,111 @@
+import { act } from '@testing-library/react';
+import { createTestRuntime } from '@platform/shared/testing';
+import { bootstrapFacts } from '../testing/bootstrap';
+import { startAfterPaint } from './after-paint';
+import { startUpStatuses } from '../session/data-status';
+import { createPageStore } from '../navigation/page-store';
+
+const visit = '?aff_id=7&offer_id=9';
+
+/** A page at an address; `clicks` are the visits that the API was told of. */
+function start(at: string, { tagManagerId = null as string | null } = {}) {
+  const clicks: unknown[] = [];
+  const runtime = createTestRuntime({
+    at,
+    fixtures: {
+      'POST /api/affiliate_event/jshit': ({ body }) => {
+        clicks.push(body);
+        return { status: 'ok', cookieValue: 'click', cookieExpiredAt: Math.floor(Date.now() / 1000) + 60 };
+      },
+    },
+  });
+  const page = createPageStore({ facts: bootstrapFacts(), path: at });
+  const load = jest.fn(() => Promise.reject(new Error('none')));
+  const watched = { load, mount: jest.fn(), mounted: new Set<never>() };
+  act(() =>
+    startAfterPaint({
+      window,
+      runtime,
+      page,
+      watched,
+      ahead: { load },
+      decide: () => ({ kind: 'go' }),
+      refresh: () => Promise.resolve(),
+      report: jest.fn(),
+      config: { build: 'b1', tagManagerId, errorSampling: 1 },
+      search: visit,
+    }),
+  );
+  return { clicks, page, runtime };
+}
+const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  document.cookie = 'cookies-accepted=; Path=/; Max-Age=0';
+  // jsdom has neither; and nobody answers here.
+  window.fetch = () => Promise.reject(new TypeError('offline'));
+  AbortSignal.timeout = () => new AbortController().signal;
+});
+
+describe('what comes after the first paint', () => {
+  it('tells of the visit that a partner sent', () => {
+    expect(start('/games').clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
+  });
+
+  it.each(['/payment-playa', '/premium-playa'])(
+    'stops at the authorization check on %s, and goes on with another page',
+    (at) => {
+      const { clicks, page } = start(at);
+      expect(clicks).toEqual([]);
+      act(() => page.setState({ statuses: startUpStatuses('pending', '/games', false) }));
+      expect(clicks).toEqual([]);
+      act(() => page.setState({ statuses: startUpStatuses('success', '/games', false) }));
+      act(() => page.setState({ statuses: startUpStatuses('success', '/', false) }));
+      expect(clicks).toHaveLength(1);
+    },
+  );
+
+  it('keeps soft mode as the server says it, whatever the browser is', () => {
+    const { runtime, page } = start('/games');
+    act(() => {
+      page.setState({ facts: bootstrapFacts({ gate: 'verification', softMode: true, deviceHeuristic: true }) });
+      runtime.store.getState().audienceDecided({ gate: 'verification', softMode: true });
+    });
+    expect(runtime.store.getState().audience).toEqual({ gate: 'verification', softMode: true });
+  });
+
+  it('presents the site without soft mode where the heuristic is on and nothing stands in between', () => {
+    jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
+    Object.assign(window.navigator, { maxTouchPoints: 5 });
+    jest.spyOn(window.screen, 'width', 'get').mockReturnValue(1306);
+    jest.spyOn(window.screen, 'height', 'get').mockReturnValue(735);
+    const { runtime, page } = start('/games');
+    act(() => {
+      page.setState({ facts: bootstrapFacts({ softMode: true, deviceHeuristic: true }) });
+      runtime.store.getState().audienceDecided({ gate: 'none', softMode: true });
+    });
+    expect(runtime.store.getState().audience).toEqual({ gate: 'none', softMode: false });
+    jest.restoreAllMocks();
+  });
+
+  it('loads no tag manager before consent', () => {
+    start('/games', { tagManagerId: 'GTM-TEST1' });
+    expect(scripts()).toEqual([]);
+  });
+
+  it('loads it for whoever has consented, where there is one', () => {
+    document.cookie = 'cookies-accepted=accepted; Path=/';
+    start('/games');
+    expect(scripts()).toEqual([]);
+    start('/games', { tagManagerId: 'GTM-TEST1' });
+    expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
+  });
+
+  it('loads none for whoever has refused', () => {
+    document.head.innerHTML = '';
+    document.cookie = 'cookies-accepted=refused; Path=/';
+    start('/games', { tagManagerId: 'GTM-TEST1' });
+    expect(scripts()).toEqual([]);
+  });
+});

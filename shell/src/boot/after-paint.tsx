@@ -1,0 +1,166 @@
+import { createRoot } from 'react-dom/client';
+import { createHttpClient, loadTransport } from '@platform/shared/http';
+import { RouterBridge, type Runtime, RuntimeProvider } from '@platform/shared/remote';
+import { parsePath } from '@platform/shared/router';
+import { createStore } from '@platform/shared/store';
+import { followAffiliateVisit } from '../affiliate/affiliate-visit';
+import { sendAffiliateVisit } from '../api/affiliate';
+import { Overlays } from '../chrome/overlays/overlays';
+import { createConsentStore, whenAccepted } from '../consent/consent';
+import { loadTagManager } from '../consent/tag-manager';
+import type { WatchedLoader } from '../remotes/watched-loader';
+import type { Report } from '../reporting/capture';
+import { findRule, isRemoteOwner } from '../navigation/page-table';
+import type { Decide } from '../navigation/host-router';
+import { watchBuilds } from '../updates/watch-builds';
+import { followTabs } from '../session/follow-tabs';
+import { whenIdle } from './on-idle';
+import type { PageStore } from '../navigation/page-store';
+import { createPreloadQueue } from '../navigation/preload-queue';
+import { type Connection, startRoutePrefetch } from '../navigation/route-prefetch';
+import type { BrowserConfig } from './embedded-state';
+import { presentedAudience, readDevice } from '../session/verification';
+
+export interface AfterPaintParts {
+  window: Window;
+  runtime: Runtime;
+  page: PageStore;
+  /** Tells of failures and of what was mounted. */
+  watched: WatchedLoader;
+  /** The same loader without the telling: what is loaded ahead may fail in silence. */
+  ahead: Pick<WatchedLoader, 'load'>;
+  decide: Decide;
+  refresh: () => Promise<void>;
+  report: Report;
+  config: BrowserConfig;
+  /** Query of the address that the visit began with. */
+  search: string;
+}
+
+/**
+ * Everything that a page needs and its first paint does not. On pages that end the start-up sequence
+ * after the authorization check, the rest waits until the visitor goes on to another one.
+ */
+export function startAfterPaint(parts: AfterPaintParts): void {
+  const { window, runtime, page, refresh } = parts;
+  const { store } = runtime;
+  // The visitor's next step needs it; should it not come now, that step asks again.
+  loadTransport().catch(() => undefined);
+  followTabs({
+    window,
+    store,
+    refresh,
+    channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'),
+  });
+  const consent = createConsentStore(window.document);
+  const updates = createStore(() => ({ available: false }));
+  showOverlays(parts, consent, updates);
+  const startRest = () => {
+    presentAudience(parts);
+    followAffiliateVisit({
+      window,
+      search: parts.search,
+      consent,
+      send: (parameters) => sendAffiliateVisit(runtime.http, parameters),
+    });
+    const { tagManagerId } = parts.config;
+    if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
+    followBuilds(parts, () => updates.setState({ available: true }));
+    prefetchRoutes(parts);
+  };
+  if (page.getState().statuses.verification !== 'idle') return startRest();
+  const stop = page.subscribe(({ statuses }) => {
+    if (statuses.verification !== 'success') return;
+    stop();
+    startRest();
+  });
+}
+
+/** Keeps the presentation of the age decision in step with the server's facts. */
+function presentAudience({ window, runtime: { store }, page }: AfterPaintParts): void {
+  const device = readDevice(window);
+  const present = () => {
+    const presented = presentedAudience(page.getState().facts, device);
+    if (presented.softMode !== store.getState().audience.softMode) store.getState().audienceDecided(presented);
+  };
+  present();
+  store.subscribe(({ audience }, before) => {
+    if (audience !== before.audience) present();
+  });
+}
+
+function showOverlays(
+  { window, runtime, page, config }: AfterPaintParts,
+  consent: ReturnType<typeof createConsentStore>,
+  updates: Parameters<typeof Overlays>[0]['updates'],
+): void {
+  const { document } = window;
+  const reload = () => window.location.reload();
+  const place = document.body.appendChild(document.createElement('div'));
+  let choice = consent.getState().choice;
+  const onChoice = (next: 'accepted' | 'refused') => {
+    // A script that runs cannot be stopped, and one that a refusal kept out starts with a new page.
+    if (config.tagManagerId !== null && choice !== 'undecided' && next !== choice) reload();
+    choice = next;
+  };
+  createRoot(place, { identifierPrefix: 'overlays-' }).render(
+    <RuntimeProvider runtime={runtime}>
+      <RouterBridge router={runtime.router} owns={() => true}>
+        <Overlays page={page} consent={consent} updates={updates} onReload={reload} onChoice={onChoice} />
+      </RouterBridge>
+    </RuntimeProvider>,
+  );
+}
+
+function followBuilds({ window, watched, report }: AfterPaintParts, onNew: () => void): void {
+  watchBuilds({
+    document: window.document,
+    sources: () =>
+      new Map([
+        ['shell', '/assets/builds/latest.json'],
+        ...[...watched.mounted].map((name) => [name, `/remotes/${name}/builds/latest.json`] as const),
+      ]),
+    get: fetch,
+    onNew,
+    onProblem: (app, problem) => report({ kind: 'error', app, error: problem }),
+  });
+}
+
+function prefetchRoutes({ window, runtime, ahead, decide }: AfterPaintParts): void {
+  // A session that has ended is noticed by what the visitor does, never by what is loaded ahead.
+  const quiet: Runtime = { ...runtime, http: createHttpClient({ retries: 0 }) };
+  const queue = createPreloadQueue(async (address) => {
+    const { pathname = '/', search = '' } = parsePath(address);
+    const owner = findRule(pathname)?.owner;
+    if (owner === undefined || !isRemoteOwner(owner)) return;
+    await (await ahead.load(owner)).prepare(quiet, { pathname, search });
+  });
+  const wanted = (url: { pathname: string; search: string }) => {
+    const owner = findRule(url.pathname)?.owner;
+    return (
+      owner !== undefined &&
+      isRemoteOwner(owner) &&
+      runtime.store.getState().audience.gate === 'none' &&
+      decide(url).kind === 'go'
+    );
+  };
+  startRoutePrefetch({
+    window,
+    queue,
+    connection: () => (window.navigator as Navigator & { connection?: Connection }).connection,
+    wanted,
+    idle: (run) => whenOpen(runtime.store, () => whenIdle(window, run)),
+  });
+  // Where the visitor goes now comes first.
+  runtime.router.subscribe(() => queue.clear());
+}
+
+/** Runs something once nothing stands between the visitor and the site. */
+function whenOpen(store: Runtime['store'], run: () => void): void {
+  if (store.getState().audience.gate === 'none') return run();
+  const stop = store.subscribe(({ audience }) => {
+    if (audience.gate !== 'none') return;
+    stop();
+    run();
+  });
+}

@@ -1,0 +1,102 @@
+import { hydrateRoot } from 'react-dom/client';
+import '@platform/shared/ui/base.global.css';
+import { createHttpClient } from '@platform/shared/http';
+import { recoverableErrorEvent } from '@platform/shared/remote';
+import { createAppStore, createQueryClient, hydrateQueries } from '@platform/shared/store';
+import { endingOnForbiddenProfile } from '../api/forbidden-profile';
+import { ShellApp } from '../app';
+import { prepareShellPage } from '../pages/shell-pages';
+import { createRemoteLoader } from '../remotes/load-remote';
+import { watchLoader } from '../remotes/watched-loader';
+import { captureErrors, type Report } from '../reporting/capture';
+import { findRule } from '../navigation/page-table';
+import { createBrowserRouter } from '../navigation/host-router';
+import { startScrollRestorer } from '../navigation/scroll-restorer';
+import { isChunkError, reloadOnce, reloadOnLostChunk } from './chunk-reload';
+import { readCookie } from '../cookies/cookies';
+import { holdEarlySubmits } from './early-submit';
+import { endSession } from '../session/end-session';
+import { whenIdle } from './on-idle';
+import { createDecide, followNavigation } from '../navigation/follow-navigation';
+import { createPageStore } from '../navigation/page-store';
+import { recoverWhenReady } from './recover';
+import { appElementId, type BrowserConfig, type EmbeddedState, readEmbeddedState } from './embedded-state';
+import { createUnauthorizedHandler } from '../session/unauthorized';
+
+boot();
+
+/** Whatever fails from here on is heard of. */
+function boot(): void {
+  let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
+  const report = captureErrors(window, () =>
+    import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) => openReporter(window, config)),
+  );
+  reloadOnLostChunk(window);
+  try {
+    const state = readEmbeddedState(document);
+    if (state.kind === 'unavailable') return recoverWhenReady(() => window.location.reload());
+    ({ config } = state);
+    start(state, report);
+  } catch (error) {
+    report({ kind: 'startup', app: 'shell', error });
+    throw error;
+  }
+}
+
+function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kind: 'page' }>, report: Report): void {
+  const element = document.getElementById(appElementId);
+  if (element === null) throw new Error('the page has no element for the app');
+  holdEarlySubmits(window);
+  const { authorized, profile, gate, softMode } = facts;
+  const { search } = window.location;
+  const store = createAppStore({ session: { authorized, profile }, audience: { gate, softMode } });
+  const page = createPageStore({
+    facts,
+    path: window.location.pathname,
+    agreed: readCookie(document, 'age-agreement') === '1',
+  });
+  const queryClient = createQueryClient();
+  hydrateQueries(queryClient, queries);
+  const decide = createDecide({ store, page });
+  const router = createBrowserRouter(window, decide);
+  const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
+  const http = endingOnForbiddenProfile(
+    calls,
+    () => void endSession({ http: calls, store, router }).catch(() => undefined),
+  );
+  const runtime = { store, queryClient, http, router };
+  const { refresh } = followNavigation({ store, page, http, queryClient }, router, document);
+  startScrollRestorer(window, router);
+  const ahead = createRemoteLoader(remotes);
+  const loader = watchLoader(ahead, (kind, app, error) => {
+    const lost = isChunkError(error);
+    report({ kind: lost ? 'chunk' : kind === 'page' ? 'render' : 'remote', app, error });
+    // A remote that cannot be had has its place's fallback; a page of one that is there went with its release.
+    if (lost && kind === 'page') reloadOnce(window);
+  });
+  window.addEventListener(recoverableErrorEvent, (event) => {
+    const { remote, error } = (event as CustomEvent<{ remote: string; error: unknown }>).detail;
+    report({ kind: 'render', app: remote, error });
+  });
+  const hydrate = () =>
+    hydrateRoot(element, <ShellApp runtime={runtime} page={page} loader={loader} refresh={refresh} />, {
+      identifierPrefix: 'shell-',
+      onCaughtError: (error) => report({ kind: 'render', app: 'shell', error }),
+      onRecoverableError: (error) => {
+        window.dispatchEvent(new CustomEvent(recoverableErrorEvent, { detail: { remote: 'shell', error } }));
+      },
+    });
+  // A page of the shell is a chunk: what the server rendered of it is hydrated when it is there.
+  void prepareShellPage(facts.status === 404 ? null : findRule(window.location.pathname), window.location, runtime)
+    .then((prepared) => prepared?.page)
+    .catch(() => undefined)
+    .then(hydrate);
+  whenIdle(window, () => {
+    import(/* webpackChunkName: "after-paint" */ './after-paint').then(
+      ({ startAfterPaint }) =>
+        startAfterPaint({ window, runtime, page, watched: loader, ahead, decide, refresh, report, config, search }),
+      // The page works without it, and has it again with the next one.
+      (error: unknown) => report({ kind: 'chunk', app: 'shell', error }),
+    );
+  });
+}

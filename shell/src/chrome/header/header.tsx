@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '@platform/shared/contracts';
+import { Link, paths } from '@platform/shared/router';
+import { Avatar, Button, classNames, Coins, Gems } from '@platform/shared/ui';
+import { Brand } from './brand';
+import { HeaderSearch } from './header-search';
+import { MainMenu } from '../menu/main-menu';
+import type { MenuNode, SafeMenus } from '../menu/menu';
+import { MobileMenu } from '../menu/mobile-menu';
+import styles from './header.module.css';
+
+export interface HeaderProps {
+  menus: SafeMenus['header'];
+  authorized: boolean;
+  /** Null for guests, and for a member whose profile did not come. */
+  profile: Profile | null;
+  /** Path of the page shown, without query. */
+  pathname: string;
+  onLogout: () => void;
+  /** Lies over the hero that the page draws below it. */
+  overlay?: boolean | undefined;
+}
+
+/** Brand, main menu, search, and what the visitor is: guest buttons, or balance and avatar. */
+export function Header({ menus, authorized, profile, pathname, onLogout, overlay }: HeaderProps): ReactNode {
+  return (
+    <header className={classNames(styles.header, overlay && styles.overlay)}>
+      <div className={classNames('container', styles.row)}>
+        {/* A new page closes what was open: the key makes these start over. */}
+        <MobileMenu
+          key={`mobile ${pathname}`}
+          menus={menus}
+          authorized={authorized}
+          pathname={pathname}
+          onLogout={onLogout}
+        />
+        <Brand logo={menus.logo} compact={authorized} />
+        <MainMenu key={`main ${pathname}`} menu={menus.menu} pathname={pathname} />
+        <div className={styles.actions}>
+          <HeaderSearch key={`search ${pathname}`} />
+          <HeaderButtons buttons={menus.buttons} />
+          {authorized && <Account profile={profile} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The last button is the one to press; the others are quiet, and on phones they are in the menu only. */
+function HeaderButtons({ buttons }: { buttons: readonly MenuNode[] }): ReactNode {
+  return buttons.map(({ title, url, external }, index) => {
+    if (url === null) return null;
+    const last = index === buttons.length - 1;
+    const look = {
+      variant: last ? 'primary' : 'text',
+      size: 'sm',
+      className: last ? undefined : styles.quiet,
+    } as const;
+    const key = `${index} ${url}`;
+    return external ? (
+      <Button key={key} href={url} {...look}>
+        {title}
+      </Button>
+    ) : (
+      <Button key={key} to={url} {...look}>
+        {title}
+      </Button>
+    );
+  });
+}
+
+function Account({ profile }: { profile: Profile | null }): ReactNode {
+  const count = (currency: 0 | 1) => profile?.balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;
+  return (
+    <>
+      {profile && (
+        <Link to={paths.dashboard()} className={styles.balance}>
+          <Coins count={count(0)} />
+          <Gems count={count(1)} />
+        </Link>
+      )}
+      <Link to={paths.dashboard()} className={styles.avatar} aria-label="Your dashboard">
+        <Avatar image={profile?.photoMedia ?? null} name={profile?.name ?? ''} />
+      </Link>
+    </>
+  );
+}

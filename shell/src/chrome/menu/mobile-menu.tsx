@@ -1,0 +1,102 @@
+import { useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, Drawer, IconButton } from '@platform/shared/ui';
+import { Brand } from '../header/brand';
+import { activeNode, type MenuNode, type SafeMenus } from './menu';
+import { currentOf, MenuLink } from './menu-link';
+import { focusSearch } from '../header/search-key';
+import styles from './mobile-menu.module.css';
+
+export interface MobileMenuProps {
+  menus: SafeMenus['header'];
+  authorized: boolean;
+  pathname: string;
+  onLogout: () => void;
+}
+
+/** The menu of screens up to 1200 px: a button, and a drawer with everything in it. */
+export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Open menu"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} id={id} label="Menu" onClose={close}>
+        <Brand logo={menus.logo} />
+        <Button
+          icon="search"
+          block
+          className={styles.search}
+          onClick={() => {
+            // First the drawer, which gives the focus back to its button.
+            flushSync(close);
+            focusSearch();
+          }}
+        >
+          Search
+        </Button>
+        <nav aria-label="Menu">
+          <Level nodes={menus.menu} active={activeNode(menus.menu, pathname)} pathname={pathname} />
+        </nav>
+        <div className={styles.foot}>
+          {menus.buttons.map(({ title, url, external }, index) => {
+            if (url === null) return null;
+            const look = { variant: index === menus.buttons.length - 1 ? 'primary' : 'outlined', block: true } as const;
+            const key = `${index} ${url}`;
+            return external ? (
+              <Button key={key} href={url} {...look}>
+                {title}
+              </Button>
+            ) : (
+              <Button key={key} to={url} {...look}>
+                {title}
+              </Button>
+            );
+          })}
+          {authorized && (
+            <Button
+              variant="outlined"
+              icon="logout"
+              block
+              onClick={() => {
+                close();
+                onLogout();
+              }}
+            >
+              Log out
+            </Button>
+          )}
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function Level({
+  nodes,
+  active,
+  pathname,
+}: {
+  nodes: readonly MenuNode[];
+  active: MenuNode | null;
+  pathname: string;
+}): ReactNode {
+  return (
+    <ul className={styles.level}>
+      {nodes.map((node, index) => (
+        <li key={`${index} ${node.title}`}>
+          <MenuLink node={node} current={currentOf(node, active, pathname)} className={styles.item} />
+          {node.items.length > 0 && <Level nodes={node.items} active={active} pathname={pathname} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react';
+import { Link, paths } from '@platform/shared/router';
+import { Banner, Button, useModal } from '@platform/shared/ui';
+import { Brand } from '../header/brand';
+import type { SafeLogo } from '../menu/menu';
+import { isSafeUrl } from '../menu/safe-url';
+import styles from './age-gate.module.css';
+
+export interface AgeGateProps {
+  logo: SafeLogo;
+  /** Where leaving goes: the configured neutral address. */
+  leaveUrl: string;
+  /** The visitor's region asks for more than an agreement. */
+  verification?: boolean | undefined;
+  /** While the agreement is being stored. */
+  agreeing?: boolean | undefined;
+  /** Why it could not be stored; said here, because the gate covers everything else. */
+  error?: string | undefined;
+  onAgree: () => void;
+}
+
+/**
+ * Stands before every page until the visitor agrees (decisions.md, "Age gate"). The server renders it
+ * open, so it covers the page before any script runs; then it becomes modal. Only its own buttons end it.
+ */
+export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree }: AgeGateProps): ReactNode {
+  const id = useId();
+  const { ref, handlers } = useModal();
+  return (
+    <dialog ref={ref} {...handlers} open tabIndex={-1} className={styles.gate} aria-labelledby={id}>
+      <div className={styles.card}>
+        <div className={styles.signs}>
+          <span className={styles.age} aria-hidden="true">
+            18+
+          </span>
+          <Brand logo={logo} plain />
+        </div>
+        <div className={styles.words}>
+          <h1 id={id} className={styles.title}>
+            This site is for adults only
+          </h1>
+          <p>
+            It contains age-restricted material. Enter only if you are at least 18, or the age of majority where you
+            live.
+          </p>
+        </div>
+        {verification && (
+          <Banner icon="shield" title="Your region asks for proof of age">
+            After you enter, a certified partner checks your age in about a minute. We receive a yes or no and never
+            your documents.
+          </Banner>
+        )}
+        {error && (
+          <Banner tone="error" announce>
+            {error}
+          </Banner>
+        )}
+        <div className={styles.actions}>
+          <Button variant="primary" size="lg" block loading={agreeing} onClick={onAgree}>
+            I am 18 or older, enter
+          </Button>
+          <Button
+            variant="outlined"
+            size="lg"
+            block
+            href={isSafeUrl(leaveUrl) ? leaveUrl : 'about:blank'}
+            rel="noreferrer"
+          >
+            Leave this site
+          </Button>
+        </div>
+        <p className={styles.note}>
+          We remember this choice on this device for one year. By entering you accept the{' '}
+          <Link className="link" to={paths.terms()}>
+            terms and conditions
+          </Link>{' '}
+          and the use of necessary cookies.
+        </p>
+      </div>
+    </dialog>
+  );
+}

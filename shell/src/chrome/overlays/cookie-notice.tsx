@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Link } from '@platform/shared/router';
+import { Button } from '@platform/shared/ui';
+import type { ConsentChoice } from '../../consent/consent';
+import styles from './cookie-notice.module.css';
+
+export interface CookieNoticeProps {
+  choice: ConsentChoice;
+  /** The visitor asked for it: it takes the focus, and gives it back. */
+  asked: boolean;
+  onChoose: (choice: 'accepted' | 'refused') => void;
+}
+
+const standing: Record<ConsentChoice, string> = {
+  undecided: '',
+  accepted: ' You have accepted this.',
+  refused: ' You have refused this.',
+};
+
+/** Asks about cookies that the site does not need. Both answers are one press, and look alike. */
+export function CookieNotice({ choice, asked, onChoose }: CookieNoticeProps): ReactNode {
+  const id = useId();
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asked) return undefined;
+    const before = document.activeElement;
+    notice.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [asked]);
+  return (
+    <section ref={notice} tabIndex={-1} className={styles.notice} aria-labelledby={id}>
+      <div className={styles.words}>
+        <h2 id={id} className={styles.title}>
+          Cookies
+        </h2>
+        <p>
+          We use cookies that the site needs. With your consent we also use one that tells which partner sent you, and
+          measure visits.{standing[choice]}{' '}
+          <Link className="link" to="/cookies">
+            About our cookies
+          </Link>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => onChoose('refused')}>
+          Refuse
+        </Button>
+        <Button variant="outlined" onClick={() => onChoose('accepted')}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  );
+}

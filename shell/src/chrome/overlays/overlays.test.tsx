@@ -1,0 +1,186 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
+import { createStore } from '@platform/shared/store';
+import { createTestRuntime } from '@platform/shared/testing';
+import type { Bootstrap } from '@platform/shared/contracts';
+import { createConsentStore } from '../../consent/consent';
+import { createPageStore } from '../../navigation/page-store';
+import { bootstrapFacts } from '../../testing/bootstrap';
+import { Overlays } from './overlays';
+
+beforeAll(() => {
+  // jsdom knows the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+});
+beforeEach(() => {
+  for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
+});
+
+interface Scene {
+  at?: string;
+  facts?: Partial<Bootstrap>;
+  gate?: Bootstrap['gate'];
+  logout?: { status: 'ok' } | AppError;
+}
+
+function show({ at = '/games', facts = {}, gate = 'none', logout = { status: 'ok' } }: Scene = {}) {
+  const runtime = createTestRuntime({
+    at,
+    fixtures: { 'POST /api/profile/logout': logout },
+    facts: { session: { authorized: false, profile: null }, audience: { gate, softMode: gate !== 'none' } },
+  });
+  const page = createPageStore({ facts: bootstrapFacts(facts), path: at });
+  const consent = createConsentStore(document);
+  const updates = createStore(() => ({ available: false }));
+  const onReload = jest.fn();
+  const onChoice = jest.fn();
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <RouterBridge router={runtime.router} owns={() => true}>
+        <button type="button" onClick={() => page.setState({ cookieSettings: true })}>
+          Cookie settings
+        </button>
+        <Overlays page={page} consent={consent} updates={updates} onReload={onReload} onChoice={onChoice} />
+      </RouterBridge>
+    </RuntimeProvider>,
+  );
+  return { runtime, page, consent, updates, onReload, onChoice };
+}
+const notice = () => screen.queryByRole('region', { name: 'Cookies' });
+
+describe('the cookie notice', () => {
+  it('offers to refuse as easily as to accept: one press each, the same look, refusal not second', () => {
+    show();
+    const [first, second, ...more] = screen
+      .getAllByRole('button')
+      .filter((button) => ['Refuse', 'Accept'].includes(button.textContent ?? ''));
+    expect(more).toEqual([]);
+    expect(first).toHaveTextContent('Refuse');
+    expect(first?.className).toBe(second?.className);
+  });
+
+  it('does not take the focus by itself', () => {
+    show();
+    expect(document.body).toHaveFocus();
+  });
+
+  it.each([
+    ['Refuse', 'refused'],
+    ['Accept', 'accepted'],
+  ])('goes after "%s", and remembers it', async (button, choice) => {
+    const { consent, onChoice } = show();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(notice()).toBeNull();
+    expect(consent.getState().choice).toBe(choice);
+    expect(document.cookie).toBe(`cookies-accepted=${choice}`);
+    expect(onChoice.mock.calls).toEqual([[choice]]);
+  });
+
+  it.each(['accepted', 'refused'])('is not shown to who has %s', (choice) => {
+    document.cookie = `cookies-accepted=${choice}; Path=/`;
+    show();
+    expect(notice()).toBeNull();
+  });
+
+  it('comes again from the footer, takes the focus, says what holds, and gives the focus back', async () => {
+    document.cookie = 'cookies-accepted=accepted; Path=/';
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
+    expect(notice()).toHaveFocus();
+    expect(notice()).toHaveTextContent('You have accepted this.');
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(notice()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cookie settings' })).toHaveFocus();
+    expect(document.cookie).toBe('cookies-accepted=refused');
+  });
+
+  it('waits behind the age gate', () => {
+    const { runtime } = show({ gate: 'agreement' });
+    expect(notice()).toBeNull();
+    act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
+    expect(notice()).toBeInTheDocument();
+  });
+
+  it.each(['/payment-playa', '/premium-playa'])('is not on %s, where the start-up sequence ends early', (at) => {
+    show({ at });
+    expect(notice()).toBeNull();
+  });
+});
+
+describe('a new version', () => {
+  it('is announced, and reloads the page when the visitor wants it', async () => {
+    const { updates, onReload } = show();
+    const status = screen.getByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    act(() => updates.setState({ available: true }));
+    expect(status).toHaveTextContent('A new version is ready');
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(onReload).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be dismissed', async () => {
+    const { updates, onReload } = show();
+    act(() => updates.setState({ available: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(onReload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a blocked member', () => {
+  const blocked = { blocked: { reason: 'Several charges were reversed.' } };
+  const dialog = () => screen.queryByRole('dialog', { name: 'Your account is blocked' });
+
+  it('is told so and why, and where to write to', () => {
+    show({ facts: blocked });
+    expect(dialog()).toHaveTextContent('Several charges were reversed.');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  });
+
+  it('cannot dismiss it', async () => {
+    show({ facts: blocked });
+    await userEvent.keyboard('{Escape}');
+    expect(dialog()).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /close/i })).toBeNull();
+  });
+
+  it('can write to us, undisturbed', () => {
+    show({ at: '/contact-us', facts: blocked });
+    expect(dialog()).toBeNull();
+  });
+
+  it('can log out', async () => {
+    const { runtime } = show({ facts: blocked });
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(runtime.router.visited).toEqual(['/']);
+  });
+
+  it('hears why logging out failed', async () => {
+    show({
+      facts: blocked,
+      logout: new AppError({
+        code: 'network',
+        kind: 'network',
+        message: 'We could not reach the server.',
+        retryable: true,
+        status: 0,
+      }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it('is nobody whose facts do not say so', () => {
+    show();
+    expect(dialog()).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toAppError } from '@platform/shared/http';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useLocation } from '@platform/shared/router';
+import { type StoreApi, useStore } from '@platform/shared/store';
+import { type ConsentStore, decideConsent } from '../../consent/consent';
+import { endSession } from '../../session/end-session';
+import type { PageStore } from '../../navigation/page-store';
+import { BlockedDialog, contactPath } from './blocked-dialog';
+import { CookieNotice } from './cookie-notice';
+import { UpdateNotice } from './update-notice';
+import styles from './overlays.module.css';
+
+export interface OverlaysProps {
+  page: PageStore;
+  consent: ConsentStore;
+  /** Whether a new build was seen and not dismissed. */
+  updates: StoreApi<{ available: boolean }>;
+  onReload: () => void;
+  /** What a choice in the cookie notice means for what already runs. */
+  onChoice: (choice: 'accepted' | 'refused') => void;
+}
+
+/** What comes over the page some time after it was drawn, in a React root of its own. */
+export function Overlays({ page, consent, updates, onReload, onChoice }: OverlaysProps): ReactNode {
+  const { available } = useStore(updates);
+  return (
+    <>
+      <Dock>
+        <UpdateNotice
+          available={available}
+          onReload={onReload}
+          onDismiss={() => updates.setState({ available: false })}
+        />
+        <Cookies page={page} consent={consent} onChoice={onChoice} />
+      </Dock>
+      <Blocked page={page} />
+    </>
+  );
+}
+
+/**
+ * The place of messages that stay. As much room as they take is kept free at the end of the page and
+ * while the focus moves, so that they never hide what has it (WCAG 2.4.11).
+ */
+function Dock({ children }: { children: ReactNode }): ReactNode {
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = dock.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight;
+      if (height > 0) root.style.setProperty('--dock-height', `${height + 16}px`);
+      else root.style.removeProperty('--dock-height');
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--dock-height');
+    };
+  }, []);
+  return (
+    <div ref={dock} className={styles.dock}>
+      {children}
+    </div>
+  );
+}
+
+function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'consent' | 'onChoice'>): ReactNode {
+  const { choice } = useStore(consent);
+  const asked = useStore(page, (state) => state.cookieSettings);
+  const started = useStore(page, ({ statuses }) => statuses.verification !== 'idle');
+  // First the age gate, which only needs what is essential.
+  const gated = useAppState(({ audience }) => audience.gate !== 'none');
+  if (gated || !started || (choice !== 'undecided' && !asked)) return null;
+  const choose = (next: 'accepted' | 'refused') => {
+    decideConsent(consent, document, next);
+    page.setState({ cookieSettings: false });
+    onChoice(next);
+  };
+  return <CookieNotice choice={choice} asked={asked} onChoose={choose} />;
+}
+
+function Blocked({ page }: Pick<OverlaysProps, 'page'>): ReactNode {
+  const runtime = useRuntime();
+  const { pathname } = useLocation();
+  const blocked = useStore(page, ({ facts }) => facts.blocked ?? null);
+  const [state, setState] = useState<{ leaving: boolean; error?: string }>({ leaving: false });
+  if (blocked === null || pathname === contactPath) return null;
+  const leave = () => {
+    setState({ leaving: true });
+    endSession(runtime)
+      .then(() => page.setState(({ facts }) => ({ facts: { ...facts, blocked: null } })))
+      .then(
+        () => setState({ leaving: false }),
+        (error: unknown) => setState({ leaving: false, error: toAppError(error).message }),
+      );
+  };
+  return <BlockedDialog reason={blocked.reason} leaving={state.leaving} error={state.error} onLogout={leave} />;
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { toAppError } from '@platform/shared/http';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useLocation } from '@platform/shared/router';
+import { useStore } from '@platform/shared/store';
+import { Toasts } from '@platform/shared/ui';
+import { camgirlsInfoQuery } from '../api/camgirls';
+import { AgeGate } from '../chrome/overlays/age-gate';
+import { DashboardMenu } from '../chrome/menu/dashboard-menu';
+import { Footer } from '../chrome/footer';
+import { Header } from '../chrome/header/header';
+import { safeMenus, type SafeMenus } from '../chrome/menu/menu';
+import { PageBreadcrumbs } from '../chrome/page-breadcrumbs';
+import { SkipLink } from '../chrome/skip-link';
+import { guardFactsOf } from '../guards/guard-facts';
+import { runGuards } from '../guards/pipeline';
+import { layouts } from '.';
+import { MaintenancePage } from '../pages/maintenance-page';
+import { NotFoundPage } from '../errors/not-found-page';
+import { RemoteFallback } from '../errors/remote-fallback';
+import { ShellPageSlot } from '../pages/shell-page-slot';
+import { shellPages } from '../pages/shell-pages';
+import type { RemoteLoader } from '../remotes/load-remote';
+import { RemoteSlot } from '../remotes/remote-slot';
+import { SlotLoading } from '../remotes/slot-loading';
+import { findRule, isRemoteOwner, type PageRule } from '../navigation/page-table';
+import { applyHead, pageHead } from '../seo/head';
+import { writeCookie } from '../cookies/cookies';
+import { endSession } from '../session/end-session';
+import type { PageStore } from '../navigation/page-store';
+
+export interface FrameProps {
+  page: PageStore;
+  /** Null on the server, where remotes are rendered by their workers. */
+  loader: RemoteLoader | null;
+  /** Asks the server anew who the visitor is and what may be shown. */
+  refresh: () => Promise<void>;
+}
+
+/** What stands around a page that is not there. */
+const missingPage = { layout: 'error', breadcrumbs: false, header: 'padded' } as const;
+
+/** Layout, chrome and page of the current address. */
+export function Frame({ page, loader, refresh }: FrameProps) {
+  const location = useLocation();
+  const { pathname } = location;
+  const { facts, path, agreed, unowned } = useStore(page);
+  const session = useAppState((state) => state.session);
+  const audience = useAppState((state) => state.audience);
+  const { leaving, logout } = useLogout();
+  const menus = useMemo(
+    () => safeMenus(facts.bars, { authorized: session.authorized, softMode: audience.softMode }),
+    [facts.bars, session.authorized, audience.softMode],
+  );
+
+  const decision = runGuards(guardFactsOf(location, { ...facts, authorized: session.authorized, ...audience }, agreed));
+  useCamgirlsSetup(decision.camgirls);
+  const known = findRule(pathname);
+  const missing = known === null || unowned === pathname || (facts.status === 404 && path === pathname);
+  // A page inside another app stays without header and footer, whatever is missing.
+  const rule: Pick<PageRule, 'layout' | 'breadcrumbs' | 'header'> = missing
+    ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) }
+    : known;
+  const Layout = layouts[rule.layout];
+  const chrome = { pathname, authorized: session.authorized, profile: session.profile, onLogout: logout };
+  return (
+    <>
+      <SkipLink />
+      <Layout
+        header={<Header menus={menus.header} overlay={rule.header === 'over'} {...chrome} />}
+        footer={
+          <Footer
+            menus={menus.footer}
+            flush={missing}
+            onCookieSettings={() => page.setState({ cookieSettings: true })}
+          />
+        }
+        breadcrumbs={rule.breadcrumbs ? <PageBreadcrumbs seo={path === pathname ? facts.seo : undefined} /> : null}
+        dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} loggingOut={leaving} {...chrome} />}
+        flush={rule.header === 'flush'}
+      >
+        {missing ? (
+          <NotFoundPage empty={decision.empty} />
+        ) : (
+          <Page rule={known} pathname={pathname} loader={loader} menus={menus} page={page} refresh={refresh} />
+        )}
+      </Layout>
+      <ToastHost />
+      {decision.gate && (
+        <Gate logo={menus.header.logo} page={page} verification={audience.gate === 'verification'} refresh={refresh} />
+      )}
+    </>
+  );
+}
+
+interface PageProps extends FrameProps {
+  rule: PageRule;
+  pathname: string;
+  menus: SafeMenus;
+}
+
+function Page({ rule, pathname, loader, menus, page, refresh }: PageProps): ReactNode {
+  const { owner } = rule;
+  const onUnowned = useCallback(
+    (path: string) => {
+      page.setState({ unowned: path });
+      applyHead(document, pageHead(page.getState().facts, { known: false, index: false }));
+    },
+    [page],
+  );
+  if (isRemoteOwner(owner))
+    return (
+      <RemoteSlot
+        owner={owner}
+        loader={loader}
+        loading={<SlotLoading />}
+        fallback={RemoteFallback}
+        onUnowned={onUnowned}
+      />
+    );
+  if (owner === 'maintenance') return <Maintenance logo={menus.header.logo} page={page} refresh={refresh} />;
+  return <ShellPageSlot page={shellPages[owner].page} pathname={pathname} />;
+}
+
+/** Asks for the partner id of the live-camera section, which its remote reads from the query client. */
+function useCamgirlsSetup(wanted: boolean): void {
+  const { http, queryClient } = useRuntime();
+  useEffect(() => {
+    if (wanted) void queryClient.prefetchQuery(camgirlsInfoQuery(http));
+  }, [wanted, http, queryClient]);
+}
+
+/** Looks again as often as the server says; the guards lead back when the maintenance is over. */
+function Maintenance({
+  logo,
+  page,
+  refresh,
+}: { logo: SafeMenus['header']['logo'] } & Pick<FrameProps, 'page' | 'refresh'>) {
+  const { message, retryAfter } = useStore(page).facts.maintenance;
+  useEffect(() => {
+    const timer = setInterval(() => void refresh().catch(() => undefined), retryAfter * 1_000);
+    return () => clearInterval(timer);
+  }, [refresh, retryAfter]);
+  return <MaintenancePage logo={logo} message={message} retryAfter={retryAfter} />;
+}
+
+function ToastHost() {
+  const toasts = useAppState((state) => state.toasts);
+  const dismiss = useAppState((state) => state.dismissToast);
+  return <Toasts toasts={toasts} onDismiss={dismiss} />;
+}
+
+interface GateProps extends Pick<FrameProps, 'page' | 'refresh'> {
+  logo: SafeMenus['header']['logo'];
+  verification: boolean;
+}
+
+function Gate({ page, refresh, ...props }: GateProps) {
+  const [agreeing, setAgreeing] = useState(false);
+  const [error, setError] = useState<string>();
+  const { leaveUrl } = useStore(page).facts;
+  const agree = () => {
+    setAgreeing(true);
+    setError(undefined);
+    writeCookie(document, 'age-agreement', '1');
+    // The server decides what the agreement opens; the gate goes when it has answered.
+    refresh()
+      .then(() => page.setState({ agreed: true }))
+      .catch((reason: unknown) => setError(toAppError(reason).message))
+      .finally(() => setAgreeing(false));
+  };
+  return <AgeGate {...props} leaveUrl={leaveUrl} agreeing={agreeing} error={error} onAgree={agree} />;
+}
+
+function useLogout(): { leaving: boolean; logout: () => void } {
+  const { http, store, router } = useRuntime();
+  const [leaving, setLeaving] = useState(false);
+  const logout = useCallback(() => {
+    setLeaving(true);
+    endSession({ http, store, router })
+      .catch((error: unknown) => store.getState().notify('error', toAppError(error).message))
+      .finally(() => setLeaving(false));
+  }, [http, store, router]);
+  return { leaving, logout };
+}

@@ -1,0 +1,221 @@
+import { renderHook } from '@testing-library/react';
+import type { Bootstrap, Profile } from '@platform/shared/contracts';
+import { AppError, type HttpClient } from '@platform/shared/http';
+import { createAppStore, createQueryClient, useQuery } from '@platform/shared/store';
+import { createMemoryRouter } from '@platform/shared/testing';
+import { bootstrapFacts } from '../testing/bootstrap';
+import { createDecide, followNavigation } from './follow-navigation';
+import { createPageStore } from './page-store';
+import { createUnauthorizedHandler } from '../session/unauthorized';
+
+const profile = { name: 'Wren' } as Profile;
+const offline = new AppError({ code: 'network', kind: 'network', message: 'x', retryable: true, status: 0 });
+const flush = async () => {
+  for (let n = 0; n < 10; n += 1) await Promise.resolve();
+};
+
+/** The browser side without a page: the API's answers are given by hand. */
+function start(at: string, facts: Partial<Bootstrap> = {}) {
+  const first = bootstrapFacts(facts);
+  const store = createAppStore({
+    session: { authorized: first.authorized, profile: first.profile },
+    audience: { gate: first.gate, softMode: first.softMode },
+  });
+  const page = createPageStore({ facts: first, path: at });
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(at);
+  const asked: { path: string; answer: (facts: Partial<Bootstrap>) => Promise<void>; fail: () => Promise<void> }[] = [];
+  const http: HttpClient = {
+    call: (_name, request) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          path: (request as unknown as { query: { path: string } }).query.path,
+          answer: (over) => {
+            resolve(bootstrapFacts(over) as never);
+            return flush();
+          },
+          fail: () => {
+            reject(offline);
+            return flush();
+          },
+        });
+      }),
+  };
+  const following = followNavigation({ store, page, http, queryClient }, router, document);
+  return { store, page, queryClient, router, asked, ...following };
+}
+
+describe('after a navigation', () => {
+  it('the server is asked about the new path, and its facts and head are taken over', async () => {
+    const { router, asked, page, stop } = start('/');
+    router.navigate('/games');
+    expect(asked.map(({ path }) => path)).toEqual(['/games']);
+    await asked[0]?.answer({ leaveUrl: 'https://other.example/' });
+    expect(page.getState()).toMatchObject({ path: '/games', facts: { leaveUrl: 'https://other.example/' } });
+    expect(document.title).toBe('Platform');
+    stop();
+  });
+
+  it.each<[string, Partial<Bootstrap>]>([
+    ['/games/gone', { status: 404 }],
+    ['/nothing/here', {}],
+  ])('the title says when there is no page: %s', async (path, facts) => {
+    const { router, asked, stop } = start('/');
+    router.navigate(path);
+    await asked[0]?.answer(facts);
+    expect(document.title).toBe('Page not found · Platform');
+    stop();
+  });
+
+  it('a change of the query asks nothing', () => {
+    const { router, asked, stop } = start('/games');
+    router.navigate('/games?page=2');
+    expect(asked).toEqual([]);
+    stop();
+  });
+
+  it("the last one's facts count, in whatever order they come", async () => {
+    const { router, asked, page, stop } = start('/');
+    router.navigate('/games');
+    router.navigate('/pornstars');
+    await asked[1]?.answer({ leaveUrl: 'https://second.example/' });
+    await asked[0]?.answer({ leaveUrl: 'https://first.example/' });
+    expect(page.getState()).toMatchObject({ path: '/pornstars', facts: { leaveUrl: 'https://second.example/' } });
+    stop();
+  });
+
+  it('a fault of the network changes nothing, and signs nobody out', async () => {
+    const { router, asked, store, page, stop } = start('/', { authorized: true, profile });
+    router.navigate('/games');
+    await asked[0]?.fail();
+    expect(store.getState().session).toEqual({ authorized: true, profile });
+    expect(page.getState().path).toBe('/');
+    stop();
+  });
+
+  it('what the server says leads away from a page that is no longer open', async () => {
+    const { router, asked, stop } = start('/');
+    router.navigate('/games');
+    await asked[0]?.answer({ maintenance: { state: true, message: '', retryAfter: 30 } });
+    expect(router).toMatchObject({ action: 'REPLACE', location: { pathname: '/maintenance' } });
+    stop();
+  });
+
+  it.each<[string, Partial<Bootstrap>]>([
+    ['nobody is signed in', {}],
+    ['somebody is, but not who', { authorized: true, profile: null }],
+  ])('the session ends when the server says that %s', async (_, facts) => {
+    const { router, asked, store, stop } = start('/', { authorized: true, profile });
+    router.navigate('/games');
+    await asked[0]?.answer(facts);
+    expect(store.getState().session).toEqual({ authorized: false, profile: null });
+    stop();
+  });
+
+  it('an age decision of the server reaches the store', async () => {
+    const { refresh, asked, store, stop } = start('/', { gate: 'agreement', softMode: true });
+    const done = refresh();
+    await asked[0]?.answer({});
+    await done;
+    expect(store.getState().audience).toEqual({ gate: 'none', softMode: false });
+    stop();
+  });
+
+  it('asking at once tells whoever asked that it failed', async () => {
+    const { refresh, asked, stop } = start('/');
+    const done = refresh();
+    done.catch(() => undefined);
+    await asked[0]?.fail();
+    await expect(done).rejects.toBe(offline);
+    stop();
+  });
+
+  it('nothing is followed any more after the end', () => {
+    const { router, store, asked, stop } = start('/');
+    stop();
+    router.navigate('/games');
+    store.getState().signedIn(profile);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('when an account signs out', () => {
+  it('nothing of it stays: neither what is shown nor what was', async () => {
+    const { store, queryClient, asked, stop } = start('/games', { authorized: true, profile });
+    queryClient.setQueryData(['left'], 'private');
+    const ask = jest.fn(() => Promise.resolve('for guests'));
+    queryClient.setQueryData(['shown'], 'private');
+    const { unmount: end } = renderHook(() =>
+      useQuery({ queryKey: ['shown'], queryFn: ask, staleTime: Infinity }, queryClient),
+    );
+    store.getState().signedOut();
+    expect(queryClient.getQueryData(['left'])).toBeUndefined();
+    await asked[0]?.answer({});
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(queryClient.getQueryData(['shown'])).toBe('for guests');
+    end();
+    stop();
+  });
+
+  it('the page that is left asks nothing as a guest', async () => {
+    const { store, queryClient, asked, stop } = start('/', { authorized: true, profile });
+    const ask = jest.fn(() => Promise.resolve('private'));
+    queryClient.setQueryData(['dashboard'], 'private');
+    const { unmount: end } = renderHook(() =>
+      useQuery({ queryKey: ['dashboard'], queryFn: ask, staleTime: Infinity }, queryClient),
+    );
+    store.getState().signedOut();
+    // React unmounts the page a moment after the address has changed.
+    end();
+    await asked[0]?.answer({});
+    expect(ask).not.toHaveBeenCalled();
+    expect(queryClient.getQueryData(['dashboard'])).toBeUndefined();
+    stop();
+  });
+
+  it('what the next page has asked for since stays', async () => {
+    const { store, queryClient, asked, stop } = start('/login');
+    store.getState().signedIn(profile);
+    queryClient.setQueryData(['dashboard'], 'of the new account');
+    await asked[0]?.answer({ authorized: true, profile });
+    expect(queryClient.getQueryData(['dashboard'])).toBe('of the new account');
+    stop();
+  });
+});
+
+describe('the guards in the browser', () => {
+  it.each([
+    ['/dashboard', false, { kind: 'redirect', to: '/login?continue=%2Fdashboard' }],
+    ['/dashboard', true, { kind: 'go' }],
+    ['/nothing', false, { kind: 'go' }],
+  ])('decide about %s as the server does (signed in: %s)', (pathname, authorized, decision) => {
+    const store = createAppStore({
+      session: { authorized, profile: null },
+      audience: { gate: 'agreement', softMode: true },
+    });
+    const decide = createDecide({ store, page: createPageStore({ facts: bootstrapFacts(), path: '/' }) });
+    expect(decide({ pathname, search: '' })).toEqual(decision);
+  });
+});
+
+describe('an answer 401', () => {
+  it('ends the session and leads to the login page, which knows the way back', () => {
+    const store = createAppStore({
+      session: { authorized: true, profile },
+      audience: { gate: 'none', softMode: false },
+    });
+    const router = createMemoryRouter('/dashboard?tab=1');
+    createUnauthorizedHandler({ store, router })();
+    expect(store.getState().session.authorized).toBe(false);
+    expect(router.visited).toEqual(['/login?continue=%2Fdashboard%3Ftab%3D1']);
+  });
+
+  it('that comes with others keeps the way back', () => {
+    const router = createMemoryRouter('/dashboard');
+    const handle = createUnauthorizedHandler({ store: createAppStore(), router });
+    handle();
+    handle();
+    handle();
+    expect(router.visited).toEqual(['/login?continue=%2Fdashboard']);
+  });
+});

@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { bootstrapFacts } from '../../testing/bootstrap';
+import { createFactsSource } from './bootstrap-source';
+
+const request = { path: '/games', cookie: '', country: '', requestId: 'request-1' };
+const answer = (body: unknown, status = 200): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+function start(
+  answers: () => Response | Promise<Response> = () => answer(bootstrapFacts()),
+  countryHeader: string | null = null,
+) {
+  const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answers());
+  return {
+    get,
+    source: createFactsSource('http://api.example', countryHeader, get as unknown as typeof fetch),
+    sent: (n = 0) => get.mock.calls[n]?.[1].headers,
+  };
+}
+
+describe('the facts of a page', () => {
+  it('come from one call, which says for whom', async () => {
+    const { get, source, sent } = start(undefined, 'cf-country');
+    await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(
+      bootstrapFacts(),
+    );
+    expect(get.mock.calls[0]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%3Fa%3D%C3%BC%26b');
+    expect(sent()).toMatchObject({ cookie: 'session=1', 'cf-country': 'NL', 'x-request-id': 'request-1' });
+  });
+
+  it('of guests are asked for once, for a moment', async () => {
+    const { get, source } = start();
+    await Promise.all([source.get(request), source.get({ ...request, cookie: 'other=1' })]);
+    await source.get(request);
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([[{ path: '/other' }], [{ cookie: 'age-agreement=1' }], [{ country: 'NL' }]])(
+    'are different for %j',
+    async (over) => {
+      const { get, source } = start(undefined, 'cf-country');
+      await source.get(request);
+      await source.get({ ...request, ...over });
+      expect(get).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it.each(['session=a', '__Host-session=a', 'av-token=a', 'nv-token=a'])(
+    "of a visitor with %s are nobody else's",
+    async (cookie) => {
+      const { get, source } = start();
+      await source.get({ ...request, cookie });
+      await source.get({ ...request, cookie });
+      expect(get).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('of guests are asked for without what else a guest sends', async () => {
+    const { source, sent } = start();
+    await source.get({ ...request, cookie: 'age-agreement=1; affiliate=secret; sessionx=1', country: 'NL' });
+    expect(sent()).toEqual({ accept: 'application/json', cookie: 'age-agreement=1', 'x-request-id': 'request-1' });
+  });
+
+  it('are asked for again after a failure', async () => {
+    let down = true;
+    const { source } = start(() => (down ? Promise.reject(new TypeError('fetch failed')) : answer(bootstrapFacts())));
+    await expect(source.get(request)).rejects.toThrow('fetch failed');
+    down = false;
+    await expect(source.get(request)).resolves.toEqual(bootstrapFacts());
+  });
+
+  it('are not waited for longer than a visitor waits', async () => {
+    const { get, source } = start();
+    await source.get(request);
+    expect(get.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+  });
+
+  const { authorized: _, ...unauthorized } = bootstrapFacts();
+  it.each<[string, unknown]>([
+    ['an error page', '<html>'],
+    ['nothing', 'null'],
+    ['a list', []],
+    ['nothing in it', {}],
+    ['no session', unauthorized],
+    ['a session of another kind', { ...bootstrapFacts(), authorized: 'yes' }],
+    ['no gate', { ...bootstrapFacts(), gate: undefined }],
+    ['no maintenance', { ...bootstrapFacts(), maintenance: null }],
+    ['no lists', { ...bootstrapFacts(), access: {} }],
+    [
+      'lists of something else',
+      { ...bootstrapFacts(), access: { guestOnly: [7], authorizedOnly: [], softModeAllowed: [] } },
+    ],
+    ['no soft mode', { ...bootstrapFacts(), softMode: null }],
+    ['a status of its own', { ...bootstrapFacts(), status: 500 }],
+  ])('open nothing when the answer has %s', async (_what, body) => {
+    await expect(start(() => answer(body)).source.get(request)).rejects.toThrow(/without its facts|not valid JSON/);
+  });
+
+  it('open nothing when the API refuses', async () => {
+    await expect(start(() => answer({}, 500)).source.get(request)).rejects.toThrow('answers 500');
+  });
+});

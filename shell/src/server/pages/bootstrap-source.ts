@@ -1,0 +1,70 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+import { audienceOf } from '../cookies';
+import { ShortCache } from './page-cache';
+
+export interface FactsRequest {
+  path: string;
+  cookie: string;
+  country: string;
+  requestId: string;
+}
+
+export interface FactsSource {
+  /**
+   * Asks the API for all facts of a page in one call; a guest's are kept for a moment.
+   * @throws Error when the API does not answer in time or answers nonsense
+   */
+  get(request: FactsRequest): Promise<Bootstrap>;
+}
+
+/** Milliseconds a guest's facts are kept; menus, SEO and maintenance may lag by as much. */
+const guestTtl = 2_000;
+/** Milliseconds the API gets: longer than it ever takes, shorter than a visitor waits. One that is down says so at once. */
+const deadline = 1_500;
+
+/** @param apiUrl where the API listens */
+export function createFactsSource(
+  apiUrl: string,
+  countryHeader: string | null,
+  get: typeof fetch = fetch,
+): FactsSource {
+  const guests = new ShortCache<Bootstrap>({ ttl: guestTtl, max: 1_000 });
+
+  const ask = async ({ path, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
+    const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
+    if (cookie !== '') headers['cookie'] = cookie;
+    if (countryHeader !== null && country !== '') headers[countryHeader] = country;
+    const answer = await get(`${apiUrl}/api/bootstrap?path=${encodeURIComponent(path)}`, {
+      headers,
+      signal: AbortSignal.timeout(deadline),
+    });
+    if (!answer.ok) throw new Error(`the API answers ${answer.status} to the bootstrap of ${path}`);
+    const facts: unknown = await answer.json();
+    if (!hasFacts(facts)) throw new Error('the API answers a bootstrap without its facts');
+    return facts;
+  };
+
+  return {
+    async get(request) {
+      const { personal, agreed, cookie } = audienceOf(request.cookie);
+      if (personal) return ask(request);
+      const facts = await guests.get(`${agreed}|${request.country}|${request.path}`, () => ask({ ...request, cookie }));
+      return facts as Bootstrap;
+    },
+  };
+}
+
+/** The API is ours, but another release of it may answer: without these no page can be decided on or drawn. */
+function hasFacts(value: unknown): value is Bootstrap {
+  const { authorized, gate, softMode, maintenance, access, status } = (value ?? {}) as {
+    [K in keyof Bootstrap]?: Partial<Bootstrap[K]>;
+  };
+  return (
+    [authorized, softMode, maintenance?.state].every((fact) => typeof fact === 'boolean') &&
+    typeof gate === 'string' &&
+    [access?.guestOnly, access?.authorizedOnly, access?.softModeAllowed].every(
+      (list) => Array.isArray(list) && list.every((path) => typeof path === 'string'),
+    ) &&
+    (status === 200 || status === 404)
+  );
+}

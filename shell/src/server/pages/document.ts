@@ -1,0 +1,53 @@
+import { type HeadTag, escapeAttribute, headHtml, safeJson } from '../../seo/head';
+import { appElementId, type EmbeddedState, stateElementId } from '../../boot/embedded-state';
+
+/**
+ * In development every app brings its own hot reload; they meet in this hook, which must be there
+ * before any script (toolchain.md, "Jest", last point).
+ */
+const hotReloadHook =
+  '<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){}};</script>';
+
+export interface DocumentParts {
+  head: readonly HeadTag[];
+  /** Preload links of the page's first pictures, as HTML. */
+  pictures: string;
+  /** Addresses of what the page needs, in order of need. */
+  styles: readonly string[];
+  preloads: readonly { href: string; as: 'script' | 'fetch' }[];
+  scripts: readonly string[];
+}
+
+/** Everything before the app's own HTML. It may be sent while a remote still renders. */
+export function documentStart({ head, pictures, styles, preloads, scripts }: DocumentParts): string {
+  // What is seen comes first: styles and first pictures, then what makes the page live. On a slow line the
+  // scripts would otherwise take the line from the picture that the visitor waits for.
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...preloads.map(
+      ({ href, as }) =>
+        `<link rel="preload" as="${as}" fetchpriority="low" href="${escapeAttribute(href)}"${as === 'fetch' ? ' crossorigin' : ''}>`,
+    ),
+    ...scripts.map((src) => `<script defer fetchpriority="low" src="${escapeAttribute(src)}"></script>`),
+  ];
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    (process.env['NODE_ENV'] === 'development' ? hotReloadHook : '') +
+    `<meta name="theme-color" content="#0a0908"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">${headHtml(head)}${pictures}${links.join('')}</head><body><div id="${appElementId}">`
+  );
+}
+
+/**
+ * Everything after the app's own HTML: the state, as data that no browser executes.
+ * @param state all of it but the queries
+ * @param queries JSON that is safe in a script element already: parsing it to write it again would cost
+ *   more than the chrome
+ */
+export function documentEnd(
+  state: Omit<Extract<EmbeddedState, { kind: 'page' }>, 'queries'> | { kind: 'unavailable' },
+  queries: string | null,
+): string {
+  const json = safeJson(state);
+  const whole = state.kind === 'page' ? `${json.slice(0, -1)},"queries":${queries ?? 'null'}}` : json;
+  return `</div><script type="application/json" id="${stateElementId}">${whole}</script></body></html>`;
+}

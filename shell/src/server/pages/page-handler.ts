@@ -1,0 +1,335 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bootstrap } from '@platform/shared/contracts';
+import { matchPage } from '@platform/shared/router';
+import { siteName } from '../../chrome/menu/menu';
+import { isBot } from '../../errors/is-bot';
+import type { Decision } from '../../guards/decision';
+import { guardFactsOf } from '../../guards/guard-facts';
+import { runGuards } from '../../guards/pipeline';
+import { shellPageOf } from '../../pages/shell-pages';
+import { findRule, isRemoteOwner, type PageRule } from '../../navigation/page-table';
+import { pageHead } from '../../seo/head';
+import type { BrowserConfig } from '../../boot/embedded-state';
+import { audienceOf } from '../cookies';
+import { countryOf } from '../country';
+import { documentEnd, documentStart, type DocumentParts } from './document';
+import { errorDocument } from './error-document';
+import type { FactsSource } from './bootstrap-source';
+import { CachedPage, ShortCache } from './page-cache';
+import { problemPage } from './problem-page';
+import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
+import type { RenderedRemote } from '../render/remote-renderer';
+import { filesOf, type Remotes } from '../releases/remotes';
+import { openStream, sendPage, sendPlain } from './send-page';
+import type { ShellFiles } from './shell-files';
+
+export interface PageHandlerOptions {
+  facts: FactsSource;
+  remotes: Remotes;
+  /** The shell's own release. */
+  shell: ShellFiles;
+  /** What the browser has to know of the configuration. */
+  browser: BrowserConfig;
+  /** Where the API is, for what pages of the shell show. */
+  apiUrl: string;
+  countryHeader: string | null;
+  log: (level: 'warn' | 'error', message: string, facts: Record<string, unknown>) => void;
+}
+
+/** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
+const patience = { firstByte: 60, slot: 200 };
+/** Milliseconds a guest's page is kept, and how many pages are. */
+const pageCache = { ttl: 3_000, max: 500 };
+/** Longest path, and longest query string, that a page takes, in characters; the API takes no longer path (shared/src/contracts/content/text-pages.ts). */
+const longest = 2_048;
+
+/**
+ * Answers pages (house.md, "A request"): facts, rule, guards, then the document with the remote's
+ * HTML in its place. The whole answer is kept for a moment for guests.
+ */
+export function createPageHandler(options: PageHandlerOptions) {
+  const { facts: source, remotes, shell, browser, apiUrl, countryHeader, log } = options;
+  const pages = new ShortCache<CachedPage>(pageCache);
+  let problems = problemPages(shell, '');
+  let brand = '';
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const at = request.url.indexOf('?');
+    const url = {
+      pathname: at === -1 ? request.url : request.url.slice(0, at),
+      search: at === -1 ? '' : request.url.slice(at),
+    };
+    if (url.pathname.length > longest || url.search.length > longest)
+      return sendPage(request, reply, problems.tooLong, true);
+    if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
+    const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
+    const country = countryOf(request.headers, countryHeader);
+
+    const key = `${remotes.version()}|${agreed}|${country}|${url.pathname}${url.search}`;
+    if (!personal) {
+      const kept = pages.peek(key);
+      if (kept !== null) return sendPage(request, reply, kept, false);
+    }
+
+    let facts: Bootstrap;
+    try {
+      facts = await source.get({ path: url.pathname, cookie, country, requestId: request.id });
+    } catch (error) {
+      log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
+      return isBot(request.headers['user-agent'])
+        ? sendPlain(reply, 503)
+        : sendPage(request, reply, problems.unavailable, true);
+    }
+    const title = siteName(facts.bars);
+    // The next page that knows nothing knows at least whose it is.
+    if (title !== brand) [brand, problems] = [title, problemPages(shell, title)];
+
+    const decision = runGuards(guardFactsOf(url, facts, agreed));
+    const { redirect } = decision;
+    if (redirect !== null)
+      return reply
+        .code(redirect.status)
+        .header('cache-control', 'no-store')
+        .header('vary', 'cookie')
+        .redirect(redirect.to, redirect.status);
+
+    const job = startJob({
+      request,
+      reply,
+      url,
+      facts,
+      agreed,
+      cookie,
+      country,
+      decision,
+      guestKey: personal ? null : `${agreed}|${country}`,
+    });
+    try {
+      if (personal) return await answer(job, startSlot(job), true);
+      let slot: Slot | undefined;
+      const page = await pages.get(key, async () => {
+        slot = startSlot(job);
+        const rendered = await slot.within(patience.firstByte);
+        // Without its remote it is nobody's page but this visitor's.
+        return rendered === null ? null : wholePage(job, rendered);
+      });
+      return page === null ? await answer(job, slot ?? startSlot(job), false) : sendPage(request, reply, page, false);
+    } catch (error) {
+      log('error', 'the page could not be rendered', {
+        requestId: request.id,
+        path: url.pathname,
+        reason: reasonOf(error),
+      });
+      if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
+      const page = await errorDocument(shell, job.chrome, request.id).catch(() => problems.failed);
+      return sendPage(request, reply, page, true);
+    }
+  };
+
+  function startJob({ url, facts: given, agreed, cookie, country, ...others }: JobStart): Job {
+    const rule = findRule(url.pathname);
+    const remote = rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
+    const owned = remote === null || knowsPage(remote.renderer.pages(), url.pathname);
+    const facts: Bootstrap = rule !== null && owned ? given : { ...given, status: 404, seo: null };
+    const headers = {
+      'x-request-id': others.request.id,
+      ...(cookie !== '' && { cookie }),
+      ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
+    };
+    return { ...others, url, rule, facts, chrome: { url, facts, agreed, api: { baseURL: apiUrl, headers } } };
+  }
+
+  async function wholePage(job: Job, rendered: Exclude<Rendered, null>): Promise<CachedPage> {
+    // A worker that has just come up knows its pages only now.
+    const unowned = rendered !== 'none' && rendered.status === 404 && rendered.html === '';
+    const settled = unowned ? missingJob(job) : job;
+    const parts = await partsOf(settled, rendered);
+    const retryAfter = settled.facts.maintenance.state ? settled.facts.maintenance.retryAfter : null;
+    return new CachedPage(
+      statusOf(settled, rendered),
+      `${parts.start}${parts.before}${rest(parts, settled, rendered)}`,
+      retryAfter,
+    );
+  }
+
+  /** Answers one visitor; in two steps when the remote is slow: everything up to its place goes out first. */
+  async function answer(job: Job, slot: Slot, personal: boolean): Promise<FastifyReply> {
+    const { request, reply } = job;
+    const early = await slot.within(patience.firstByte);
+    if (early !== null) return sendPage(request, reply, await wholePage(job, early), personal);
+    const parts = await partsOf(job, null);
+    const stream = openStream(request, reply, { status: statusOf(job, null), personal, retryAfter: null });
+    stream.write(parts.start + parts.before);
+    stream.end(rest(parts, job, await slot.within(patience.slot)));
+    return reply;
+  }
+
+  function startSlot({ url, rule, facts, chrome, guestKey }: Job): Slot {
+    const remote = rule === null || facts.status === 404 || !isRemoteOwner(rule.owner) ? null : remotes.get(rule.owner);
+    const { authorized, profile, gate, softMode } = facts;
+    const startedAt = performance.now();
+    const pending =
+      remote === null
+        ? Promise.resolve('none' as const)
+        : remote.renderer.render(
+            {
+              url,
+              facts: { session: { authorized, profile }, audience: { gate, softMode } },
+              headers: chrome.api.headers,
+              guestKey,
+            },
+            patience.slot,
+          );
+    // The chrome is rendered while the worker renders; what is wrong with it shows where it is needed.
+    if (remote !== null) chromeOf(chrome, true).catch(() => undefined);
+    return {
+      async within(milliseconds) {
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<null>((resolve) => {
+          timer = setTimeout(() => resolve(null), Math.max(0, startedAt + milliseconds - performance.now()));
+        });
+        const first = await Promise.race([pending, late]);
+        clearTimeout(timer);
+        return first;
+      },
+    };
+  }
+
+  function statusOf({ facts }: Job, rendered: Rendered): number {
+    if (facts.maintenance.state) return 503;
+    if (facts.status === 404) return 404;
+    return rendered === null || rendered === 'none' ? 200 : rendered.status;
+  }
+
+  async function partsOf({ url, rule, facts, decision, chrome }: Job, rendered: Rendered): Promise<Parts> {
+    const found = facts.status === 200;
+    const remote = found && rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
+    const own = found ? shellPageOf(rule) : null;
+    const files =
+      remote !== null
+        ? filesOf(remote, url.pathname)
+        : own !== null
+          ? shell.chunk(own.page.id)
+          : { scripts: [], styles: [] };
+    const manifest =
+      remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
+    const document: DocumentParts = {
+      head: pageHead(facts, { known: rule !== null, index: decision.index }),
+      pictures: picturesOf(rendered),
+      styles: [...shell.styles, ...files.styles],
+      // A failed preload answers the visitor's retry as well: what cannot be reached is not asked for early.
+      preloads:
+        remote?.releases.problem() == null
+          ? [...manifest, ...files.scripts.map((href) => ({ href, as: 'script' as const }))]
+          : [],
+      scripts: shell.scripts,
+    };
+    return { start: documentStart(document), ...(await chromeOf(chrome, own === null)) };
+  }
+
+  function rest({ after, queries: own }: Parts, { rule, facts }: Job, rendered: Rendered): string {
+    const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
+    const slot = remote === null ? '' : `<div data-rendered="${rule?.owner ?? ''}">${remote.html}</div>`;
+    return `${slot}${after}${documentEnd({ kind: 'page', facts, remotes: remotes.entries(), config: browser }, remote?.queries ?? own)}`;
+  }
+}
+
+interface JobStart {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  url: { pathname: string; search: string };
+  facts: Bootstrap;
+  agreed: boolean;
+  cookie: string;
+  country: string;
+  decision: Decision;
+  /** What guests share depends on nothing else; null: the page is one visitor's. */
+  guestKey: string | null;
+}
+
+interface Job extends Pick<JobStart, 'request' | 'reply' | 'url' | 'facts' | 'decision' | 'guestKey'> {
+  rule: PageRule | null;
+  /** What the shell's own part is rendered from. */
+  chrome: ChromeRequest;
+}
+
+/** The same request, for a page that turned out not to exist. */
+function missingJob(job: Job): Job {
+  const facts: Bootstrap = { ...job.facts, status: 404, seo: null };
+  return { ...job, facts, chrome: { ...job.chrome, facts } };
+}
+
+/** What came of a remote: its HTML, `none` when the page has no remote, null when it is not there in time. */
+type Rendered = RenderedRemote | 'none' | null;
+
+interface Slot {
+  /** Waits for the remote until so many milliseconds after its start. */
+  within(milliseconds: number): Promise<Rendered>;
+}
+
+interface Parts extends Chrome {
+  start: string;
+}
+
+/** Pages for when nothing, or not enough, is known about the visitor. */
+function problemPages(shell: ShellFiles, brand: string) {
+  return {
+    unavailable: problemPage(shell, brand, 503, {
+      title: 'We will be right back',
+      text: 'The site does not answer at the moment. This page tries again by itself.',
+      waits: true,
+    }),
+    failed: problemPage(shell, brand, 500, {
+      title: 'Something went wrong',
+      text: 'We could not load this page. It has been reported. Try again in a moment.',
+      waits: false,
+    }),
+    tooLong: problemPage(shell, brand, 414, {
+      title: 'The address is too long',
+      text: `It has more than ${longest} characters before or after "?".`,
+      waits: false,
+    }),
+    unreadable: problemPage(shell, brand, 400, {
+      title: 'The address cannot be read',
+      text: 'It has a percent sign that stands for no character.',
+      waits: false,
+    }),
+  };
+}
+
+const chromes = new WeakMap<Bootstrap, Map<string, Promise<Chrome>>>();
+
+/**
+ * The chrome around a remote is a function of path and facts: guests who share the facts share it, too.
+ * @param shared whether the page is a remote's; a page of the shell's own is rendered with its content
+ */
+function chromeOf(request: ChromeRequest, shared: boolean): Promise<Chrome> {
+  if (!shared) return renderChrome(request);
+  const byPath = chromes.get(request.facts) ?? new Map<string, Promise<Chrome>>();
+  chromes.set(request.facts, byPath);
+  const { pathname } = request.url;
+  const chrome = byPath.get(pathname) ?? renderChrome({ ...request, url: { pathname, search: '' } });
+  byPath.set(pathname, chrome);
+  return chrome;
+}
+
+/** React writes preload links of urgent pictures in front of the HTML; in the head they are found before any script. */
+function picturesOf(rendered: Rendered): string {
+  if (rendered === null || rendered === 'none') return '';
+  return /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(rendered.html)?.[0] ?? '';
+}
+
+/** Whether a remote has a page; one that has not said which it has is believed to. */
+const knowsPage = (pages: readonly { path: string }[], pathname: string): boolean =>
+  pages.length === 0 || pages.some(({ path }) => matchPage(path, pathname) !== null);
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RouterBridge } from '@platform/shared/remote';
+import { Brand } from '../../chrome/header/brand';
+import { ProblemPage } from '../../errors/problem-page';
+import { createStaticRouter } from '../../navigation/host-router';
+import { headTags } from '../../seo/head';
+import { documentEnd, documentStart } from './document';
+import { CachedPage } from './page-cache';
+
+export interface Problem {
+  title: string;
+  text: string;
+  /** Whether the page waits for the site to be back, and then starts over. */
+  waits: boolean;
+}
+
+const ownsEverything = () => true;
+
+/**
+ * A page for when nothing is known about the visitor: no menu from the API, no state, safe for anybody.
+ * @param shell files of the shell's release
+ * @param brand the site's name; empty while no API has told it
+ * @param status HTTP status
+ */
+export function problemPage(
+  shell: { styles: readonly string[]; scripts: readonly string[] },
+  brand: string,
+  status: number,
+  { title, text, waits }: Problem,
+): CachedPage {
+  const start = documentStart({
+    head: headTags(null, title),
+    pictures: '',
+    styles: shell.styles,
+    preloads: [],
+    scripts: waits ? shell.scripts : [],
+  });
+  const body = renderToStaticMarkup(
+    <RouterBridge router={createStaticRouter({ pathname: '/', search: '' })} owns={ownsEverything}>
+      <main id="main" tabIndex={-1}>
+        <ProblemPage
+          brand={<Brand logo={{ title: brand, image: null }} plain />}
+          title={title}
+          text={text}
+          waits={waits}
+        />
+      </main>
+    </RouterBridge>,
+  );
+  return new CachedPage(status, `${start}${body}${documentEnd({ kind: 'unavailable' }, null)}`, waits ? 5 : null);
+}

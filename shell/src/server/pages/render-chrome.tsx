@@ -1,0 +1,70 @@
+import { renderToString } from 'react-dom/server';
+import type { Bootstrap } from '@platform/shared/contracts';
+import { createHttpClient } from '@platform/shared/http';
+import type { Runtime } from '@platform/shared/remote';
+import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
+import { ShellApp } from '../../app';
+import { prepareShellPage } from '../../pages/shell-pages';
+import { slotMarker } from '../../remotes/remote-slot';
+import { findRule } from '../../navigation/page-table';
+import { createStaticRouter } from '../../navigation/host-router';
+import { safeJson } from '../../seo/head';
+import { createPageStore } from '../../navigation/page-store';
+
+export interface ChromeRequest {
+  url: { pathname: string; search: string };
+  /** What the API said about the visitor and the page. */
+  facts: Bootstrap;
+  /** The visitor's browser says that the age gate was passed. */
+  agreed: boolean;
+  /** Where the API is, and with which headers it is asked for this visitor. */
+  api: { baseURL: string; headers: Record<string, string> };
+}
+
+/** The HTML before and after the place of the remote; `after` is empty when the page has none. */
+export interface Chrome {
+  before: string;
+  after: string;
+  /** What a page of the shell was rendered from, as JSON that may stand in a script element; null for a remote's page. */
+  queries: string | null;
+}
+
+/** Milliseconds the API gets for the text of a page. */
+const deadline = 1_500;
+
+/** All that one request's render needs; nothing of it outlives the request. */
+export function createRequestRuntime({ url, facts, api }: ChromeRequest): Runtime {
+  const { authorized, profile, gate, softMode } = facts;
+  return {
+    store: createAppStore({ session: { authorized, profile }, audience: { gate, softMode } }),
+    queryClient: createQueryClient(),
+    http: createHttpClient({ ...api, retries: 0, timeout: deadline }),
+    router: createStaticRouter(url),
+  };
+}
+
+/**
+ * Renders what is the shell's of a page: the chrome, and the page itself where it is the shell's own.
+ * @throws whatever a component throws
+ */
+export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
+  const { url, facts, agreed } = request;
+  const runtime = createRequestRuntime(request);
+  const prepared = facts.status === 404 ? null : await prepareShellPage(findRule(url.pathname), url, runtime);
+  await Promise.all([prepared?.page, prepared?.data]);
+  const html = renderToString(
+    <ShellApp
+      runtime={runtime}
+      page={createPageStore({ facts, path: url.pathname, agreed })}
+      loader={null}
+      refresh={() => Promise.resolve()}
+    />,
+    { identifierPrefix: 'shell-' },
+  );
+  const queries = prepared === null ? null : safeJson(dehydrateQueries(runtime.queryClient));
+  runtime.queryClient.clear();
+  const at = html.indexOf(slotMarker);
+  return at === -1
+    ? { before: html, after: '', queries }
+    : { before: html.slice(0, at), after: html.slice(at + slotMarker.length), queries };
+}

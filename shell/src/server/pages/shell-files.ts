@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readAssetList } from '../releases/remote-releases';
+
+/** Addresses of the shell's own files. */
+export interface ShellFiles {
+  /** Id of the release. */
+  build: string;
+  styles: readonly string[];
+  scripts: readonly string[];
+  /**
+   * What a page of the shell needs besides.
+   * @param chunk the page's chunk, by its name
+   */
+  chunk(chunk: string): { styles: readonly string[]; scripts: readonly string[] };
+}
+
+/**
+ * Reads the shell's release.
+ * @param dist folder of the release
+ * @throws Error when it has no list of assets
+ */
+export function readShellFiles(dist: string): ShellFiles {
+  const file = path.join(dist, 'assets.json');
+  const { build, entry, chunks } = readAssetList(readFileSync(file, 'utf8'), file);
+  const address = (name: string) => `/assets/${name}`;
+  return {
+    build,
+    styles: entry.css.map(address),
+    scripts: entry.js.map(address),
+    chunk: (name) => ({ styles: chunks[name]?.css.map(address) ?? [], scripts: chunks[name]?.js.map(address) ?? [] }),
+  };
+}

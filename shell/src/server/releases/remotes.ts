@@ -1,0 +1,135 @@
+import { watchFile, unwatchFile } from 'node:fs';
+import { matchPage } from '@platform/shared/router';
+import type { AssetList } from '../../../../scripts/build/release-plugin';
+import type { RemoteEntries } from '../../remotes/load-remote';
+import { type RemoteName, remoteNames } from '../../navigation/page-table';
+import { type EdgeConfig, readRemotesFile, type RemoteAddresses } from '../config';
+import { type ReleaseWatcher, watchReleases } from './remote-releases';
+import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
+
+export interface Remote {
+  name: RemoteName;
+  baseUrl: string;
+  releases: ReleaseWatcher;
+  renderer: RemoteRenderer;
+}
+
+export interface Remotes {
+  get(name: RemoteName): Remote | null;
+  /** Manifest addresses for the browser, below this origin. */
+  entries(): RemoteEntries;
+  /** Changes whenever a release of any remote does; part of the page cache's key. */
+  version(): string;
+  /** Whether every remote that was known at the start has rendered, or turned out not to be able to, or was too slow. */
+  warm(): boolean;
+  close(): Promise<void>;
+}
+
+export interface RemotesOptions {
+  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'>;
+  workerFile: string;
+  log: RendererOptions['log'];
+  /** Milliseconds between two looks for a new release. */
+  interval?: number;
+}
+
+/** MiB and milliseconds: see docs/decisions/server-builds-in-workers.md. */
+const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 500, startDeadline: 5_000, warmUp: 2_000 };
+/** Milliseconds after which the start waits for no remote any more. */
+const patience = 8_000;
+
+/**
+ * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
+ * file, which is read again when it changes, or from the environment; a broken file changes nothing.
+ */
+export function createRemotes({ config, workerFile, log, interval = 1_000 }: RemotesOptions): Remotes {
+  const remotes = new Map<RemoteName, Remote>();
+  const firsts: Promise<unknown>[] = [];
+  let warm = false;
+
+  const put = (name: RemoteName, baseUrl: string): void => {
+    const renderer = createRemoteRenderer({ name, workerFile, apiUrl: config.apiUrl, ...limits, log });
+    const releases = watchReleases({
+      baseUrl,
+      interval,
+      onRelease: ({ assets, code, file }) => renderer.use({ build: assets.build, code, file }),
+      onProblem: (problem) =>
+        problem === null
+          ? log('info', 'the remote is back', { remote: name })
+          : log('warn', 'the remote cannot be read', { remote: name, problem }),
+    });
+    // One that cannot be read has no worker to wait for.
+    firsts.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.settled)));
+    remotes.set(name, { name, baseUrl, releases, renderer });
+  };
+  const drop = (remote: Remote): Promise<void> => {
+    remote.releases.stop();
+    return remote.renderer.close();
+  };
+  const take = (addresses: RemoteAddresses): void => {
+    for (const name of remoteNames) {
+      const known = remotes.get(name);
+      const wanted = addresses[name];
+      if (known !== undefined && known.baseUrl !== wanted) {
+        remotes.delete(name);
+        void drop(known);
+      }
+      if (wanted !== undefined && known?.baseUrl !== wanted) put(name, wanted);
+    }
+  };
+  const readFile = (file: string): void => {
+    try {
+      take(readRemotesFile(file));
+    } catch (error) {
+      log('warn', error instanceof Error ? error.message : String(error), { file });
+    }
+  };
+  const { remotesFile } = config;
+  if (remotesFile === null) take(config.remotes);
+  else {
+    readFile(remotesFile);
+    watchFile(remotesFile, { interval: 1_000 }, () => readFile(remotesFile));
+  }
+
+  const tooLate = setTimeout(() => {
+    warm = true;
+  }, patience);
+  void Promise.all(firsts).then(() => {
+    clearTimeout(tooLate);
+    warm = true;
+  });
+
+  return {
+    get: (name) => remotes.get(name) ?? null,
+    entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
+    version: () => [...remotes.values()].map(({ releases }) => releases.current()?.build ?? '-').join('.'),
+    warm: () => warm,
+    async close() {
+      clearTimeout(tooLate);
+      if (remotesFile !== null) unwatchFile(remotesFile);
+      await Promise.all([...remotes.values()].map(drop));
+    },
+  };
+}
+
+/**
+ * Files of a remote that a page needs, so that the browser asks for all of them at once.
+ * @param remote the page's owner
+ * @param pathname decides on the page's chunk
+ */
+export function filesOf(
+  { name, releases, renderer }: Remote,
+  pathname: string,
+): { scripts: string[]; styles: string[] } {
+  const assets: AssetList | null = releases.current();
+  if (assets === null) return { scripts: [], styles: [] };
+  const page = renderer.pages().find(({ path }) => matchPage(path, pathname) !== null)?.page;
+  const groups = [
+    assets.entry,
+    assets.chunks['__federation_expose_lifecycles'],
+    page === undefined ? undefined : assets.chunks[page],
+  ];
+  const all = (kind: 'js' | 'css') =>
+    [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);
+  return { scripts: all('js'), styles: all('css') };
+}

@@ -1,0 +1,333 @@
+/** @jest-environment node */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildWorker, serverBuild } from '../../testing/build-worker';
+import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from './remote-renderer';
+
+jest.setTimeout(30_000);
+
+let workerFile: string;
+let remove: () => Promise<void>;
+let renderer: RemoteRenderer;
+let logged: { message: string; facts: Record<string, unknown> }[];
+
+beforeAll(async () => {
+  ({ workerFile, remove } = await buildWorker());
+});
+afterAll(() => remove());
+afterEach(() => renderer.close());
+
+function start(options: Partial<RendererOptions> = {}) {
+  logged = [];
+  renderer = createRemoteRenderer({
+    name: 'mfe-test',
+    workerFile,
+    apiUrl: 'http://127.0.0.1:9',
+    maxHeap: 48,
+    maxMemory: 500,
+    pingDeadline: 400,
+    startDeadline: 10_000,
+    warmUp: 5_000,
+    log: (_level, message, facts = {}) => logged.push({ message, facts }),
+    ...options,
+  });
+  return renderer;
+}
+const release = (build: string, code = serverBuild(build)) => ({ build, code, file: `http://remote/${build}.cjs` });
+const render = (pathname: string, deadline = 5_000, over: object = {}) =>
+  renderer.render(
+    {
+      url: { pathname, search: '' },
+      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      headers: { 'x-request-id': 'request-1' },
+      guestKey: null,
+      ...over,
+    },
+    deadline,
+  );
+const times = (message: string) => logged.filter((entry) => entry.message === message).length;
+const reasons = () => logged.map(({ facts }) => facts['reason']).filter((reason) => reason !== undefined);
+
+/** Waits for something that a worker does in its own time. */
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+}
+const ready = (n = 1) => until(() => times('the remote worker is ready') >= n);
+const died = 'the remote worker died and is replaced';
+const hung = 'the remote worker hangs and is replaced';
+
+async function started(options: Partial<RendererOptions> = {}, code?: string) {
+  start(options).use(release('first', code));
+  await ready();
+}
+
+describe('a worker', () => {
+  it('renders a page, for the visitor who asks', async () => {
+    await started();
+    const facts = { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: false } };
+    expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, facts })).toMatchObject({
+      html: expect.stringMatching(/first.*\/good.*\?page=2.*member/s) as string,
+      status: 200,
+    });
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('guest') as string });
+    expect(renderer.pages()).toContainEqual({ path: '/good', page: 'good-page' });
+  });
+
+  it("asks the API with the visitor's cookies, and hands over what it learned", async () => {
+    const asked: { cookie: string | undefined; id: unknown }[] = [];
+    const api = createServer((request, response) => {
+      asked.push({ cookie: request.headers.cookie, id: request.headers['x-request-id'] });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer":42}');
+    });
+    await new Promise<void>((resolve) => {
+      api.listen(0, '127.0.0.1', resolve);
+    });
+    await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    asked.length = 0;
+    const rendered = await render('/games', 5_000, { headers: { cookie: 'session=1', 'x-request-id': 'request-1' } });
+    expect(asked).toEqual([{ cookie: 'session=1', id: 'request-1' }]);
+    expect(JSON.parse(rendered?.queries ?? '')).toMatchObject({ queries: [{ state: { data: { answer: 42 } } }] });
+    api.closeAllConnections();
+    await new Promise((resolve) => {
+      api.close(resolve);
+    });
+  });
+
+  it.each([
+    ['/unknown', 404],
+    ['/not-found', 404],
+    ['/wrong', 400],
+  ])('says what the page of %s is: %i', async (pathname, status) => {
+    await started();
+    expect(await render(pathname)).toMatchObject({ status });
+  });
+
+  it('whose page throws goes on with the next', async () => {
+    await started();
+    expect(await render('/throws')).toBeNull();
+    expect(reasons()).toEqual([expect.stringContaining('the page at /throws throws on the server')]);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times(died)).toBe(0);
+  });
+
+  it('takes many at once', async () => {
+    await started();
+    const all = await Promise.all(Array.from({ length: 50 }, () => render('/good')));
+    expect(all.every((rendered) => rendered?.html.includes('first') === true)).toBe(true);
+  });
+
+  it('whose page is slow misses the deadline, and stays', async () => {
+    await started();
+    expect(await render('/slow', 100)).toBeNull();
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    // The ping has its time, too.
+    expect(await render('/slow', 5_000)).toMatchObject({ status: 200 });
+    expect([
+      times('the remote missed its deadline'),
+      times(hung),
+      times(died),
+      times('the remote worker is ready'),
+    ]).toEqual([1, 0, 0, 1]);
+  });
+
+  it('leaves out what nobody waits for any more', async () => {
+    await started();
+    const busy = render('/busy');
+    expect(await render('/counts', 100)).toBeNull();
+    expect(await busy).toMatchObject({ status: 200 });
+    expect(await render('/counts')).toMatchObject({ html: expect.stringContaining('rendered 1') as string });
+    expect(times(hung)).toBe(0);
+  });
+
+  it('that prints without end fills no memory with it', async () => {
+    await started({ maxMemory: 80 });
+    for (let n = 0; n < 40; n += 1)
+      expect(await render('/prints')).toMatchObject({ html: expect.stringContaining('printed') as string });
+    expect([times(died), times('the remote worker holds too much memory and is replaced')]).toEqual([0, 0]);
+  });
+});
+
+describe('a new worker', () => {
+  /** A build whose first page does something when it is rendered, and counts how often it was. */
+  const first = (body: string) => `${serverBuild('first')}
+    const { createElement } = require('react');
+    const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
+    exports.definition.routes.unshift(counted);`;
+  const settled = async () =>
+    (await Promise.race([
+      renderer.settled.then(() => true),
+      new Promise((resolve) => {
+        setTimeout(resolve, 20, false);
+      }),
+    ])) === true;
+
+  it('has rendered a page before it is ready: the first visitor does not wait for its compiler', async () => {
+    await started({}, first(''));
+    expect(await settled()).toBe(true);
+    expect(await render('/first')).toMatchObject({ html: expect.stringContaining('rendered 2') as string });
+  });
+
+  it('renders its first page as a guest whose answers of the API nobody shares', async () => {
+    const asked: (string | undefined)[] = [];
+    const api = createServer((request, response) => {
+      asked.push(request.headers.cookie);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer":42}');
+    });
+    await new Promise<void>((resolve) => {
+      api.listen(0, '127.0.0.1', resolve);
+    });
+    await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    expect(asked).toEqual(['age-agreement=1']);
+    await render('/games', 5_000, { guestKey: 'true|' });
+    expect(asked).toHaveLength(2);
+    api.closeAllConnections();
+    await new Promise((resolve) => {
+      api.close(resolve);
+    });
+  });
+
+  it('whose first page never ends holds nothing up, and comes back without having rendered it', async () => {
+    await started({ warmUp: 100 }, first('for (;;);'));
+    expect(await settled()).toBe(true);
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect([times(hung), times(died)]).toEqual([1, 0]);
+  });
+
+  it('whose first page kills it holds nothing up, and comes back without having rendered it', async () => {
+    start().use(release('first', first('process.exit(3);')));
+    await renderer.settled;
+    expect([times(died), times('the remote worker is ready')]).toEqual([1, 0]);
+    await ready();
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times(died)).toBe(1);
+  });
+
+  it('of a release that cannot start holds nothing up', async () => {
+    start().use(release('first', 'exports.other = 1'));
+    await renderer.settled;
+    expect(times('the remote worker is ready')).toBe(0);
+  });
+});
+
+describe('a worker that cannot go on', () => {
+  it('in an endless loop misses the deadline and is replaced', async () => {
+    await started();
+    const before = performance.now();
+    expect(await render('/loops', 150)).toBeNull();
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect([times(hung), times(died)]).toEqual([1, 0]);
+  });
+
+  it('lets those who wait with it go at once', async () => {
+    await started();
+    const looping = render('/loops', 150);
+    const behind = render('/good', 60_000);
+    expect(await looping).toBeNull();
+    expect(await behind).toBeNull();
+  });
+
+  it.each([
+    ['/memory', /memory/i],
+    ['/exits', /^$/],
+    ['/rejects', /nobody listens/],
+  ])('after %s is replaced', async (pathname, reason) => {
+    await started();
+    await render(pathname, 20_000);
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times(died)).toBe(1);
+    expect(reasons()).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('is replaced more and more slowly when it dies again and again', async () => {
+    await started({}, `setTimeout(() => process.exit(1), 1); ${serverBuild('first')}`);
+    const at: number[] = [];
+    await until(() => {
+      if (times(died) > at.length) at.push(performance.now());
+      return at.length === 5;
+    });
+    expect((at[4] as number) - (at[3] as number)).toBeGreaterThan(350);
+    expect(logged.filter(({ message }) => message === died).map(({ facts }) => facts['crashes'])).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+  });
+
+  it('because it holds too much memory is replaced after its answer', async () => {
+    await started({ maxMemory: 60 });
+    for (let n = 0; n < 10 && times('the remote worker is ready') < 2; n += 1) {
+      expect(await render('/leaks')).toMatchObject({ html: expect.stringContaining('leaked') as string });
+    }
+    await ready(2);
+    expect(times('the remote worker holds too much memory and is replaced')).toBe(1);
+    expect(times(died)).toBe(0);
+  });
+
+  it('is not there for anybody while there is none', async () => {
+    start();
+    expect(await render('/good')).toBeNull();
+  });
+});
+
+describe('a new release', () => {
+  it('takes over without losing a page', async () => {
+    await started();
+    const slow = render('/slow', 5_000);
+    renderer.use(release('second'));
+    const seen = new Set<string>();
+    while (!seen.has('second')) {
+      const rendered = await render('/good');
+      seen.add(/first|second/.exec(rendered?.html ?? '')?.[0] ?? 'lost');
+    }
+    expect([...seen]).toEqual(['first', 'second']);
+    expect(await slow).toMatchObject({ html: expect.stringContaining('first') as string });
+  });
+
+  it('that is the same changes nothing', async () => {
+    await started();
+    renderer.use(release('first'));
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times('the remote worker is ready')).toBe(1);
+  });
+
+  it.each([
+    ['cannot be read', 'exports.definition = {'],
+    ['throws', "throw new Error('no configuration')"],
+    ['has no definition', 'exports.other = 1'],
+    ['asks for what is not shared', "require('fs')"],
+    ['never gets ready', 'for (;;);'],
+  ])('that %s leaves the last one in use, until a good one comes', async (_, code) => {
+    await started({ startDeadline: 1_000 });
+    renderer.use(release('second', code));
+    await until(() => times(died) >= 2);
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('first') as string });
+    renderer.use(release('third'));
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('third') as string });
+  });
+
+  it('of nothing ends the worker', async () => {
+    await started();
+    renderer.use(null);
+    expect(await render('/good')).toBeNull();
+    expect(renderer.pages()).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('lets all go who wait, and starts nothing more', async () => {
+    await started();
+    const waiting = render('/slow', 60_000);
+    await renderer.close();
+    expect(await waiting).toBeNull();
+    renderer.use(release('second'));
+    expect(await render('/good')).toBeNull();
+    expect(times(died)).toBe(0);
+  });
+});

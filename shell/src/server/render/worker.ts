@@ -1,0 +1,107 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { getHeapStatistics } from 'node:v8';
+import { createHttpClient, type HttpClient } from '@platform/shared/http';
+import { prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
+import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
+import { createStaticRouter } from '../../navigation/host-router';
+import { safeJson } from '../../seo/head';
+import { evaluateBundle } from './evaluate-bundle';
+import { ShortCache } from '../pages/page-cache';
+import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
+
+/**
+ * The thread that runs one release of one remote's server build. Nothing but plain data goes in and
+ * out; when this thread hangs, leaks or dies, the edge replaces it.
+ */
+const setup = workerData as WorkerSetup;
+const port = parentPort;
+if (port === null) throw new Error('the worker must be started by the edge');
+const send = (message: FromWorker): void => port.postMessage(message);
+
+const { definition } = evaluateBundle(setup.code, setup.file) as { definition: RemoteDefinition };
+const pages = definition.routes.map(({ path, page }) => ({ path, page: page.id }));
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'ping') send({ kind: 'pong' });
+  else {
+    render(message).then(
+      (answer) => {
+        if (answer !== null) send(answer);
+      },
+      (error: unknown) =>
+        send({
+          kind: 'failed',
+          id: message.id,
+          reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        }),
+    );
+  }
+});
+send({ kind: 'ready', pages });
+
+/** How React marks the place of something that did not render. */
+const failedBoundary = '<!--$!-->';
+
+/** Milliseconds and number: how long and how many answers of the API are kept for guests. */
+const answers = new ShortCache<{ value: unknown }>({ ttl: 2_000, max: 300 });
+
+/** Guests see the same: their calls are answered once for all who ask within a moment. */
+function forGuests(http: HttpClient, guestKey: string): HttpClient {
+  return {
+    call: async (name, request, options) => {
+      const key = `${guestKey}|${name}|${JSON.stringify(request)}`;
+      const answer = await answers.get(key, async () => ({ value: await http.call(name, request, options) }));
+      return answer?.value as never;
+    },
+  };
+}
+
+/**
+ * @returns null when nobody waits any more: whoever is late stays late, if those that were given up are rendered before
+ */
+async function render({ id, url, facts, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
+  if (Date.now() > until) return null;
+  // The edge's deadline is shorter than any second try would be.
+  const http = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
+  const runtime: Runtime = {
+    store: createAppStore(facts),
+    queryClient: createQueryClient(),
+    http: guestKey === null ? http : forGuests(http, guestKey),
+    router: createStaticRouter(url),
+  };
+  const prepared = await prepareRoute(definition.routes, url, runtime);
+  if (prepared === null) return { kind: 'rendered', id, html: '', queries: null, status: 404, memory: memoryInUse() };
+  await Promise.all([prepared.page, prepared.data]);
+  if (Date.now() > until) return null;
+  const html = renderToString(
+    createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading }),
+    {
+      identifierPrefix: `${definition.name}-`,
+    },
+  );
+  // React takes the loading view for a page that throws, and says nothing: better no page than a broken one.
+  if (html.startsWith(failedBoundary)) throw new Error(`the page at ${url.pathname} throws on the server`);
+  const queries = safeJson(dehydrateQueries(runtime.queryClient));
+  const status = statusOf(runtime);
+  runtime.queryClient.clear();
+  return { kind: 'rendered', id, html, queries, status, memory: memoryInUse() };
+}
+
+/** A page whose data does not exist is a 404, one that was asked for wrongly a 400; the page says which. */
+function statusOf({ queryClient }: Runtime): number {
+  const kinds = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => (query.state.error as { kind?: string } | null)?.kind);
+  if (kinds.includes('not-found')) return 404;
+  if (kinds.includes('validation')) return 400;
+  return 200;
+}
+
+/** Bytes outside of the heap are not held by the thread's limits; the edge recycles by this number. */
+function memoryInUse(): number {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
+}
