@@ -52,7 +52,12 @@ const broken = [
   ],
   ['the edge imports the API', 'shell/src/server/b.ts', "import '@platform/api';", 'The shell never imports'],
   ['the API imports more of shared than the contracts', 'api/src/a.ts', "import '@platform/shared/http';", 'contracts'],
-  ['the API imports an app', 'api/src/b.ts', "import '../../shell/src/navigation/page-table';", 'The API imports no app'],
+  [
+    'the API imports an app',
+    'api/src/b.ts',
+    "import '../../shell/src/navigation/page-table';",
+    'The API imports no app',
+  ],
   ['the API imports React', 'api/src/c.ts', "import 'react';", "browser code's package"],
   ['shared imports an app', 'shared/src/a.ts', "import '@platform/shell';", 'shared imports no app'],
   ['a contract imports something else than zod', 'shared/src/contracts/a.ts', "import '../http/client';", 'zod alone'],

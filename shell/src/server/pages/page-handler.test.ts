@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import Fastify from 'fastify';
-import { fakeServer, type FakeServer, json } from '../testing/edge';
-import { bootstrapFacts } from '../testing/facts';
+import { fakeServer, type FakeServer, json } from '../../testing/edge';
+import { bootstrapFacts } from '../../testing/bootstrap';
 import { createPageHandler } from './page-handler';
-import type { RenderRequest } from './remote-renderer';
-import type { Remote, Remotes } from './remotes';
+import type { RenderRequest } from '../render/remote-renderer';
+import type { Remote, Remotes } from '../releases/remotes';
 
 let api: FakeServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { buildWorker, serverBuild } from '../testing/build-worker';
-import { fakeServer, type FakeServer, json } from '../testing/edge';
+import { buildWorker, serverBuild } from '../../testing/build-worker';
+import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer';
 
 let api: FakeServer;
