@@ -21,7 +21,13 @@ async function main(config: Config): Promise<void> {
   const stop = listenForStop();
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+    : await startEmbeddedPostgres({
+        dataDir: join(config.dataDir, 'postgres'),
+        onRestart: (error) => {
+          if (error === null) app?.log.warn('the embedded PostgreSQL had died and runs again');
+          else app?.log.error({ err: error }, 'the embedded PostgreSQL has died and does not start yet');
+        },
+      });
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
     app?.log.warn({ err: error }, 'a database connection broke'),
   );

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 /** A start is a second's work, but not on a busy machine. */
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp('/var/tmp/platform-embedded-');
@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }]);
       await second.release();
     },
-    PATIENCE,
+    START_TIMEOUT_MS,
   );
 
   it(
@@ -53,7 +53,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
       await second.release();
     },
-    PATIENCE,
+    START_TIMEOUT_MS,
   );
 
   it(
@@ -64,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(other, 'select 1 as one')).toEqual([{ one: 1 }]);
       await one.release();
     },
-    PATIENCE,
+    START_TIMEOUT_MS,
   );
 
   it(
@@ -81,6 +81,64 @@ describe('the embedded PostgreSQL', () => {
       await joined.release();
       await expect(query(joined, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
     },
-    PATIENCE,
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    'is started again on the same port when its process is killed',
+    async () => {
+      let onRunning = (): void => undefined;
+      const running = new Promise<void>((resolve) => {
+        onRunning = resolve;
+      });
+      // A start beside processes of the old server fails, and is tried again.
+      const server = await startEmbeddedPostgres({ dataDir, onRestart: (error) => error === null && onRunning() });
+      await query(server, 'create table kept (n int); insert into kept values (7)');
+      const [pid] = (await readFile(join(dataDir, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await running;
+      expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
+      await server.release();
+      expect(await readdir(join(dataDir, 'users'))).toEqual([]);
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+describe('a damaged database folder', () => {
+  const contents = () => readdir(dataDir, { recursive: true }).then((names) => names.toSorted());
+
+  it.each([
+    ['has lost its password', /lost its file platform-password/, (data: string) => rm(join(data, 'platform-password'))],
+    ['has an empty password', /lost its file/, (data: string) => writeFile(join(data, 'platform-password'), '\n')],
+    [
+      'is no cluster',
+      /holds no PostgreSQL cluster/,
+      (data: string) => rename(join(data, 'PG_VERSION'), join(data, 'x')),
+    ],
+  ])(
+    'that %s stops the start with what to do, and keeps every file',
+    async (_, message, damage) => {
+      await (await startEmbeddedPostgres({ dataDir })).release();
+      await damage(join(dataDir, 'data'));
+      const before = await contents();
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(message);
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/Nothing was changed/);
+      expect(await contents()).toEqual(before);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    'that was half made by a power cut is neither used nor deleted',
+    async () => {
+      await mkdir(join(dataDir, 'making-half', 'data'), { recursive: true });
+      await writeFile(join(dataDir, 'making-half', 'data', 'PG_VERSION'), '18');
+      const server = await startEmbeddedPostgres({ dataDir });
+      expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server.release();
+      expect(await contents()).toContain('making-half/data/PG_VERSION');
+    },
+    START_TIMEOUT_MS,
   );
 });
