@@ -5,6 +5,6 @@ import type { Guard } from './decision';
  * "Age gate"). Who agreed and must still be verified sees the soft pages; the API gives nothing else.
  */
 export const adultMode: Guard = ({ gate, agreed, rule }) => {
-  const open = gate === 'none' || (gate === 'verification' && agreed);
-  return { gate: !open && rule?.gated !== false };
+  const open = gate === 'none' || (gate === 'verification' && agreed) || rule?.gated === false;
+  return open ? { gate: false } : {};
 };
