@@ -56,7 +56,7 @@ export const serverBuild = (text: string): string => `
       page('/rejects', () => { Promise.reject(new Error('nobody listens')); return h('p', null, 'rejected'); }),
       page('/slow', Good, () => wait(400)),
       page('/leaks', () => { leak.push(Buffer.alloc(8 * 1024 * 1024, 1)); return h('p', null, 'leaked ' + leak.length); }),
-      page('/prints', () => { for (let n = 0; n < 2000; n += 1) console.error('x'.repeat(1000)); return h('p', null, 'printed'); }),
+      page('/prints', () => { for (let n = 0; n < 80000; n += 1) console.error('x'.repeat(1000)); return h('p', null, 'printed'); }),
       page('/not-found', Good, fails({ kind: 'not-found' })),
       page('/wrong', Good, fails({ kind: 'validation' })),
     ],

@@ -145,8 +145,7 @@ describe('a worker', () => {
 
   it('that prints without end fills no memory with it', async () => {
     await started({ maxMemory: 80 });
-    for (let n = 0; n < 40; n += 1)
-      expect(await render('/prints')).toMatchObject({ html: expect.stringContaining('printed') as string });
+    expect(await render('/prints', 20_000)).toMatchObject({ html: expect.stringContaining('printed') as string });
     expect([times(died), times('the remote worker holds too much memory and is replaced')]).toEqual([0, 0]);
   });
 });
@@ -287,6 +286,32 @@ describe('a new release', () => {
     }
     expect([...seen]).toEqual(['first', 'second']);
     expect(await slow).toMatchObject({ html: expect.stringContaining('first') as string });
+  });
+
+  it('ends the thread of the release before', async () => {
+    // The first release keeps a connection open for as long as its thread lives.
+    let connected = false;
+    let closed = false;
+    const server = createServer((_request, response) => {
+      connected = true;
+      response.on('close', () => {
+        closed = true;
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    await started({}, `fetch('http://127.0.0.1:${port}').catch(() => undefined); ${serverBuild('first')}`);
+    await until(() => connected);
+    renderer.use(release('second'));
+    await ready(2);
+    const tooLate = Date.now() + 5_000;
+    await until(() => closed || Date.now() > tooLate);
+    const ended = closed;
+    server.closeAllConnections();
+    server.close();
+    expect(ended).toBe(true);
   });
 
   it('that is the same changes nothing', async () => {

@@ -78,6 +78,8 @@ const rehearsal: Omit<RenderRequest, 'url'> = {
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   const { name, log } = options;
   let release: { build: string; code: string; file: string } | null = null;
+  /** Every worker whose thread has not ended. */
+  const workers = new Set<Running>();
   let current: Running | undefined;
   let next: Running | undefined;
   let lastId = 0;
@@ -110,11 +112,9 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       pinging: false,
       ended: false,
     };
+    workers.add(running);
     const startedAt = Date.now();
     let lastError = '';
-    // Nobody reads what a remote prints; unread it would pile up.
-    worker.stdout.resume();
-    worker.stderr.resume();
     // A release may hang before it says anything; ended like this it counts as a crash.
     const late = setTimeout(() => {
       if (running.started) return;
@@ -126,9 +126,10 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       lastError = error.message;
     });
     worker.on('exit', () => {
+      workers.delete(running);
       clearTimeout(late);
       const wanted = running.ended;
-      end(running);
+      void end(running);
       if (wanted || closed) return;
       if (Date.now() - startedAt > backoff.forgetAfter) crashes = 0;
       crashes += 1;
@@ -239,15 +240,15 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     const finish = setInterval(() => {
       if (running.waiting.size > 0 && !running.ended) return;
       clearInterval(finish);
-      end(running);
+      void end(running);
     }, 20);
   };
 
-  const end = (running: Running): void => {
+  const end = (running: Running): Promise<number> => {
     running.ended = true;
     for (const settle of running.waiting.values()) settle(null);
     running.waiting.clear();
-    void running.worker.terminate();
+    return running.worker.terminate();
   };
 
   /** A missed deadline is a slow page or a hanging thread; only the second does not answer a ping. */
@@ -260,7 +261,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       log('warn', 'the remote worker hangs and is replaced', { remote: name, build: running.build });
       const inUse = current === running;
       if (inUse) current = undefined;
-      end(running);
+      void end(running);
       // One that was on its way out needs no successor: it has one.
       if (inUse) replace();
     }, options.pingDeadline);
@@ -273,7 +274,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       crashes = 0;
       rehearses = true;
       clearTimeout(restart);
-      if (next !== undefined) end(next);
+      if (next !== undefined) void end(next);
       next = undefined;
       if (wanted === null) {
         retire(current);
@@ -293,9 +294,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     async close() {
       closed = true;
       clearTimeout(restart);
-      const workers = [current, next].filter((running) => running !== undefined);
-      for (const running of workers) end(running);
-      await Promise.all(workers.map((running) => running.worker.terminate()));
+      await Promise.all([...workers].map((running) => end(running)));
     },
   };
 }

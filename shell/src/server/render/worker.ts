@@ -20,6 +20,16 @@ const port = parentPort;
 if (port === null) throw new Error('the worker must be started by the edge');
 const send = (message: FromWorker): void => port.postMessage(message);
 
+// Nobody reads what a remote prints. Its streams would keep all of it in this thread's heap until the edge's thread has
+// time for it, and a busy edge has none: the heap's limit would end the worker.
+const discard = (...parts: unknown[]): boolean => {
+  const done = parts.at(-1);
+  if (typeof done === 'function') process.nextTick(done);
+  return true;
+};
+process.stdout.write = discard;
+process.stderr.write = discard;
+
 const { definition } = evaluateBundle(setup.code, setup.file) as { definition: RemoteDefinition };
 const pages = definition.routes.map(({ path, page }) => ({ path, page: page.id }));
 
