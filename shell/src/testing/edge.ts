@@ -111,6 +111,7 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
     writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),
     writeFile(path.join(dist, 'main.12345678.js'), 'the shell'),
     writeFile(path.join(dist, 'main.12345678.js.map'), 'secret source'),
+    writeFile(path.join(dist, '.hidden'), 'secret list'),
     writeFile(path.join(dist, 'favicon.svg'), '<svg/>'),
     writeFile(path.join(dist, 'server/main.cjs'), 'secret code'),
   ]);

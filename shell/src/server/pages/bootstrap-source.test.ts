@@ -19,6 +19,8 @@ function start(
 }
 
 describe('the facts of a page', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('come from one call, which says for whom', async () => {
     const { get, source, sent } = start(undefined, 'cf-country');
     await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(
@@ -70,9 +72,33 @@ describe('the facts of a page', () => {
   });
 
   it('are not waited for longer than a visitor waits', async () => {
+    const deadline = jest.spyOn(AbortSignal, 'timeout');
     const { get, source } = start();
     await source.get(request);
-    expect(get.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+    expect(deadline).toHaveBeenCalledWith(1_500);
+    expect(get.mock.calls[0]?.[1].signal).toBe(deadline.mock.results[0]?.value);
+  });
+
+  it('of guests are kept for two seconds', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { get, source } = start();
+    await source.get(request);
+    clock.mockReturnValue(1_001_999);
+    await source.get(request);
+    expect(get).toHaveBeenCalledTimes(1);
+    clock.mockReturnValue(1_002_000);
+    await source.get(request);
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it('of guests are kept for a thousand pages, the newest', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { get, source } = start();
+    for (let page = 0; page <= 1_000; page += 1) await source.get({ ...request, path: `/games/${page}` });
+    await source.get({ ...request, path: '/games/1' });
+    expect(get).toHaveBeenCalledTimes(1_001);
+    await source.get({ ...request, path: '/games/0' });
+    expect(get).toHaveBeenCalledTimes(1_002);
   });
 
   const { authorized: _, ...unauthorized } = bootstrapFacts();

@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The page handler with one remote, whose renders are recorded. */
-function start() {
+/**
+ * The page handler with one remote, whose renders are recorded.
+ * @param pages what the remote says that it has; empty: it has not said so yet
+ */
+function start(pages: { path: string; page: string }[] = []) {
   const renders: RenderRequest[] = [];
   const release = { version: 'first' };
   const remote = {
@@ -26,7 +29,7 @@ function start() {
         renders.push(request);
         return Promise.resolve({ html: `<p>render ${renders.length}</p>`, queries: null, status: 200 });
       },
-      pages: () => [],
+      pages: () => pages,
       settled: Promise.resolve(),
       close: () => Promise.resolve(),
     },
@@ -38,12 +41,13 @@ function start() {
     warm: () => true,
     close: () => Promise.resolve(),
   };
+  const [guest, member] = [bootstrapFacts(), bootstrapFacts({ authorized: true })];
   const app = Fastify();
   app.get(
     '/*',
     createPageHandler({
       facts: {
-        get: ({ cookie }) => Promise.resolve(bootstrapFacts({ authorized: cookie.includes('session=') })),
+        get: ({ cookie }) => Promise.resolve(cookie.includes('session=') ? member : guest),
       },
       remotes,
       shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
@@ -55,8 +59,9 @@ function start() {
       },
     }),
   );
-  const get = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).body;
-  return { get, renders, release };
+  const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
+  return { get, send, renders, release };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -90,6 +95,48 @@ describe("a guest's page in the cache", () => {
     release.version = 'second';
     expect(await get('/games')).toContain('render 2');
   });
+});
+
+describe('the page cache', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('keeps a page for three seconds', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { get } = start();
+    expect(await get('/games')).toContain('render 1');
+    clock.mockReturnValue(1_002_999);
+    expect(await get('/games')).toContain('render 1');
+    clock.mockReturnValue(1_003_000);
+    expect(await get('/games')).toContain('render 2');
+  });
+
+  it('keeps 500 pages, the newest', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { get, renders } = start();
+    for (let page = 0; page <= 500; page += 1) await get(`/games?page=${page}`);
+    expect(await get('/games?page=1')).toContain('render 2<');
+    expect(renders).toHaveLength(501);
+    expect(await get('/games?page=0')).toContain('render 502');
+  });
+});
+
+describe('what others may keep of a page', () => {
+  it.each<[string, string, Record<string, string>, string, string]>([
+    ["a guest's page", '/games', {}, 'private, no-cache', 'cookie, accept-encoding'],
+    ["a member's page", '/games', { cookie: 'session=1' }, 'private, no-store', 'cookie, accept-encoding'],
+    ['a redirect', '/dashboard', {}, 'no-store', 'cookie'],
+    ['an address that is too long', `/games?${'a'.repeat(2_048)}`, {}, 'private, no-store', 'cookie, accept-encoding'],
+  ])('of %s', async (_, url, headers, control, vary) => {
+    const { headers: sent } = await start().send(url, headers);
+    expect([sent['cache-control'], sent.vary]).toEqual([control, vary]);
+  });
+});
+
+it('asks no remote for a page that it does not have', async () => {
+  const { send, renders } = start([{ path: '/games', page: 'games-page' }]);
+  expect((await send('/games')).statusCode).toBe(200);
+  expect((await send('/games/neon')).statusCode).toBe(404);
+  expect(renders.map(({ url }) => url.pathname)).toEqual(['/games']);
 });
 
 describe('what the worker may share of the API between visitors', () => {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
+import { fakeServer, json } from '../../testing/edge';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from './remote-renderer';
 
 jest.setTimeout(30_000);
@@ -276,8 +277,12 @@ describe('a worker that cannot go on', () => {
 
 describe('a new release', () => {
   it('takes over without losing a page', async () => {
-    await started();
-    const slow = render('/slow', 5_000);
+    const api = await fakeServer((request, response) => {
+      if (request.headers.cookie !== 'held=1') json(response, {});
+    });
+    await started({ apiUrl: api.address });
+    // Rendered when the worker waits for the API no longer: after the second release has started.
+    const slow = render('/games', 20_000, { headers: { cookie: 'held=1' } });
     renderer.use(release('second'));
     const seen = new Set<string>();
     while (!seen.has('second')) {
@@ -286,31 +291,25 @@ describe('a new release', () => {
     }
     expect([...seen]).toEqual(['first', 'second']);
     expect(await slow).toMatchObject({ html: expect.stringContaining('first') as string });
+    await api.stop();
   });
 
   it('ends the thread of the release before', async () => {
-    // The first release keeps a connection open for as long as its thread lives.
-    let connected = false;
     let closed = false;
-    const server = createServer((_request, response) => {
-      connected = true;
+    const server = await fakeServer((_request, response) => {
       response.on('close', () => {
         closed = true;
       });
     });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as AddressInfo;
-    await started({}, `fetch('http://127.0.0.1:${port}').catch(() => undefined); ${serverBuild('first')}`);
-    await until(() => connected);
+    // The first release keeps a connection open for as long as its thread lives.
+    await started({}, `fetch('${server.address}').catch(() => undefined); ${serverBuild('first')}`);
+    await until(() => server.asked.length > 0);
     renderer.use(release('second'));
     await ready(2);
     const tooLate = Date.now() + 5_000;
     await until(() => closed || Date.now() > tooLate);
     const ended = closed;
-    server.closeAllConnections();
-    server.close();
+    await server.stop();
     expect(ended).toBe(true);
   });
 

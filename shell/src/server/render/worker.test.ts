@@ -3,6 +3,15 @@ import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer';
 
+/** A page that moves the worker's clock by two seconds, and one that shows the worker's environment. */
+const code = `${serverBuild('text')}
+  const realNow = Date.now;
+  let ahead = 0;
+  Date.now = () => realNow() + ahead;
+  exports.definition.routes.push(
+    page('/later', () => { ahead += 2_000; return h('p', null, 'later'); }),
+    page('/environment', () => h('p', null, Object.keys(process.env).join())),
+  );`;
 let api: FakeServer;
 let remove: () => Promise<void>;
 let renderer: RemoteRenderer;
@@ -22,7 +31,7 @@ beforeAll(async () => {
     warmUp: 20_000,
     log: () => undefined,
   });
-  renderer.use({ build: 'b1', code: serverBuild('text'), file: 'http://remote/b1.cjs' });
+  renderer.use({ build: 'b1', code, file: 'http://remote/b1.cjs' });
   await renderer.settled;
 });
 afterAll(async () => {
@@ -51,6 +60,13 @@ describe('a response of the API in a worker', () => {
     expect(api.asked).toHaveLength(1);
   });
 
+  it('is kept for two seconds', async () => {
+    await render('/games', 'true|KEPT');
+    await render('/later', 'true|KEPT');
+    await render('/games', 'true|KEPT');
+    expect(api.asked).toHaveLength(2);
+  });
+
   it.each<[string, [string, string | null], [string, string | null]]>([
     ['country', ['/games', 'true|GB'], ['/games', 'true|NL']],
     ['agreement', ['/games', 'true|FR'], ['/games', 'false|FR']],
@@ -72,4 +88,8 @@ describe('the data of a page of a remote', () => {
     expect(queries).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(queries)).toMatchObject({ queries: [{ state: { data: { title } } }] });
   });
+});
+
+it("shows a remote nothing of the edge's environment", async () => {
+  expect((await render('/environment', null))?.html).toContain('<p>NODE_ENV</p>');
 });
