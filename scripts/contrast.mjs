@@ -9,7 +9,7 @@ import { measurePairs } from './lib/contrast.mjs';
 import { fail, say } from './lib/main.mjs';
 
 try {
-  const [base, tag] = ['base.global.css', 'tag.module.css'].map((name) =>
+  const [base, tag] = ['base.global.css', 'label/tag.module.css'].map((name) =>
     fs.readFileSync(path.join(root, 'shared/src/ui', name), 'utf8'),
   );
   const rows = measurePairs(base, tag).toSorted((one, other) => one.ratio / one.least - other.ratio / other.least);

@@ -7,7 +7,7 @@ import { contrast, measurePairs, mix, readTagMix, readTokens } from './lib/contr
 
 const read = (name) => fs.readFileSync(path.join(root, 'shared/src/ui', name), 'utf8');
 const base = read('base.global.css');
-const tag = read('tag.module.css');
+const tag = read('label/tag.module.css');
 
 test('measures as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);

@@ -1,3 +1,4 @@
+import { headsetCodeLength } from '@platform/shared/limits';
 import { type FormEvent, useState } from 'react';
 import { mistakes } from '@platform/shared/account';
 import { useRuntime } from '@platform/shared/remote';
@@ -54,7 +55,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={headsetCodeLength.max}
           value={shown}
           onChange={type}
           hint="Eight letters and digits, with or without the dash."

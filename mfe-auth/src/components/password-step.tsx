@@ -1,3 +1,4 @@
+import { passwordLength } from '@platform/shared/limits';
 import { emailMistake, mistakes } from '@platform/shared/account';
 import { CaptchaNotice, useFormCaptcha } from '@platform/shared/captcha';
 import { useRuntime } from '@platform/shared/remote';
@@ -80,7 +81,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
           label="Password"
           name="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={passwordLength.max}
           error={form.problem?.fields.password}
         />
         <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>

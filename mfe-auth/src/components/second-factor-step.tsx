@@ -1,3 +1,4 @@
+import { secondFactorCodeMaxLength, totpCodeMaxLength } from '@platform/shared/limits';
 import { mistakes, passkeysKnown } from '@platform/shared/account';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
@@ -95,7 +96,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
+            maxLength={totpCodeMaxLength}
             hint="Six digits."
             error={error}
           />
@@ -107,7 +108,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={32}
+            maxLength={secondFactorCodeMaxLength}
             hint="Each is good once."
             error={error}
           />

@@ -1,5 +1,6 @@
-/** Characters of a code that a headset shows (decisions.md, "Accounts"). */
-const length = 8;
+import { headsetCodeLength } from '@platform/shared/limits';
+
+const length = headsetCodeLength.shown;
 
 /** A code as it is sent: any case, dash and spaces are the reader's. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();

@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@platform/shared/limits';
 import type { ReactNode } from 'react';
 import { Field, Icon } from '@platform/shared/ui';
 import styles from './auth-form.module.css';
@@ -21,7 +22,7 @@ export function EmailField({ error, label = 'E-mail', defaultValue, autoComplete
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={emailMaxLength}
       defaultValue={defaultValue}
       error={error}
     />

@@ -1,3 +1,4 @@
+import { removalReasonMaxLength } from '@platform/shared/limits';
 import { mistakes, useReauthentication } from '@platform/shared/account';
 import { useRuntime } from '@platform/shared/remote';
 import { paths, useNavigate } from '@platform/shared/router';
@@ -59,7 +60,7 @@ export default function AccountRemovalPage() {
           label="Why are you leaving? (if you like to say)"
           name="reason"
           rows={3}
-          maxLength={1000}
+          maxLength={removalReasonMaxLength}
           error={form.problem?.fields.reason}
         />
         <Checkbox

@@ -1,5 +1,4 @@
-/** The highest page number the API takes (shared/contracts/paging). */
-const lastPageNumber = 10_000;
+import { lastPageNumber } from '@platform/shared/limits';
 
 /**
  * Reads the page of the list from the address (product.md §2: a query page sets the active page).

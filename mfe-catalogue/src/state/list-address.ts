@@ -1,3 +1,4 @@
+import { lastPageNumber } from '@platform/shared/limits';
 import { filterParameters, type ListFilters, readFilters } from './list-filters';
 import type { ListKind } from './list-kinds';
 
@@ -17,9 +18,6 @@ export const sortsFor = <Sort extends string>(
   { q }: ListFilters,
 ): readonly { value: Order<Sort>; label: string }[] =>
   q === undefined ? sorts : [{ value: 'relevance', label: 'Best match' }, ...sorts];
-
-/** The highest page number the API takes (shared/contracts/paging). */
-const lastPageNumber = 10_000;
 
 /**
  * Reads page, sort and filters from the address of a list.

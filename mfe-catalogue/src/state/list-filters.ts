@@ -1,3 +1,4 @@
+import { filterMaxValues, priceMaxCoins, ratingMax50, searchTextMaxLength, slugPattern } from '@platform/shared/limits';
 import type { GameCard } from '@platform/shared/contracts';
 
 /** What narrows a list of the catalogue; a filter that is off is absent, and so is an empty list. */
@@ -28,14 +29,9 @@ export type ManyFilter = 'tags' | 'studio' | 'difficulty' | 'projection';
 /** Filters that are on or off. */
 export type FlagFilter = 'scripts' | 'premium' | 'onSale' | 'owned';
 
-/** Longest search text that the API takes (shared/contracts/listing). */
-export const longestSearch = 100;
-const mostValues = 20;
-
-const slug = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const many = {
-  tags: slug,
-  studio: slug,
+  tags: slugPattern,
+  studio: slugPattern,
   difficulty: /^[012]$/,
   projection: /^(?:flat|180|360)$/,
 } satisfies Record<ManyFilter, RegExp>;
@@ -45,7 +41,7 @@ const flags = [
   'onSale',
   'owned',
 ] as const satisfies readonly FlagFilter[];
-const bounds = { priceMin: 100_000, priceMax: 100_000, ratingMin: 50 } as const;
+const bounds = { priceMin: priceMaxCoins, priceMax: priceMaxCoins, ratingMin: ratingMax50 } as const;
 
 /** Every filter, in the order in which addresses name them. */
 const order: readonly FilterName[] = [
@@ -75,7 +71,7 @@ export function readFilters(search: URLSearchParams, has: ReadonlySet<FilterName
       .getAll(name)
       .flatMap((value) => value.split(','))
       .filter((value) => pattern.test(value));
-    if (values.length > 0) found[name] = [...new Set(values)].toSorted().slice(0, mostValues);
+    if (values.length > 0) found[name] = [...new Set(values)].toSorted().slice(0, filterMaxValues);
   }
   for (const name of flags) {
     const value = search.get(name);
@@ -130,6 +126,6 @@ export function searchText(search: URLSearchParams): string | undefined {
 // Half of an emoji would be no text.
 const cut = (text: string): string =>
   text
-    .slice(0, longestSearch)
+    .slice(0, searchTextMaxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();

@@ -1,7 +1,6 @@
+import { avatarMaxBytes, avatarMaxSize } from '@platform/shared/limits';
 import { AppError } from '@platform/shared/http';
 
-/** Bytes of the largest file that may be chosen: 5 MB (contract of `POST /api/avatars`). */
-const mostBytes = 5 * 1024 * 1024;
 /** What the file dialog offers, and what is checked again: a file can also be dropped on it. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp';
 /** Pixels: the widest a picture is drawn (96) on the densest screens, with room. */
@@ -18,8 +17,8 @@ const refuse = (message: string, cause?: unknown): AppError =>
  */
 export async function squarePicture(file: File): Promise<Blob> {
   if (!pictureTypes.split(',').includes(file.type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
-  if (file.size > mostBytes)
-    throw refuse(`This file has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose one of at most 5 MB.`);
+  if (file.size > avatarMaxBytes)
+    throw refuse(`This file has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose one of at most ${avatarMaxSize}.`);
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch((error: unknown) => {
     throw refuse('We cannot read this picture. Choose another one.', error);

@@ -1,3 +1,4 @@
+import { passwordLength, secondFactorCodeMaxLength } from '@platform/shared/limits';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useAppState } from '@platform/shared/remote';
 import { Button, Dialog, Field, PasswordField } from '@platform/shared/ui';
@@ -61,7 +62,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
           label="Password"
           name="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={passwordLength.max}
           error={problem?.fields.password}
         />
         {code !== null && (
@@ -71,7 +72,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={32}
+            maxLength={secondFactorCodeMaxLength}
             error={problem?.fields.code}
           />
         )}

@@ -10,6 +10,6 @@ export {
 export { FormSummary } from './form-summary';
 export { NewPasswordField } from './new-password-field';
 export { askPasskey, makePasskey, passkeysKnown } from './passkeys';
-export { newPasswordMistake, passwordLength } from './password-strength';
+export { newPasswordMistake } from './password-strength';
 export { isDismissal } from './reauthentication';
 export { type Reauthentication, useReauthentication } from './use-reauthentication';

@@ -1,10 +1,11 @@
+import { passwordLength } from '@platform/shared/limits';
 import { type ReactNode, useState } from 'react';
 import { classNames, PasswordField } from '@platform/shared/ui';
 import styles from './new-password-field.module.css';
-import { passwordLength, type PasswordStrength, passwordStrength } from './password-strength';
+import { type PasswordStrength, passwordStrength } from './password-strength';
 
 const words: Record<PasswordStrength, string> = {
-  'too-short': `At least ${passwordLength.least} characters.`,
+  'too-short': `At least ${passwordLength.min} characters.`,
   weak: 'Easy to guess. Make it longer, e.g. with a few unrelated words.',
   fair: 'Fair. A longer one is stronger.',
   good: 'Strong.',
@@ -27,8 +28,8 @@ export function NewPasswordField({ name, label = 'Password', email = '', error }
         label={label}
         name={name}
         autoComplete="new-password"
-        maxLength={passwordLength.most}
-        hint={`${passwordLength.least} to ${passwordLength.most} characters. Spaces and any signs are welcome.`}
+        maxLength={passwordLength.max}
+        hint={`${passwordLength.min} to ${passwordLength.max} characters. Spaces and any signs are welcome.`}
         error={error}
         onChange={({ target: { value } }) => setStrength(value === '' ? null : passwordStrength(value, email))}
       />

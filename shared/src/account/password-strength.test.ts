@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { newPasswordMistake, passwordLength, type PasswordStrength, passwordStrength } from './password-strength';
+import { passwordLength } from '@platform/shared/limits';
+import { newPasswordMistake, type PasswordStrength, passwordStrength } from './password-strength';
 
 describe('the hint how strong a password is', () => {
   it.each<[string, PasswordStrength]>([
@@ -41,7 +42,7 @@ describe('a password that is being set', () => {
     ['', 'Choose a password.'],
     ['seven77', 'Use at least 8 characters.'],
     ['eight888', undefined],
-    [' '.repeat(passwordLength.most), undefined],
+    [' '.repeat(passwordLength.max), undefined],
   ])('%j: %s', (password, sentence) => {
     expect(newPasswordMistake(password)).toBe(sentence);
   });

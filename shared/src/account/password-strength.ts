@@ -1,5 +1,4 @@
-/** How long a password may be, in characters (decisions.md, "Accounts"; there are no rules on its composition). */
-export const passwordLength = { least: 8, most: 128 };
+import { passwordLength } from '@platform/shared/limits';
 
 /** What is said about a password that is being chosen; `weak` may still be sent, the server decides. */
 export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
@@ -12,7 +11,7 @@ export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
  * @param email the address it is for, empty when unknown
  */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
-  if (password.length < passwordLength.least) return 'too-short';
+  if (password.length < passwordLength.min) return 'too-short';
   const own = email
     .toLowerCase()
     .split(/[@.+_-]/)
@@ -37,6 +36,6 @@ export function passwordStrength(password: string, email = ''): PasswordStrength
  */
 export function newPasswordMistake(password: string): string | undefined {
   if (password === '') return 'Choose a password.';
-  if (password.length < passwordLength.least) return `Use at least ${passwordLength.least} characters.`;
+  if (password.length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { type imageWidths, pathMaxLength } from '@platform/shared/limits';
+
 /** Builds every URL of the site, so that a path is written once (product.md §2). */
 export const paths = {
   home: () => '/',
@@ -50,7 +52,7 @@ function withQuery(path: string, query: Query): string {
 
 export interface MediaTransform {
   /** Pixels; one of the widths the image path allows. */
-  width: 96 | 192 | 360 | 540 | 768 | 1080 | 1440 | 1920;
+  width: (typeof imageWidths)[number];
   /** WebP quality; cards use 55 or 80 (product.md §9). */
   quality?: 55 | 80 | 85;
   format?: 'webp' | 'avif' | 'jpeg';
@@ -78,7 +80,7 @@ export function mediaUrl(
  * @returns a same-origin path, `/` when the value is not one
  */
 export function safeContinue(value: string | null | undefined): string {
-  if (value === null || value === undefined || value.length > 2048) return '/';
+  if (value === null || value === undefined || value.length > pathMaxLength) return '/';
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f\u007f]/.test(value)) return '/';
   const base = 'http://same.origin';

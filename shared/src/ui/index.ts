@@ -39,6 +39,6 @@ export { type Tab, Tabs } from './navigation/tabs';
 export { Tag } from './label/tag';
 export { TextArea } from './form/text-area';
 export { type Toast, Toasts } from './overlay/toasts';
-export { breakpoints, imageWidths, previewDelay, toastTimeout } from './tokens';
+export { breakpoints, previewDelay, toastTimeout } from './tokens';
 export { useModal } from './overlay/use-modal';
 export { VideoCard, type VideoCardProps } from './card/video-card';

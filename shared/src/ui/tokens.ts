@@ -1,10 +1,5 @@
-import type { mediaWidths } from '@platform/shared/contracts';
-
 /** Layout widths in CSS pixels (decisions.md, "Breakpoints"); style sheets repeat them, because media queries cannot read variables. */
 export const breakpoints = { xs: 360, sm: 640, gameGrid: 700, md: 768, lg: 1200, xl: 1440, xxl: 1780 } as const;
-
-/** Widths in pixels at which `/media` serves pictures; the contract's own list, which the browser has as a type only. */
-export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const satisfies typeof mediaWidths;
 
 /** Milliseconds between a preview's request and its start (product.md §2). */
 export const previewDelay = 300;

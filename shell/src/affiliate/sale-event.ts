@@ -1,3 +1,4 @@
+import { affiliateIdPattern } from '@platform/shared/limits';
 import { writeCookie } from '../cookies/cookies';
 
 /** What a partner's visit stands for (product.md §3, "Sale-event cookie"). */
@@ -7,9 +8,6 @@ export interface SaleEvent {
   offer_id: string;
 }
 
-/** As the API takes ids (shared/src/contracts/site/affiliates.ts); an event's name has the same letters. */
-const word = /^[\w.:-]{1,64}$/;
-
 /**
  * The sale event in an address.
  * @returns null unless event and both ids are there and well-formed
@@ -17,7 +15,9 @@ const word = /^[\w.:-]{1,64}$/;
 export function saleEventOf(search: string): SaleEvent | null {
   const query = new URLSearchParams(search);
   const { event = '', aff_id = '', offer_id = '' } = Object.fromEntries(query);
-  return [event, aff_id, offer_id].every((value) => word.test(value)) ? { event, aff_id, offer_id } : null;
+  return [event, aff_id, offer_id].every((value) => affiliateIdPattern.test(value))
+    ? { event, aff_id, offer_id }
+    : null;
 }
 
 /** Writes the cookie `sale-event`. The last one wins (decisions.md, "Affiliates"). */

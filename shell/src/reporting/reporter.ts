@@ -1,3 +1,4 @@
+import { clientErrorMaxLength } from '@platform/shared/limits';
 import type { ClientError } from '@platform/shared/contracts';
 import { isBot } from '../errors/is-bot';
 import type { CaughtError, Report } from './capture';
@@ -57,12 +58,15 @@ function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' |
   if (message === 'Script error.' || /(?:chrome|moz|safari-web)-extension:/.test(stack)) return null;
   // A call that was given up on purpose is no failure.
   if (name === 'AbortError' || name === 'CanceledError') return null;
-  const text = scrub(name === '' || message.startsWith(name) ? message : `${name}: ${message}`, 1_000);
+  const text = scrub(
+    name === '' || message.startsWith(name) ? message : `${name}: ${message}`,
+    clientErrorMaxLength.message,
+  );
   return {
     kind,
     app,
     message: text === '' ? 'no message' : text,
-    ...(stack === '' ? {} : { stack: scrub(stack, 4_000) }),
+    ...(stack === '' ? {} : { stack: scrub(stack, clientErrorMaxLength.stack) }),
   };
 }
 

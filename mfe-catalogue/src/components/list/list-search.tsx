@@ -1,6 +1,7 @@
+import { searchTextMaxLength } from '@platform/shared/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FieldFrame } from '@platform/shared/ui';
-import { longestSearch } from '../../state/list-filters';
+import {} from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import styles from './list-search.module.css';
 
@@ -39,7 +40,7 @@ export function ListSearch({ kind: { title, many }, q = '', onSearch }: ListSear
             type="search"
             name="q"
             value={typed}
-            maxLength={longestSearch}
+            maxLength={searchTextMaxLength}
             placeholder={`Search ${many}`}
             enterKeyHint="search"
             autoComplete="off"

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import {
+  captchaTokenMaxLength,
+  displayNameMaxLength,
+  emailMaxLength,
+  passwordLength,
+  removalReasonMaxLength,
+} from '../limits';
+import { text } from '../text';
 import { NotificationCode, Profile } from './profile';
 
 /** What every call about an account checks of an e-mail address. */
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'must be at most 254 characters')
-  .pipe(z.email('must be an e-mail address'));
-/** A password that is being set: 8 to 128 characters, no composition rules (decisions.md, "Accounts"). */
-const NewPassword = z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128 characters');
-export const GivenPassword = z.string().min(1, 'must not be empty').max(128, 'must be at most 128 characters');
-const CaptchaToken = z.string().min(1, 'must not be empty').max(4096);
+export const Email = text({ max: emailMaxLength }).pipe(z.email('must be an e-mail address'));
+/** A password that is being set; one that is only compared may be older than the rules. */
+const NewPassword = text({ ...passwordLength, trim: false });
+export const GivenPassword = text({ min: 1, max: passwordLength.max, trim: false });
+export const CaptchaToken = text({ min: 1, max: captchaTokenMaxLength, trim: false });
 /** The secret half of a mailed link; what is none is answered by `link-invalid`, so that a page has one case less. */
 const LinkToken = z.string().max(4096, 'must be the token of a link');
 /** Control characters, line ends, marks that turn the direction of text, and characters that nobody sees: a name of them would pass for another's. */
@@ -19,11 +23,7 @@ const unseen = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 /** What holds emoji together, and letters apart in some scripts. */
 const joiners = /\u200c|\u200d|\ufe0f/gu;
 /** How a member is called: any script and emoji, at most four accents on a letter. */
-const DisplayName = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(60, 'must be at most 60 characters')
+const DisplayName = text({ min: 1, max: displayNameMaxLength })
   .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
   .refine(
     (name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && !/\p{M}{5}/u.test(name),
@@ -119,7 +119,7 @@ export const accounts = defineEndpoints({
     summary: 'Have the account removed after 14 days; logging in undoes it; needs a fresh re-authentication',
     ...member,
     fresh: true,
-    body: z.object({ reason: z.string().trim().max(1000, 'must be at most 1000 characters').optional() }),
+    body: z.object({ reason: text({ max: removalReasonMaxLength }).optional() }),
     reply: z.object({ status: z.literal('ok'), /** ISO time. */ removedOn: z.string() }),
   },
   'GET /api/profile/export': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { avatarMaxSize } from '../limits';
 import { MediaImage } from '../content/media';
 
 /** A picture a member may take; its id goes into `PUT /api/profile` as `photoMediaId`. */
@@ -17,7 +18,9 @@ export const avatars = defineEndpoints({
     summary: 'Upload a picture: cropped to a square and encoded anew, at most 5 MB; it replaces the upload before',
     ...member,
     /** base64, so that the body stays JSON, which no foreign page can send; JPEG, PNG, WebP, GIF or AVIF. */
-    body: z.object({ image: z.string().min(1, 'must not be empty').max(10_000_000, 'must be at most 5 MB') }),
+    body: z.object({
+      image: z.string().min(1, 'must not be empty').max(10_000_000, `must be at most ${avatarMaxSize}`),
+    }),
     reply: Avatar,
   },
 });

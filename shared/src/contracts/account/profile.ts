@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
+import { captchaTokenMaxLength, emailMaxLength, passwordLength } from '../limits';
+import { text } from '../text';
 
 /** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
 export const BalanceEntry = z.object({
@@ -54,9 +56,9 @@ export const profile = defineEndpoints({
     access: 'public',
     audience: 'any',
     body: z.object({
-      email: z.email('must be an e-mail address').max(254),
-      password: z.string().min(1, 'must not be empty').max(128, 'must be at most 128 characters'),
-      recaptchaToken: z.string().min(1, 'must not be empty').max(4096),
+      email: z.email('must be an e-mail address').max(emailMaxLength),
+      password: text({ min: 1, max: passwordLength.max, trim: false }),
+      recaptchaToken: text({ min: 1, max: captchaTokenMaxLength, trim: false }),
     }),
     reply: z.discriminatedUnion('status', [
       /** `removalUndone`: the account was to be removed, and logging in has stopped that. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GivenPassword } from './accounts';
 import { defineEndpoints } from '../endpoint';
+import { secondFactorCodeMaxLength } from '../limits';
 
 const member = { access: 'member', audience: 'any' } as const;
 
@@ -21,7 +22,7 @@ export const reauthentication = defineEndpoints({
     body: z.object({
       password: GivenPassword,
       /** A code of the authenticator app, or a recovery code. */
-      code: z.string().trim().max(32).optional(),
+      code: z.string().trim().max(secondFactorCodeMaxLength).optional(),
       /** What the browser answered to the options of `POST …/passkeys/assertion-options`. */
       passkey: z.looseObject({}).optional(),
     }),

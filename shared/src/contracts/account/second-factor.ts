@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { displayNameMaxLength, secondFactorCodeMaxLength } from '../limits';
+import { text } from '../text';
 import { Profile } from './profile';
 
 export const SecondFactorMethod = z.enum(['totp', 'recovery', 'passkey']);
@@ -21,7 +23,7 @@ const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 /** Shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-const Code = z.string().trim().min(1, 'must not be empty').max(32, 'must be a code');
+const Code = z.string().trim().min(1, 'must not be empty').max(secondFactorCodeMaxLength, 'must be a code');
 /** Names a log-in whose password was right; five minutes. */
 const Ticket = z.string().max(256);
 
@@ -82,7 +84,7 @@ export const secondFactor = defineEndpoints({
     summary: 'Keep a passkey; the first second factor also gives recovery codes',
     ...fresh,
     body: z.object({
-      name: z.string().trim().min(1, 'must not be empty').max(60, 'must be at most 60 characters'),
+      name: text({ min: 1, max: displayNameMaxLength }),
       response: WebAuthn,
     }),
     reply: SecondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard } from './games';
 import { MediaImage } from '../content/media';
+import { pageSizes } from '../limits';
 import { ModelCard } from './model-card';
 import { pageLimit, Slug } from './paging';
 import { VideoCard } from './videos';
@@ -69,7 +70,7 @@ export const favourites = defineEndpoints({
     summary: 'What the member saw and watched last, the newest first, at most 100',
     access: 'member',
     audience: 'full',
-    query: z.object({ limit: pageLimit(100) }),
+    query: z.object({ limit: pageLimit(pageSizes.history) }),
     reply: z.object({ items: z.array(HistoryItem) }),
   },
   'PUT /api/history/{kind}/{slug}': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { pageSizes, priceMaxCoins, ratingMax50 } from '../limits';
 import { bound, FacetValue, Flag, listOf, PriceRange, SearchText } from './listing';
 import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
@@ -91,7 +92,7 @@ export type GameSort = z.infer<typeof GameSort>;
  */
 const GameListQuery = z.object({
   page: PageNumber.default(1),
-  limit: pageLimit(24),
+  limit: pageLimit(pageSizes.games),
   /** Without it: by relevance when searching, else the popular ones first. */
   sort: GameSort.optional(),
   q: SearchText.optional(),
@@ -105,10 +106,10 @@ const GameListQuery = z.object({
   /** Members only, 401 otherwise: what they own, or do not. */
   owned: Flag.optional(),
   /** Standard price in coins, before discounts. */
-  priceMin: bound(100_000).optional(),
-  priceMax: bound(100_000).optional(),
+  priceMin: bound(priceMaxCoins).optional(),
+  priceMax: bound(priceMaxCoins).optional(),
   /** 0 to 50. */
-  ratingMin: bound(50).optional(),
+  ratingMin: bound(ratingMax50).optional(),
   /** False spares the counting, where no filters are shown. */
   facets: Flag.optional(),
 });

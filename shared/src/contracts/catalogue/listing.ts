@@ -1,21 +1,19 @@
 import { z } from 'zod';
+import { filterMaxValues, searchTextMaxLength } from '../limits';
 
 /** `true` or `false`; an empty value counts as absent. */
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true or false')
   .transform((value) => (value === '' ? undefined : value === true || value === 'true'));
 
-/** At most so many values of one filter at once. */
-const MOST_VALUES = 20;
-
 /**
  * Several values of one filter: `tags=a,b` or `tags=a&tags=b`. Sorted and without repetitions, so that
- * the same choice is always the same question.
+ * the same choice is always the same request.
  * @param value schema of one value; a value it refuses makes the whole call a 400 with the filter's name
  */
 export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
   z
-    .union([z.string().max(2000), z.array(z.string().max(200)).max(MOST_VALUES * 2)])
+    .union([z.string().max(2000), z.array(z.string().max(200)).max(filterMaxValues * 2)])
     .transform((given) =>
       [
         ...new Set(
@@ -26,7 +24,7 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
         ),
       ].toSorted(),
     )
-    .pipe(z.array(value).max(MOST_VALUES, `must be at most ${MOST_VALUES} values`));
+    .pipe(z.array(value).max(filterMaxValues, `must be at most ${filterMaxValues} values`));
 
 /**
  * A bound of a range; an empty value counts as absent.
@@ -43,13 +41,10 @@ export const bound = (most: number) => {
   );
 };
 
-/** Longest text one may search for, in characters. */
-const LONGEST_SEARCH = 100;
-
 /** What a visitor typed: lower case, no control characters, single spaces. Emoji and any script are fine. */
 export const SearchText = z
   .string()
-  .max(LONGEST_SEARCH, `must be at most ${LONGEST_SEARCH} characters`)
+  .max(searchTextMaxLength, `must be at most ${searchTextMaxLength} characters`)
   .transform((text) =>
     text
       .normalize('NFKC')

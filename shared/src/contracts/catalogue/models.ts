@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard } from './games';
+import { pageSizes } from '../limits';
 import { SearchText } from './listing';
 import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
@@ -8,7 +9,7 @@ import { pageLimit, Slug } from './paging';
 import { VideoCard } from './videos';
 
 /** Without a limit all of them; a search gives the best matches first. */
-const ModelListQuery = z.object({ limit: pageLimit(100), q: SearchText.optional() });
+const ModelListQuery = z.object({ limit: pageLimit(pageSizes.models), q: SearchText.optional() });
 const ModelList = z.object({ items: z.array(ModelCard) });
 export type ModelList = z.infer<typeof ModelList>;
 

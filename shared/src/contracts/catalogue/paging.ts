@@ -1,29 +1,22 @@
 import { z } from 'zod';
+import { lastPageNumber, slugPattern } from '../limits';
 
-/** Lower-case words joined by single hyphens, at most 80 characters. */
-export const Slug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+export const Slug = z.string().regex(slugPattern, 'must be lower-case words joined by hyphens');
 
-/** Page numbers count from 1; 10,000 is far beyond any list and keeps OFFSET cheap. */
-export const PageNumber = z.coerce
-  .number('must be a whole number from 1 to 10000')
-  .int('must be a whole number from 1 to 10000')
-  .min(1, 'must be a whole number from 1 to 10000')
-  .max(10_000, 'must be a whole number from 1 to 10000');
+/** A whole number from 1 to `max`, as text or number. */
+const countUpTo = (max: number) => {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+};
+
+/** Page numbers count from 1. */
+export const PageNumber = countUpTo(lastPageNumber);
 
 /**
  * How many items a list answers, where a caller wants fewer than a full page.
  * @param most the full page
  */
-export const pageLimit = (most: number) =>
-  z.coerce
-    .number(`must be a whole number from 1 to ${most}`)
-    .int(`must be a whole number from 1 to ${most}`)
-    .min(1, `must be a whole number from 1 to ${most}`)
-    .max(most, `must be a whole number from 1 to ${most}`)
-    .optional();
+export const pageLimit = (most: number) => countUpTo(most).optional();
 
 /**
  * A page of a list.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Projection, Tag } from './games';
+import { pageSizes, ratingMax50 } from '../limits';
 import { FacetValue, Flag, listOf, SearchText, bound } from './listing';
 import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
@@ -72,7 +73,7 @@ export type VideoSort = z.infer<typeof VideoSort>;
 /** Filters as in `GET /api/games`. */
 const VideoListQuery = z.object({
   page: PageNumber.default(1),
-  limit: pageLimit(24),
+  limit: pageLimit(pageSizes.videos),
   sort: VideoSort.optional(),
   q: SearchText.optional(),
   tags: listOf(Slug).optional(),
@@ -80,7 +81,7 @@ const VideoListQuery = z.object({
   projection: listOf(Projection).optional(),
   scripts: Flag.optional(),
   premium: Flag.optional(),
-  ratingMin: bound(50).optional(),
+  ratingMin: bound(ratingMax50).optional(),
   facets: Flag.optional(),
 });
 const VideoFacets = z.object({

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { imageSources } from '../../ui/media/image-sources';
-import { mediaFits, mediaFormats, mediaQualities, mediaWidths } from './media';
+import { imageFits, imageFormats, imageQualities, imageWidths } from '../limits';
 
 const path = 'posters/ember-orbit.webp';
 
 it('lists every address that the page asks for, whatever the picture and wherever it is drawn', () => {
-  const widths = mediaWidths.join('|');
+  const widths = imageWidths.join('|');
   const allowed = new RegExp(
-    `^/media/w_(${widths}),q_(${mediaQualities.join('|')}),f_(${mediaFormats.join('|')}),fit_(${mediaFits.join('|')})/`,
+    `^/media/w_(${widths}),q_(${imageQualities.join('|')}),f_(${imageFormats.join('|')}),fit_(${imageFits.join('|')})/`,
   );
   fc.assert(
     fc.property(
       fc.nat(8000),
       fc.nat(8000),
-      fc.constantFrom(...mediaQualities),
+      fc.constantFrom(...imageQualities),
       fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
       (width, height, quality, drawn) => {
         const { src, srcSet = '' } = imageSources(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { pathMaxLength } from '../limits';
 
 /** A path of this site, with its leading slash. */
-export const PathQuery = z.object({ path: z.string().max(2048).startsWith('/') });
+export const PathQuery = z.object({ path: z.string().max(pathMaxLength).startsWith('/') });
 
 export const TextPage = z.object({
   path: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { headsetCodeLength } from '../limits';
 import { Email, GivenPassword } from '../account/accounts';
 
 /** PLAY'A API v2, signing in (domain-facts.md §2): HTTP 200 nearly always, code 1 is success, 3 is "auth failed". */
@@ -11,7 +12,11 @@ const Nothing = z.object({});
 const headset = { access: 'public', audience: 'any', caller: 'headset' } as const;
 const Secret = z.string().min(1, 'must not be empty').max(512, 'must be a token of ours');
 /** 8 characters without look-alikes; typed in any case, with or without a dash or spaces. */
-const Code = z.string().trim().min(1, 'must not be empty').max(20, 'must be the code that the headset shows');
+const Code = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(headsetCodeLength.max, 'must be the code that the headset shows');
 
 export const playaAuth = defineEndpoints({
   'GET /api/playa/v2/auth/code': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
+import { pageSizes } from '../limits';
 import { PageNumber, pageLimit, pageOf } from '../catalogue/paging';
 
 /** A live room as a card of the list. */
@@ -30,7 +31,7 @@ export const camgirls = defineEndpoints({
     summary: 'Live rooms, open rooms first, 16 a page',
     access: 'public',
     audience: 'full',
-    query: z.object({ page: PageNumber.default(1), limit: pageLimit(16) }),
+    query: z.object({ page: PageNumber.default(1), limit: pageLimit(pageSizes.camgirls) }),
     reply: LiveList,
   },
   'GET /api/camgirls/info': {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { affiliateIdPattern } from '../limits';
 
-const AffiliateId = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(64, 'must be at most 64 characters')
-  .regex(/^[\w.:-]+$/, 'must be letters, digits, ".", ":", "_" or "-"');
+const AffiliateId = z.string().regex(affiliateIdPattern, 'must be 1 to 64 letters, digits, ".", ":", "_" or "-"');
 
 export const affiliates = defineEndpoints({
   'POST /api/affiliate_event/jshit': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { clientErrorMaxLength } from '../limits';
 
 /**
  * A failure in a browser or on the edge. Addresses without their query, no e-mails, no tokens: the
@@ -12,10 +13,10 @@ export const ClientError = z.object({
     .max(40)
     .regex(/^[a-z-]+$/, 'must be the name of an app'),
   kind: z.enum(['error', 'unhandled-rejection', 'render', 'remote', 'chunk', 'startup', 'server-render']),
-  message: z.string().min(1).max(1000),
-  stack: z.string().max(4000).optional(),
+  message: z.string().min(1).max(clientErrorMaxLength.message),
+  stack: z.string().max(clientErrorMaxLength.stack).optional(),
   /** Path of the page. */
-  path: z.string().max(500).optional(),
+  path: z.string().max(clientErrorMaxLength.path).optional(),
   /** The build's id. */
   build: z.string().max(64).optional(),
   /** How many failures this report stands for, where the reporter sends one of so many. */

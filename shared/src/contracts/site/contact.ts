@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { CaptchaToken } from '../account/accounts';
 import { defineEndpoints } from '../endpoint';
+import { contactMessageLength, contactNameMaxLength, emailMaxLength } from '../limits';
+import { text } from '../text';
 
 /** What a message is about. */
 export const ContactTopic = z.enum(['general', 'account', 'billing', 'technical', 'content-removal', 'press']);
@@ -15,16 +18,11 @@ export const contact = defineEndpoints({
     access: 'public',
     audience: 'any',
     body: z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1, 'must not be empty')
-        .max(100, 'must be at most 100 characters')
-        .regex(line, 'must be one line'),
-      email: z.email('must be an e-mail address').max(254),
+      name: text({ min: 1, max: contactNameMaxLength }).regex(line, 'must be one line'),
+      email: z.email('must be an e-mail address').max(emailMaxLength),
       topic: ContactTopic,
-      message: z.string().trim().min(10, 'must be at least 10 characters').max(4000, 'must be at most 4000 characters'),
-      recaptchaToken: z.string().min(1, 'must not be empty').max(4096),
+      message: text(contactMessageLength),
+      recaptchaToken: CaptchaToken,
     }),
     /** `reference` is what a visitor names when writing again, such as `C-7KQ2MX9P`. */
     reply: z.object({ status: z.literal('ok'), reference: z.string() }),

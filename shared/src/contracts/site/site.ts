@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
+import { menuTitleMaxLength } from '../limits';
 import { Profile } from '../account/profile';
 import { PathQuery } from '../content/text-pages';
 
@@ -19,7 +20,7 @@ export interface MenuItem {
   items?: MenuItem[] | undefined;
 }
 export const MenuItem: z.ZodType<MenuItem> = z.object({
-  title: z.string().max(60),
+  title: z.string().max(menuTitleMaxLength),
   url: z.string().max(500),
   permissions: z.array(Permission),
   disableInSoftMode: z.boolean().optional(),

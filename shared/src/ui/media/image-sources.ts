@@ -1,6 +1,6 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { mediaUrl, type MediaTransform } from '@platform/shared/router';
-import { imageWidths } from '../tokens';
+import { imageWidths } from '@platform/shared/limits';
 
 export interface ImageSources {
   src: string;

@@ -1,12 +1,10 @@
+import { searchTextMaxLength } from '@platform/shared/limits';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { paths, useNavigate } from '@platform/shared/router';
 import { classNames, Icon, IconButton } from '@platform/shared/ui';
 import type { SearchKeys, SearchPanel } from '../../search/search-panel';
 import { focusSearch, isSearchKey, searchField } from './search-key';
 import styles from './header-search.module.css';
-
-/** Longest text one may search for, in characters: what the API takes. */
-const longest = 100;
 
 /**
  * The search of the whole site. It is a plain form that leads to the results before any code runs; the suggestions
@@ -116,7 +114,7 @@ export function HeaderSearch(): ReactNode {
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={longest}
+            maxLength={searchTextMaxLength}
             className={styles.field}
             onFocus={open}
             onClick={open}

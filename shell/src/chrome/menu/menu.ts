@@ -1,3 +1,4 @@
+import { menuTitleMaxLength } from '@platform/shared/limits';
 import type { Bars, MediaImage, MenuItem } from '@platform/shared/contracts';
 import { type IconName, isIconName } from '@platform/shared/ui';
 import { minimalBars } from './minimal-bars';
@@ -35,7 +36,6 @@ export interface SafeMenus {
 
 const maxDepth = 3;
 const maxItems = 200;
-const maxTitle = 60;
 /** Control characters, and those that turn the direction of text around. */
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -83,7 +83,7 @@ function safeTree(menu: readonly unknown[], viewer: MenuViewer): MenuNode[] {
       if (typeof value !== 'object' || value === null) return null;
       const item = value as Loose<MenuItem> & object;
       const title = typeof item.title === 'string' ? item.title.replace(unprintable, '').trim() : '';
-      if (title === '' || title.length > maxTitle || !isFor(item, viewer)) return null;
+      if (title === '' || title.length > menuTitleMaxLength || !isFor(item, viewer)) return null;
       const children = Array.isArray(item.items) && depth < maxDepth ? level(item.items, depth + 1) : [];
       const heading = item.url === '' || item.url === '#';
       if (heading ? children.length === 0 : !isSafeUrl(item.url)) return null;
@@ -122,7 +122,7 @@ function safeLogo(value: unknown): SafeLogo {
   };
   const named = typeof title === 'string' && title.trim() !== '';
   return {
-    title: named ? title.trim().slice(0, maxTitle) : minimalBars.header.logo.title,
+    title: named ? title.trim().slice(0, menuTitleMaxLength) : minimalBars.header.logo.title,
     image: isPicture(image) ? image : null,
   };
 }

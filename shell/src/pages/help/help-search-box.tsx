@@ -1,3 +1,4 @@
+import { searchTextMaxLength } from '@platform/shared/limits';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Help } from '@platform/shared/contracts';
 import { Link, useNavigate, useSearchParams } from '@platform/shared/router';
@@ -51,7 +52,7 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
           label="Search the help"
           type="search"
           name={parameter}
-          maxLength={100}
+          maxLength={searchTextMaxLength}
           autoComplete="off"
           value={query}
           onKeyDown={onKeyDown}

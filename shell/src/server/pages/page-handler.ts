@@ -1,3 +1,4 @@
+import { pathMaxLength } from '@platform/shared/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { matchPage } from '@platform/shared/router';
@@ -40,8 +41,6 @@ export interface PageHandlerOptions {
 const patience = { firstByte: 60, slot: 200 };
 /** Milliseconds a guest's page is kept, and how many pages are. */
 const pageCache = { ttl: 3_000, max: 500 };
-/** Longest path, and longest query string, that a page takes, in characters; the API takes no longer path (shared/src/contracts/content/text-pages.ts). */
-const longest = 2_048;
 
 /**
  * Answers pages (house.md, "A request"): facts, rule, guards, then the document with the remote's
@@ -59,7 +58,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       pathname: at === -1 ? request.url : request.url.slice(0, at),
       search: at === -1 ? '' : request.url.slice(at),
     };
-    if (url.pathname.length > longest || url.search.length > longest)
+    if (url.pathname.length > pathMaxLength || url.search.length > pathMaxLength)
       return sendPage(request, reply, problems.tooLong, true);
     if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
     const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
@@ -286,7 +285,7 @@ function problemPages(shell: ShellFiles, brand: string) {
     }),
     tooLong: problemPage(shell, brand, 414, {
       title: 'The address is too long',
-      text: `It has more than ${longest} characters before or after "?".`,
+      text: `It has more than ${pathMaxLength} characters before or after "?".`,
       waits: false,
     }),
     unreadable: problemPage(shell, brand, 400, {

@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config';
 import { limiter } from '../../../http/limit';
@@ -20,5 +21,5 @@ export function linkLimits(
 
 const emailOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'email' in body
-    ? String(body.email).trim().toLowerCase().slice(0, 254)
+    ? String(body.email).trim().toLowerCase().slice(0, emailMaxLength)
     : '';

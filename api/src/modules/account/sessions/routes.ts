@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { limiter } from '../../../http/limit';
@@ -60,4 +61,6 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
 /** The limiter counts by what was sent, before it is known whether such an account exists. */
 const emailOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase().slice(0, 254) : '';
+  typeof body === 'object' && body !== null && 'email' in body
+    ? String(body.email).toLowerCase().slice(0, emailMaxLength)
+    : '';

@@ -1,16 +1,19 @@
-import type { HistoryItem } from '@platform/shared/contracts';
+import { pageSizes, type HistoryItem } from '@platform/shared/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, history, models, videos } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { isItem, type Item } from './items';
 
-const MOST = 100;
 /** Whoever stops this near the end has seen it all, and starts anew. */
 const END_SECONDS = 15;
 
 /** What a member saw last, the newest first. */
-export async function readHistory(db: Queryable, accountId: number, limit = MOST): Promise<HistoryItem[]> {
+export async function readHistory(
+  db: Queryable,
+  accountId: number,
+  limit: number = pageSizes.history,
+): Promise<HistoryItem[]> {
   const rows = await db
     .select({
       seconds: history.seconds,

@@ -1,4 +1,4 @@
-import type { GameFacets, GameList, GameSort } from '@platform/shared/contracts';
+import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platform/shared/contracts';
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, purchases } from '../../../db/tables';
@@ -20,8 +20,6 @@ import { matches, relevance } from '../search/text-match';
 import { type Labels, readLabels } from '../tags/labels';
 import { toCards } from './cards';
 import { cardColumns } from './repository';
-
-const GAMES_PER_PAGE = 24;
 
 /** The question of a list, as the contract made it. */
 export interface GameQuestion {
@@ -72,7 +70,7 @@ const columns: readonly FacetColumn[] = [
 
 /** One page of the catalogue. A page beyond the end is empty. */
 export async function readGameList(db: Queryable, question: GameQuestion, asker: Asker): Promise<GameList> {
-  const { page, limit = GAMES_PER_PAGE, sort } = question;
+  const { page, limit = pageSizes.games, sort } = question;
   const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
   const tagged = resolveSlugs('tags', question.tags, tagRows);
   const made = resolveSlugs('studio', question.studio, studioRows);

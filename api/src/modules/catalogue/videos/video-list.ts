@@ -1,4 +1,4 @@
-import type { VideoList, VideoSort } from '@platform/shared/contracts';
+import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/contracts';
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { videos } from '../../../db/tables';
@@ -18,8 +18,6 @@ import { matches, relevance } from '../search/text-match';
 import { readLabels } from '../tags/labels';
 import { toVideoCards } from './cards';
 import { videoCardColumns } from './repository';
-
-const VIDEOS_PER_PAGE = 24;
 
 /** The question of a list, as the contract made it. */
 export interface VideoQuestion {
@@ -60,7 +58,7 @@ export async function readVideoList(
   question: VideoQuestion,
   { softOnly }: { softOnly: boolean },
 ): Promise<VideoList> {
-  const { page, limit = VIDEOS_PER_PAGE, sort } = question;
+  const { page, limit = pageSizes.videos, sort } = question;
   const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
   const tagged = resolveSlugs('tags', question.tags, tagRows);
   const made = resolveSlugs('studio', question.studio, studioRows);

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../errors';
 import {
-  mediaFits as fits,
-  mediaFormats as formats,
-  mediaQualities as qualities,
-  mediaWidths as widths,
+  imageFits as fits,
+  imageFormats as formats,
+  imageQualities as qualities,
+  imageWidths as widths,
 } from '@platform/shared/contracts';
 import { parsePictureUrl, parseTransform } from './transform';
 

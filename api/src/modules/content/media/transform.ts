@@ -1,4 +1,4 @@
-import { mediaFits, mediaFormats, mediaQualities, mediaWidths } from '@platform/shared/contracts';
+import { imageFits, imageFormats, imageQualities, imageWidths } from '@platform/shared/contracts';
 import { ApiError } from '../../../errors';
 import type { ResizeOptions } from '../../../art/job';
 
@@ -8,10 +8,10 @@ export type Transform = { readonly kind: 'vector' } | ({ readonly kind: 'size' }
 const example = 'w_360,q_80,f_webp,fit_cover';
 
 const parts = [
-  { name: 'width', prefix: 'w_', allowed: mediaWidths.map(String) },
-  { name: 'quality', prefix: 'q_', allowed: mediaQualities.map(String) },
-  { name: 'format', prefix: 'f_', allowed: mediaFormats },
-  { name: 'fit', prefix: 'fit_', allowed: mediaFits },
+  { name: 'width', prefix: 'w_', allowed: imageWidths.map(String) },
+  { name: 'quality', prefix: 'q_', allowed: imageQualities.map(String) },
+  { name: 'format', prefix: 'f_', allowed: imageFormats },
+  { name: 'fit', prefix: 'fit_', allowed: imageFits },
 ] as const;
 
 const refuse = (field: string, message: string): ApiError =>

@@ -1,3 +1,4 @@
+import { emailMaxLength, passwordLength } from '@platform/shared/contracts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
@@ -93,8 +94,8 @@ function credentialsOf(body: unknown): SentCredentials | null {
     typeof email !== 'string' ||
     typeof password !== 'string' ||
     email === '' ||
-    email.length > 254 ||
-    password.length > 128
+    email.length > emailMaxLength ||
+    password.length > passwordLength.max
   )
     return null;
   return { email: email.toLowerCase(), password };

@@ -1,8 +1,9 @@
+import { headsetCodeLength } from '@platform/shared/contracts';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** No 0 O, 1 I L, 2 Z, 5 S, 8 B: what looks alike on a headset's screen. 25 signs, so a code has 37 bits. */
 const SIGNS = 'ACDEFGHJKMNPQRTUVWXY34679';
-const LENGTH = 8;
+const LENGTH = headsetCodeLength.shown;
 const SHAPE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
 /** @returns a code for a person to type (decisions.md, "Accounts") */

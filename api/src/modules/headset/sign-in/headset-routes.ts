@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@platform/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
@@ -28,7 +29,7 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
     ({ body }) =>
       `playa account ${String((body as { login?: unknown }).login)
         .toLowerCase()
-        .slice(0, 254)}`,
+        .slice(0, emailMaxLength)}`,
   );
   const device = (request: FastifyRequest): string => headsetDevice(request.headers['user-agent']);
   /** @throws ApiError login-required */

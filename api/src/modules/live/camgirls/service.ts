@@ -1,14 +1,12 @@
-import type { LiveList } from '@platform/shared/contracts';
+import { pageSizes, type LiveList } from '@platform/shared/contracts';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { liveRooms, models } from '../../../db/tables';
 
-const ROOMS_PER_PAGE = 16;
-
 /** Live rooms: open ones first, then private ones, then those who are away; most viewers first. */
 export async function readLiveList(
   db: Queryable,
-  { page, limit = ROOMS_PER_PAGE }: { page: number; limit?: number | undefined },
+  { page, limit = pageSizes.camgirls }: { page: number; limit?: number | undefined },
 ): Promise<LiveList> {
   const [rows, totals] = await Promise.all([
     db

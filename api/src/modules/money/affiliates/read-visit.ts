@@ -1,3 +1,4 @@
+import { affiliateIdPattern } from '@platform/shared/contracts';
 import { z } from 'zod';
 
 export type LinkData = Record<string, string | number | boolean>;
@@ -14,12 +15,12 @@ export interface Visit {
 /** Bytes of `link_data` as it comes in an address (decisions.md, "Affiliates": size-limited). */
 const LINK_DATA_BYTES = 2048;
 const PARAMETERS = 20;
-const KEY = /^[\w.:-]{1,64}$/;
+
 const VALUE_LENGTH = 256;
 
 /** Flat on purpose: numbers, words and switches of a campaign; nothing in it is ever followed or run. */
 const LinkDataSchema = z
-  .record(z.string().regex(KEY), z.union([z.string().max(VALUE_LENGTH), z.number(), z.boolean()]))
+  .record(z.string().regex(affiliateIdPattern), z.union([z.string().max(VALUE_LENGTH), z.number(), z.boolean()]))
   .refine((data) => Object.keys(data).length <= PARAMETERS);
 
 /**
@@ -31,7 +32,7 @@ export function readVisit(
 ): Visit {
   const { aff_id: affId, offer_id: offerId, link_data: raw, ...others } = body;
   const kept = Object.entries(others).filter(
-    (entry): entry is [string, string] => KEY.test(entry[0]) && typeof entry[1] === 'string',
+    (entry): entry is [string, string] => affiliateIdPattern.test(entry[0]) && typeof entry[1] === 'string',
   );
   const parameters = Object.fromEntries(
     kept.slice(0, PARAMETERS).map(([key, value]) => [key, value.slice(0, VALUE_LENGTH)]),

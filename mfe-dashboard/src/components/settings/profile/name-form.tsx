@@ -1,3 +1,4 @@
+import { displayNameMaxLength } from '@platform/shared/limits';
 import type { FormEvent } from 'react';
 import { FormSummary, mistakes } from '@platform/shared/account';
 import { useAppState } from '@platform/shared/remote';
@@ -33,9 +34,9 @@ export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
           label="Name"
           name="name"
           defaultValue={name}
-          maxLength={60}
+          maxLength={displayNameMaxLength}
           autoComplete="nickname"
-          hint="At most 60 characters."
+          hint={`At most ${displayNameMaxLength} characters.`}
           error={problem?.fields['name']}
         />
         <Button type="submit" loading={busy} className={styles.besideField}>

@@ -1,3 +1,4 @@
+import { avatarMaxSize } from '@platform/shared/limits';
 import { useRef } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { FormSummary } from '@platform/shared/account';
@@ -66,7 +67,7 @@ export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
             if (picked !== undefined) void reading.run(picked);
           }}
         />
-        <p className={styles.hint}>JPEG, PNG or WebP, at most 5 MB. We keep the middle square.</p>
+        <p className={styles.hint}>JPEG, PNG or WebP, at most {avatarMaxSize}. We keep the middle square.</p>
       </div>
       {own !== null && choice === ownFile && (
         <figure className={styles.preview}>

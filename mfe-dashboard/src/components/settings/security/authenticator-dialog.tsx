@@ -1,3 +1,4 @@
+import { totpCodeMaxLength } from '@platform/shared/limits';
 import { type FormEvent, useId } from 'react';
 import { FormSummary, mistakes, type Reauthentication } from '@platform/shared/account';
 import { useRuntime } from '@platform/shared/remote';
@@ -86,7 +87,7 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
+          maxLength={totpCodeMaxLength}
           error={problem?.fields['code']}
         />
       </form>

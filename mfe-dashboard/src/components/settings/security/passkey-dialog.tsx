@@ -1,3 +1,4 @@
+import { displayNameMaxLength } from '@platform/shared/limits';
 import { type FormEvent, useId } from 'react';
 import { FormSummary, makePasskey, mistakes, type Reauthentication } from '@platform/shared/account';
 import { useRuntime } from '@platform/shared/remote';
@@ -71,7 +72,7 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
           ref={focusFirst}
           label="Name"
           name="name"
-          maxLength={60}
+          maxLength={displayNameMaxLength}
           hint="To tell it from others, e.g. My laptop."
           error={problem?.fields['name']}
         />

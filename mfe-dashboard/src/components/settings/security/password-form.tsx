@@ -1,3 +1,4 @@
+import { passwordLength } from '@platform/shared/limits';
 import { type FormEvent, useState } from 'react';
 import { FormSummary, mistakes, newPasswordMistake, NewPasswordField } from '@platform/shared/account';
 import { useRuntime } from '@platform/shared/remote';
@@ -55,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
           label="Old password"
           name="oldPassword"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={passwordLength.max}
           error={problem?.fields['oldPassword']}
         />
         <NewPasswordField

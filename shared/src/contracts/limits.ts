@@ -1,0 +1,60 @@
+/**
+ * Limits that the API enforces and pages know before they send. This file has no zod, so browser code may
+ * import its values. Lengths count characters (UTF-16 units).
+ */
+
+/** Longest e-mail address (RFC 5321, section 4.5.3.1). */
+export const emailMaxLength = 254;
+/** A password; there are no rules on its composition (decisions.md, "Accounts"). */
+export const passwordLength = { min: 8, max: 128 } as const;
+/** A member's name, and the name of a passkey. */
+export const displayNameMaxLength = 60;
+/** A code of an authenticator app as it may be typed: six digits, with spaces. */
+export const totpCodeMaxLength = 12;
+/** Any code of a second factor, a recovery code included. */
+export const secondFactorCodeMaxLength = 32;
+/** A code that a headset shows (decisions.md, "Accounts"), and what a member may type for it. */
+export const headsetCodeLength = { shown: 8, max: 20 } as const;
+/** A solved person check. */
+export const captchaTokenMaxLength = 4096;
+/** Why somebody removes the account. */
+export const removalReasonMaxLength = 1000;
+/** A message of the contact form. */
+export const contactNameMaxLength = 100;
+export const contactMessageLength = { min: 10, max: 4000 } as const;
+
+/** A chosen picture before it is made square, in bytes and as people read it. */
+export const avatarMaxBytes = 5 * 1024 * 1024;
+export const avatarMaxSize = '5 MB';
+
+/** A path of a page, and a query string. */
+export const pathMaxLength = 2048;
+/** A title of a menu entry. */
+export const menuTitleMaxLength = 60;
+/** A partner's id, and a name of an event. */
+export const affiliateIdPattern = /^[\w.:-]{1,64}$/;
+/** A report of a failure: its sentence, its stack, its path. */
+export const clientErrorMaxLength = { message: 1000, stack: 4000, path: 500 } as const;
+
+/** Lower-case words joined by single hyphens. */
+export const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** What a visitor may search for. */
+export const searchTextMaxLength = 100;
+/** How many values of one filter may be chosen at once. */
+export const filterMaxValues = 20;
+/** The highest price that a filter takes, in coins. */
+export const priceMaxCoins = 100_000;
+/** The highest rating, where 10 is a star. */
+export const ratingMax50 = 50;
+/** Far beyond any list, and keeps OFFSET cheap. */
+export const lastPageNumber = 10_000;
+/** Items of a full page. */
+export const pageSizes = { games: 24, videos: 24, models: 100, camgirls: 16, history: 100 } as const;
+
+/** Widths in pixels at which images are served: decisions.md, "Breakpoints", and thumbnails and densities between them. */
+export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const;
+/** Cards 55 or 80, everything else 85 (product.md §9). */
+export const imageQualities = [55, 80, 85] as const;
+export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
+/** There is no height in an address, so both keep the natural shape; the page crops. */
+export const imageFits = ['cover', 'contain'] as const;
