@@ -1,7 +1,6 @@
 import { searchTextMaxLength } from '@platform/shared/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FieldFrame } from '@platform/shared/ui';
-import {} from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import styles from './list-search.module.css';
 
