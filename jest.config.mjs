@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { remotes } from './scripts/lib/apps.mjs';
+import { remotes } from './scripts/apps/apps.mjs';
 
 // Native ES modules in jest need a flag of Node that no configuration can set: jest is started again with it.
 const flag = '--experimental-vm-modules';

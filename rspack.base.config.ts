@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { remoteEntry } from './scripts/apps/remotes.mjs';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 
 const production = process.env['NODE_ENV'] !== 'development';
@@ -28,12 +29,12 @@ const browserOnly = [/^three$/];
 
 /** Development builds stay apart, so that a production build beside them is never half of each. */
 const distOf = (dir: string): string => path.join(dir, production ? 'dist' : 'dist/dev');
-/** As scripts/lib/ports.mjs moves every default port. */
+/** As scripts/apps/ports.mjs moves every default port. */
 const portOffset = Number(process.env['PORT_OFFSET'] ?? 0);
 
 export interface AppOptions {
   /** Name in federation and in the shell's configuration; lower-case words with hyphens. */
-  name: 'shell' | 'mfe-catalogue' | 'mfe-camgirls' | 'mfe-dashboard' | 'mfe-auth';
+  name: string;
   /** The app's folder. */
   dir: string;
   /** Port of its development server. */
@@ -291,12 +292,18 @@ export function defineBench({ name, dir, title }: { name: string; dir: string; t
 }
 
 /**
- * A remote's two builds; the four of them are configured by this one call.
+ * A remote's two builds; all of them are configured by this one call.
+ * @param dir the remote's folder, which has its name
+ * @param options what this remote wants otherwise than the others
  * @returns what rspack's command line wants: `--env standalone` runs the remote alone
+ * @throws Error when remotes.json does not have it
  */
 export function defineRemoteBuilds(
-  options: AppOptions,
+  dir: string,
+  { alike }: Pick<AppOptions, 'alike'> = {},
 ): (env: { standalone?: boolean }) => Configuration | Configuration[] {
+  const { name, port } = remoteEntry(path.basename(dir));
+  const options: AppOptions = { name, dir, port, ...(alike && { alike }) };
   return (env) =>
     env.standalone === true
       ? defineStandalone(options)

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { buildStale } from '../scripts/lib/builds.mjs';
-import { startPlatform } from '../scripts/lib/platform.mjs';
-import { freePort } from '../scripts/lib/ports.mjs';
+import { buildStale } from '../scripts/build/builds.mjs';
+import { startPlatform } from '../scripts/platform/platform.mjs';
+import { freePort } from '../scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
 import { countryHeader, dataFolder, remotes, served, strictCountry, workFolder } from './fixtures/places';

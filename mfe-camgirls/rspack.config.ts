@@ -1,3 +1,3 @@
 import { defineRemoteBuilds } from '../rspack.base.config.ts';
 
-export default defineRemoteBuilds({ name: 'mfe-camgirls', dir: import.meta.dirname, port: 3002 });
+export default defineRemoteBuilds(import.meta.dirname);

@@ -1,8 +1,3 @@
 import { defineRemoteBuilds } from '../rspack.base.config.ts';
 
-export default defineRemoteBuilds({
-  name: 'mfe-catalogue',
-  dir: import.meta.dirname,
-  port: 3001,
-  alike: { 'list-view': ['games-page', 'videos-page'] },
-});
+export default defineRemoteBuilds(import.meta.dirname, { alike: { 'list-view': ['games-page', 'videos-page'] } });

@@ -1,3 +1,3 @@
 import { defineRemoteBuilds } from '../rspack.base.config.ts';
 
-export default defineRemoteBuilds({ name: 'mfe-dashboard', dir: import.meta.dirname, port: 3003 });
+export default defineRemoteBuilds(import.meta.dirname);

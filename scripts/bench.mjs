@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './lib/apps.mjs';
-import { figureTable } from './lib/figures.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, onStopSignal, say } from './lib/main.mjs';
+import { root } from './apps/apps.mjs';
+import { figureTable } from './run/figures.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, onStopSignal, say } from './run/main.mjs';
 
 const folder = path.join(root, 'e2e/benches');
 const known = fs

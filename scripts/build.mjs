@@ -1,11 +1,11 @@
 /**
  * `npm run build [-- name…]`: builds the named apps, or all, two at a time.
  */
-import { buildable, selectNames } from './lib/apps.mjs';
-import { buildAll } from './lib/builds.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, say } from './lib/main.mjs';
-import { seconds } from './lib/run-command.mjs';
+import { buildable, selectNames } from './apps/apps.mjs';
+import { buildAll } from './build/builds.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, say } from './run/main.mjs';
+import { seconds } from './run/run-command.mjs';
 
 try {
   requireNode();

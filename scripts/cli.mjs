@@ -2,11 +2,11 @@
  * `npm run cli -- <command>`: the API's command line, built first when it is stale.
  */
 import path from 'node:path';
-import { root } from './lib/apps.mjs';
-import { buildStale } from './lib/builds.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail } from './lib/main.mjs';
-import { runCommand } from './lib/run-command.mjs';
+import { root } from './apps/apps.mjs';
+import { buildStale } from './build/builds.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail } from './run/main.mjs';
+import { runCommand } from './run/run-command.mjs';
 
 const note = (line) => void process.stderr.write(`${line}\n`);
 

@@ -1,12 +1,12 @@
 /**
  * `npm run complete-lock`: to be run after a package was added or updated behind a registry that does not
- * carry every platform's binaries (lib/lock-platforms.mjs says why). It changes package-lock.json only.
+ * carry every platform's binaries (checks/lock-platforms.mjs says why). It changes package-lock.json only.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './lib/apps.mjs';
-import { completePlatforms } from './lib/lock-platforms.mjs';
-import { say } from './lib/main.mjs';
+import { root } from './apps/apps.mjs';
+import { completePlatforms } from './checks/lock-platforms.mjs';
+import { say } from './run/main.mjs';
 
 const file = path.join(root, 'package-lock.json');
 const lock = JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './lib/apps.mjs';
-import { measurePairs } from './lib/contrast.mjs';
-import { fail, say } from './lib/main.mjs';
+import { root } from './apps/apps.mjs';
+import { measurePairs } from './checks/contrast-pairs.mjs';
+import { fail, say } from './run/main.mjs';
 
 try {
   const [base, tag] = ['base.global.css', 'label/tag.module.css'].map((name) =>

@@ -3,12 +3,12 @@
  * are rebuilt and replaced in the page by rspack, the edge is restarted when its own build changes.
  */
 import path from 'node:path';
-import { remotes, root } from './lib/apps.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, say } from './lib/main.mjs';
-import { environmentOf } from './lib/platform.mjs';
-import { platformPorts, requireFreePorts } from './lib/ports.mjs';
-import { toolEnv } from './lib/run-command.mjs';
+import { remotes, root } from './apps/apps.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, say } from './run/main.mjs';
+import { environmentOf } from './platform/platform.mjs';
+import { platformPorts, requireFreePorts } from './apps/ports.mjs';
+import { toolEnv } from './run/run-command.mjs';
 
 const colours = [
   'green',
@@ -33,7 +33,12 @@ function commandsOf(ports) {
     },
     app('shell', ports.assets),
     ...remotes.map((name) => app(name, ports[name])),
-    { name: 'edge', command: 'node scripts/dev-edge.mjs', cwd: root, extra: environmentOf('shell', ports, env) },
+    {
+      name: 'edge',
+      command: 'node scripts/platform/dev-edge.mjs',
+      cwd: root,
+      extra: environmentOf('shell', ports, env),
+    },
   ].map(({ extra, ...command }, index) => ({
     ...command,
     prefixColor: colours[index],

@@ -2,11 +2,11 @@
  * `npm start`: installs what is missing, builds what is stale, starts API, remotes and shell, and says where
  * the site is. Ctrl-C stops everything. Settings: README, "Configuration". Logs: var/log/<part>.log.
  */
-import { buildStale } from './lib/builds.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, onStopSignal, say } from './lib/main.mjs';
-import { startPlatform } from './lib/platform.mjs';
-import { platformPorts, requireFreePorts } from './lib/ports.mjs';
+import { buildStale } from './build/builds.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, onStopSignal, say } from './run/main.mjs';
+import { startPlatform } from './platform/platform.mjs';
+import { platformPorts, requireFreePorts } from './apps/ports.mjs';
 
 const stopping = new AbortController();
 let ended = Promise.resolve();

@@ -4,13 +4,13 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './lib/apps.mjs';
-import { ensureBrowser } from './lib/browser.mjs';
-import { buildStale } from './lib/builds.mjs';
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, onStopSignal, say } from './lib/main.mjs';
-import { countJest, countPlaywright, countsLine, sumCounts } from './lib/results.mjs';
-import { runCommand } from './lib/run-command.mjs';
+import { root } from './apps/apps.mjs';
+import { ensureBrowser } from './run/browser.mjs';
+import { buildStale } from './build/builds.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, onStopSignal, say } from './run/main.mjs';
+import { countJest, countPlaywright, countsLine, sumCounts } from './run/results.mjs';
+import { runCommand } from './run/run-command.mjs';
 
 const kinds = ['unit', 'api', 'e2e'];
 const given = process.argv.slice(2);

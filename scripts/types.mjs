@@ -1,10 +1,10 @@
 /**
  * `npm run types [-- name…]`: the type checker over the named workspaces, or all, two at a time.
  */
-import { selectNames, workspaces } from './lib/apps.mjs';
-import { fail, say } from './lib/main.mjs';
-import { runParallel } from './lib/parallel.mjs';
-import { runCommand } from './lib/run-command.mjs';
+import { selectNames, workspaces } from './apps/apps.mjs';
+import { fail, say } from './run/main.mjs';
+import { runParallel } from './run/parallel.mjs';
+import { runCommand } from './run/run-command.mjs';
 
 try {
   const names = selectNames(process.argv.slice(2), workspaces);

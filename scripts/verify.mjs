@@ -2,9 +2,9 @@
  * `npm run verify`: everything that must hold before a change is merged, cheapest first. It stops at the first
  * step that fails, with that step's output. Its last line sums up the tests, as `npm test` does.
  */
-import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { fail, onStopSignal, say } from './lib/main.mjs';
-import { runCommand, seconds } from './lib/run-command.mjs';
+import { ensureInstalled, requireNode } from './run/install.mjs';
+import { fail, onStopSignal, say } from './run/main.mjs';
+import { runCommand, seconds } from './run/run-command.mjs';
 
 const node = (script, ...args) => [process.execPath, [`scripts/${script}.mjs`, ...args]];
 const steps = [
@@ -12,7 +12,7 @@ const steps = [
   { name: 'lint', command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings']] },
   { name: 'types', command: node('types') },
   { name: 'dead code', command: ['knip', ['--no-progress']] },
-  { name: 'containers', command: node('check-containers', '--files') },
+  { name: 'containers', command: node('containers') },
   { name: 'size budgets', command: node('sizes'), show: 'copy' },
   { name: 'tests', command: node('test'), show: 'copy' },
 ];

@@ -1,6 +1,6 @@
 import { defineApp, defineServer } from '../rspack.base.config.ts';
 
-const options = { name: 'shell', dir: import.meta.dirname, port: 3005 } as const;
+const options = { name: 'shell', dir: import.meta.dirname, port: 3090 } as const;
 
 export default [
   defineApp(options, './src/boot/main.tsx'),

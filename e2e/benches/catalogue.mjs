@@ -65,7 +65,7 @@ async function measure(origin, addressOf) {
 /**
  * The catalogue over random games in a scratch database: import, uncached lists, suggestions, the cache.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const { startCatalogueServer } = await tsImport('../../api/src/testing/catalogue-server.ts', import.meta.url);

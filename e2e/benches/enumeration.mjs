@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { loadavg } from 'node:os';
 import { tsImport } from 'tsx/esm/api';
-import { median } from '../../scripts/lib/figures.mjs';
+import { median } from '../../scripts/run/figures.mjs';
 import { percentile } from './lib/steady-load.mjs';
 
 /** Calls for a known address, and as many for unknown ones. */
@@ -73,7 +73,7 @@ function spreadOf(differences) {
  * Whether an answer's time tells a known address from an unknown one: one call after the other, in pairs of which
  * chance says who comes first. Server, database and the one who asks share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const { startLoginServer } = await tsImport('../../api/src/testing/login-server.ts', import.meta.url);

@@ -1,4 +1,4 @@
-import { median } from '../../scripts/lib/figures.mjs';
+import { median } from '../../scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { withPlatform } from './lib/platform.mjs';
 
@@ -10,7 +10,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 /**
  * Largest contentful paint of /games on a slow phone with an empty cache, five times.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { ensureBrowser } from '../../scripts/run/browser.mjs';
 import { withPlatform } from './lib/platform.mjs';
 
 const port = 9_333;
@@ -15,7 +15,7 @@ const pages = ['/', '/games', '/games/neon-meridian'];
  * Lighthouse on home, games and a game's page, as a visitor who has agreed to the age gate (desktop),
  * and the layout and blocking figures of /games.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, async (origin) => {

@@ -42,7 +42,7 @@ async function drain(server, tokens) {
 /**
  * Log-ins of one member against a scratch database. Server, database and the one who asks share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/lib/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const { startLoginServer } = await tsImport('../../api/src/testing/login-server.ts', import.meta.url);

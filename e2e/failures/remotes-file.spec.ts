@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expectRenderedOnServer } from '../fixtures/answers';
 import { parts } from '../fixtures/control';
 import { mainMenu, heading, open } from '../fixtures/pages';
-import { remotes, type RemoteName, workFolder } from '../fixtures/places';
+import { remotes, workFolder } from '../fixtures/places';
 import { expect, test } from '../fixtures/test';
 
 const file = path.join(workFolder, 'remotes.json');
 
 /** Where the remotes of this run are, from the edge's own answers. */
-async function addresses(): Promise<Record<RemoteName, string>> {
+async function addresses(): Promise<Record<string, string>> {
   const entries = await Promise.all(remotes.map(async (remote) => [remote, await parts.address(remote)] as const));
-  return Object.fromEntries(entries) as Record<RemoteName, string>;
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 test.describe('the remotes file', () => {

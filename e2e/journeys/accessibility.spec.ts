@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { guestPages } from '../fixtures/catalogue';
 import { heading, hydrated, open } from '../fixtures/pages';
 import { demoMember, expect, test } from '../fixtures/test';
-import { root } from '../../scripts/lib/apps.mjs';
+import { root } from '../../scripts/apps/apps.mjs';
 
 /** WCAG 2.2, levels A and AA, and what axe holds to be good practice. */
 const tags = [

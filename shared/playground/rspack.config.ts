@@ -13,7 +13,7 @@ export default {
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'media', to: 'media/f_svg' }] }),
   ],
   devServer: {
-    port: 3006 + Number(process.env['PORT_OFFSET'] ?? 0),
+    port: 3091 + Number(process.env['PORT_OFFSET'] ?? 0),
     hot: false,
     client: { overlay: false, logging: 'warn' },
   },

@@ -1,0 +1,80 @@
+import net from 'node:net';
+import { remoteList } from './remotes.mjs';
+
+/**
+ * What listens where: the variable that sets a port, its default, and what it is for (house.md,
+ * "Ports and origins"). `assets` is the shell's development server only.
+ */
+const services = {
+  shell: { variable: 'PORT', port: 3000, purpose: 'the site' },
+  ...Object.fromEntries(remoteList.map(({ name, port }) => [name, { port, purpose: `the remote ${name}` }])),
+  assets: { port: 3090, purpose: "the shell's development server" },
+  api: { variable: 'API_PORT', port: 4000, purpose: 'the API' },
+};
+
+/** @param {string} name a service of the table above @returns {string} what it is for, in plain words */
+const purposeOf = (name) => services[name]?.purpose ?? name;
+
+function wholeNumber(text, variable, least, most) {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new Error(`${variable} must be a whole number from ${least} to ${most}, but it is "${text}".`);
+  }
+  return value;
+}
+
+/**
+ * The port of every service. PORT_OFFSET moves all defaults, for a second instance beside the first;
+ * a port given by its own variable is taken as it is.
+ * @param {Record<string, string | undefined>} env for instance `process.env`
+ * @returns {Record<string, number>} port (1 to 65535) by service name
+ * @throws {Error} one sentence naming the variable that is wrong
+ */
+export function platformPorts(env) {
+  const offset = env.PORT_OFFSET ? wholeNumber(env.PORT_OFFSET, 'PORT_OFFSET', 0, 60000) : 0;
+  const entries = Object.entries(services).map(([name, { variable, port }]) => {
+    const given = variable ? env[variable] : undefined;
+    return [name, given ? wholeNumber(given, variable, 1, 65535) : port + offset];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * @param {number} port 1 to 65535
+ * @param {string} [host] the address that will be listened on
+ * @returns {Promise<boolean>} whether it can be listened on now
+ */
+export function portIsFree(port, host = '0.0.0.0') {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * @param {Record<string, number>} ports ports by service name
+ * @returns {Promise<void>}
+ * @throws {Error} one sentence naming the first port that is taken, what wanted it and what to do
+ */
+export async function requireFreePorts(ports) {
+  const names = Object.keys(ports);
+  const free = await Promise.all(names.map((name) => portIsFree(ports[name])));
+  const taken = names[free.indexOf(false)];
+  if (taken === undefined) return;
+  throw new Error(
+    `Port ${ports[taken]}, wanted for ${purposeOf(taken)}, is already in use: stop what is using it, or set PORT_OFFSET to move every port.`,
+  );
+}
+
+/** @returns {Promise<number>} a port that nobody listens on now */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import net from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { freePort, platformPorts, portIsFree, requireFreePorts } from './ports.mjs';
+
+const listen = (port) =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(port, '0.0.0.0', () => resolve(server));
+  });
+
+describe('ports of the platform', () => {
+  test('are those of house.md by default', () => {
+    expect(platformPorts({})).toEqual({
+      shell: 3000,
+      'mfe-catalogue': 3001,
+      'mfe-camgirls': 3002,
+      'mfe-dashboard': 3003,
+      'mfe-auth': 3004,
+      assets: 3090,
+      api: 4000,
+    });
+  });
+
+  test('all move by PORT_OFFSET, but not one that is given by name', () => {
+    const ports = platformPorts({ PORT_OFFSET: '600', PORT: '8080' });
+    expect(ports).toMatchObject({ shell: 8080, 'mfe-auth': 3604, api: 4600 });
+  });
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['API_PORT', 'abc'],
+    ['API_PORT', '4000.5'],
+    ['PORT_OFFSET', '-1'],
+  ])('refuses %s=%s in one sentence that names it', (variable, value) => {
+    expect(() => platformPorts({ [variable]: value })).toThrow(
+      new RegExp(`^${variable} must be a whole number from .+"${value}"\\.$`),
+    );
+  });
+});
+
+describe('a port', () => {
+  test('that is taken is told with its number and its purpose', async () => {
+    const port = await freePort();
+    const server = await listen(port);
+    await expect(requireFreePorts({ 'mfe-auth': port })).rejects.toThrow(
+      `Port ${port}, wanted for the remote mfe-auth, is already in use`,
+    );
+    server.close();
+  });
+
+  test('that nobody uses is free, and stays so after being asked for', async () => {
+    const port = await freePort();
+    expect(await portIsFree(port)).toBe(true);
+    await expect(requireFreePorts({ shell: port })).resolves.toBeUndefined();
+  });
+});

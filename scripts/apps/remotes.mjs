@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {object} RemoteEntry a line of remotes.json
+ * @property {string} name its folder, its name in federation and in URLs
+ * @property {number} port where it is served locally, before PORT_OFFSET; 3001 to 3089
+ * @property {{ path: string, exact?: boolean, access: 'public' | 'guest' | 'member' }[]} prefixes paths below which
+ *   its pages may lie, each with the least access that they must require
+ * @property {Record<string, number>} budgetKB most KB of JavaScript after brotli by chunk; `*` is all other chunks
+ * @property {{ page: string, jsKB: number, cssKB?: number }} [firstView] most KB of shell and one page together
+ */
+
+const accesses = ['public', 'guest', 'member'];
+
+/** What is wrong with a line, as the end of a sentence; undefined when nothing is. */
+function faultOf(entry) {
+  const { name, port, prefixes, budgetKB } = entry ?? {};
+  if (typeof name !== 'string' || !/^mfe-[a-z][a-z0-9-]*$/.test(name))
+    return `needs a "name" like "mfe-example", but has ${JSON.stringify(name)}`;
+  if (!Number.isInteger(port) || port < 3001 || port > 3089)
+    return `needs a "port" from 3001 to 3089, but has ${JSON.stringify(port)}`;
+  if (!Array.isArray(prefixes) || prefixes.length === 0) return 'needs "prefixes": the paths below which its pages lie';
+  const wrong = prefixes.find(
+    (prefix) => !/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(prefix?.path) || !accesses.includes(prefix.access),
+  );
+  if (wrong)
+    return `has the prefix ${JSON.stringify(wrong)}, but one needs a "path" like "/example" and an "access" that is ${accesses.join(', ')}`;
+  if (typeof budgetKB?.['*'] !== 'number') return 'needs "budgetKB" with "*": the most KB of JavaScript after brotli';
+  return undefined;
+}
+
+/**
+ * Checks the list of remotes.
+ * @param {unknown} list the parsed remotes.json
+ * @returns {RemoteEntry[]} the same list
+ * @throws {Error} one sentence that says which line is wrong and what it needs
+ */
+export function checkRemotes(list) {
+  if (!Array.isArray(list)) throw new Error('remotes.json must hold a list of remotes.');
+  const seen = new Map();
+  for (const [index, entry] of list.entries()) {
+    const label = typeof entry?.name === 'string' ? `"${entry.name}"` : `remote number ${index + 1}`;
+    const fault = faultOf(entry);
+    if (fault !== undefined) throw new Error(`remotes.json: ${label} ${fault}.`);
+    for (const key of [
+      `the name "${entry.name}"`,
+      `the port ${entry.port}`,
+      ...entry.prefixes.map(({ path: prefix }) => `the prefix "${prefix}"`),
+    ]) {
+      if (seen.has(key)) throw new Error(`remotes.json: ${label} has ${key}, which "${seen.get(key)}" has already.`);
+      seen.set(key, entry.name);
+    }
+  }
+  return list;
+}
+
+const file = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../remotes.json');
+
+/** The one list of remotes, in the order of their ports. */
+export const remoteList = checkRemotes(JSON.parse(fs.readFileSync(file, 'utf8')));
+
+/**
+ * @param {string} name a remote
+ * @returns {RemoteEntry} its line of remotes.json
+ * @throws {Error} one sentence that says what to add when there is none
+ */
+export function remoteEntry(name) {
+  const entry = remoteList.find((remote) => remote.name === name);
+  if (!entry) throw new Error(`${name} is not in remotes.json: add it there, with its port, prefixes and size budget.`);
+  return entry;
+}

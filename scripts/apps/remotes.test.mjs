@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkRemotes, remoteEntry, remoteList } from './remotes.mjs';
+
+const entry = (changes) => ({
+  name: 'mfe-example',
+  port: 3001,
+  prefixes: [{ path: '/example', access: 'public' }],
+  budgetKB: { '*': 80 },
+  ...changes,
+});
+
+describe('remotes.json', () => {
+  test('of this repository is in order', () => {
+    expect(checkRemotes(remoteList)).toBe(remoteList);
+  });
+  test('that lacks a remote says what to add', () => {
+    expect(() => remoteEntry('mfe-example')).toThrow('mfe-example is not in remotes.json: add it there');
+  });
+  test.each([
+    ['a name that is no folder', [entry({ name: 'Example' })], '"Example" needs a "name" like "mfe-example"'],
+    ['no name', [entry({ name: undefined })], 'remote number 1 needs a "name"'],
+    ['no port', [entry({ port: undefined })], '"mfe-example" needs a "port" from 3001 to 3089'],
+    ['a port that is text', [entry({ port: '3001' })], 'but has "3001"'],
+    ['no prefixes', [entry({ prefixes: [] })], 'needs "prefixes"'],
+    ['a prefix without a slash', [entry({ prefixes: [{ path: 'x', access: 'public' }] })], 'has the prefix'],
+    ['an unknown access', [entry({ prefixes: [{ path: '/x', access: 'all' }] })], 'public, guest, member'],
+    ['no size budget', [entry({ budgetKB: undefined })], 'needs "budgetKB"'],
+    ['two remotes of one name', [entry(), entry({ port: 3002 })], 'has the name "mfe-example", which'],
+    ['two remotes on one port', [entry(), entry({ name: 'mfe-other' })], 'has the port 3001, which "mfe-example" has'],
+    ['one prefix twice', [entry(), entry({ name: 'mfe-other', port: 3002 })], 'has the prefix "/example", which'],
+    ['no list', {}, 'must hold a list'],
+  ])('with %s is refused in a sentence that says so', (_, list, words) => {
+    expect(() => checkRemotes(list)).toThrow(words);
+  });
+});

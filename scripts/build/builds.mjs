@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildable, root } from '../apps/apps.mjs';
+import { runParallel } from '../run/parallel.mjs';
+import { runCommand, seconds } from '../run/run-command.mjs';
+import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
+
+/** What every build depends on beside its own folder. */
+const common = [
+  'shared',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'remotes.json',
+];
+const builds = 2;
+
+const stampOf = (name) => path.join(root, name, 'dist/.stamp');
+
+const hashOf = (name) =>
+  hashPaths(
+    root,
+    name === 'api'
+      ? [name, ...common]
+      : [name, ...common, 'rspack.base.config.ts', 'scripts/build', 'scripts/apps/remotes.mjs'],
+    ['production'],
+  );
+
+/**
+ * @param {string} name an app
+ * @returns {boolean} whether its dist was built from other sources than are there now, or is missing
+ */
+const isStale = (name) => !stampMatches(stampOf(name), hashOf(name));
+
+/**
+ * Builds one app.
+ * @param {string} name an app
+ * @returns {Promise<string>} how long it took, for instance `3.2 s`
+ * @throws {Error} with the build's output
+ */
+async function buildApp(name) {
+  const started = performance.now();
+  const hash = hashOf(name);
+  fs.rmSync(stampOf(name), { force: true });
+  const [command, args] = name === 'api' ? ['node', ['build.mjs']] : ['rspack', ['build']];
+  const { code, output } = await runCommand(command, args, {
+    cwd: path.join(root, name),
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error(`The build of ${name} failed:\n${output.trim()}`);
+  writeStamp(stampOf(name), hash);
+  return seconds(started);
+}
+
+/**
+ * Builds apps, two at a time.
+ * @param {string[]} names
+ * @param {(line: string) => void} say receives one line per build
+ * @throws {Error} of the first build that failed, with its output
+ */
+export async function buildAll(names, say) {
+  await runParallel(names, builds, async (name) => say(`Built ${name} in ${await buildApp(name)}.`));
+}
+
+/**
+ * Builds what is missing or was built from other sources.
+ * @param {(line: string) => void} say receives one line per build
+ * @param {string[]} [names] all by default
+ */
+export const buildStale = (say, names = buildable) => buildAll(names.filter(isStale), say);

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { remoteVariable } from '../apps/apps.mjs';
+
+/**
+ * Checks a compose file against the compose-spec JSON schema, in the copy that the package dclint carries.
+ * @param {unknown} compose the parsed file
+ * @returns {string[]} what is wrong and where; empty when it is valid
+ */
+export function schemaFaults(compose) {
+  const packageFile = createRequire(import.meta.url).resolve('dclint/package.json');
+  const schema = JSON.parse(
+    fs.readFileSync(path.join(path.dirname(packageFile), 'schemas/compose.schema.json'), 'utf8'),
+  );
+  const ajv = addFormats.default(new Ajv.default({ allErrors: true, strict: false }));
+  // The schema names its draft with https, which ajv knows by its http name only.
+  const valid = ajv.validate({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' }, compose);
+  return valid ? [] : ajv.errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+}
+
+/**
+ * The stages of a Dockerfile.
+ * @param {string} dockerfile its text
+ * @returns {Map<string, { from: string, text: string }>} by name, each with its image or stage and its lines
+ */
+export const stagesOf = (dockerfile) =>
+  new Map(
+    dockerfile
+      .split(/^(?=FROM )/m)
+      .filter((text) => text.startsWith('FROM '))
+      .map((text, index) => [text, index, /^FROM (\S+)(?: AS (\S+))?/.exec(text)])
+      .map(([text, index, [, from, name = String(index)]]) => [name, { from, text }]),
+  );
+
+/**
+ * Rules of this repository that the compose-spec schema does not know.
+ * @param {{ services: Record<string, object> }} compose the parsed file
+ * @param {string} dockerfile the text of the one Dockerfile
+ * @param {string[]} remotes names in remotes.json
+ * @returns {string[]} what is wrong, a sentence each
+ */
+export function composeFaults({ services }, dockerfile, remotes) {
+  const stages = stagesOf(dockerfile);
+  const missing = remotes
+    .filter((name) => services[name]?.build?.args?.APP !== name)
+    .map((name) => `${name} is in remotes.json, but no service of that name builds it.`);
+  const unknown = Object.keys(services)
+    .filter((name) => services[name].build?.target === 'remote' && !remotes.includes(name))
+    .map((name) => `${name} is a service, but not in remotes.json.`);
+  const variables = Object.keys(services.shell?.environment ?? {}).filter((name) => name.startsWith('REMOTE_'));
+  const wanted = remotes.map(remoteVariable);
+  const addresses = [
+    ...wanted.filter((name) => !variables.includes(name)),
+    ...variables.filter((name) => !wanted.includes(name)),
+  ].map((name) => `shell must be given ${name} exactly when its remote is in remotes.json.`);
+  return [
+    ...missing,
+    ...unknown,
+    ...addresses,
+    ...Object.entries(services).flatMap(([name, service]) => {
+      const faults = [];
+      const { build, image } = service;
+      const stage = build && stages.get(build.target);
+      if (build && !stage) faults.push(`builds the target "${build.target}", which the Dockerfile does not have`);
+      if (image && !/:\d+\.\d+/.test(image)) faults.push(`uses the image "${image}" without an exact version`);
+      if (!service.healthcheck && !/^HEALTHCHECK /m.test(stage?.text ?? '')) faults.push('has no health check');
+      if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('lacks no-new-privileges');
+      if (service.read_only !== true) faults.push('can write to its root file system');
+      if (!service.restart) faults.push('does not say when it restarts');
+      for (const other of Object.keys(service.depends_on ?? {})) {
+        if (!services[other]) faults.push(`depends on "${other}", which is no service`);
+      }
+      return faults.map((fault) => `${name} ${fault}.`);
+    }),
+  ];
+}
+
+/**
+ * Rules for the Dockerfile that the linter does not know.
+ * @param {string} dockerfile its text
+ * @param {string[]} targets the stages that compose runs
+ * @returns {string[]} what is wrong
+ */
+export function dockerfileFaults(dockerfile, targets) {
+  const stages = stagesOf(dockerfile);
+  const faults = [...stages.values()]
+    .filter(({ from }) => !stages.has(from) && !/^[\w./-]+:\d+\.\d+/.test(from))
+    .map(({ from }) => `the base image "${from}" has no exact version`);
+  for (const target of targets) {
+    const text = stages.get(target)?.text ?? '';
+    const user = text.match(/^USER (\S+)/m)?.[1];
+    if (user === undefined || user === 'root') faults.push(`${target} runs as root`);
+    if (/^RUN .*\b(npm|build)\b/m.test(text)) faults.push(`${target} builds: what builds must not be in what runs`);
+    for (const wanted of ['CMD', 'HEALTHCHECK']) {
+      if (!new RegExp(`^${wanted} `, 'm').test(text)) faults.push(`${target} has no ${wanted}`);
+    }
+  }
+  return faults;
+}

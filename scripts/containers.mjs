@@ -1,0 +1,28 @@
+/**
+ * `npm run check:containers`: docker-compose.yml against the compose-spec JSON schema, the Dockerfile through
+ * dockerfilelint, both against the rules of checks/compose.mjs. No container engine is needed.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { remotes, root } from './apps/apps.mjs';
+import { composeFaults, dockerfileFaults, schemaFaults } from './checks/compose.mjs';
+import { fail, say } from './run/main.mjs';
+import { runCommand } from './run/run-command.mjs';
+
+try {
+  const compose = parse(fs.readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const dockerfile = fs.readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+  const targets = new Set(Object.values(compose.services).flatMap(({ build }) => build?.target ?? []));
+  const { code, output } = await runCommand('dockerfilelint', ['Dockerfile']);
+  const faults = [
+    ...schemaFaults(compose),
+    ...composeFaults(compose, dockerfile, remotes),
+    ...dockerfileFaults(dockerfile, [...targets]),
+    ...(code === 0 ? [] : [output.trim()]),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  say('docker-compose.yml and the Dockerfile are right.');
+} catch (error) {
+  fail(error);
+}

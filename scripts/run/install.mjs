@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../apps/apps.mjs';
+import { runCommand, seconds } from './run-command.mjs';
+import { hashPaths, stampMatches, writeStamp } from '../build/stamps.mjs';
+
+/**
+ * @param {string} version for instance `20.20.2`
+ * @returns {boolean} whether it is the oldest supported Node (20.19) or newer
+ */
+export function nodeIsSupported(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19);
+}
+
+/** @throws {Error} one sentence when this Node is too old */
+export function requireNode(version = process.versions.node) {
+  if (nodeIsSupported(version)) return;
+  throw new Error(`Node ${version} is too old: install Node 20.19 or newer, then try again.`);
+}
+
+/**
+ * Whether everything that a lock file wants is installed in that version, by npm's own record of what it
+ * installed. It tells a tree installed by hand, which has no stamp of ours, from one that is behind.
+ * @param {{ packages: Record<string, { version?: string, optional?: boolean, peer?: boolean, link?: boolean }> }} lock package-lock.json
+ * @param {{ packages: Record<string, { version?: string }> }} record node_modules/.package-lock.json
+ * @returns {boolean}
+ */
+export const recordSatisfies = (lock, record) =>
+  Object.entries(lock.packages).every(
+    ([where, wanted]) =>
+      !where.includes('node_modules/') ||
+      wanted.optional ||
+      wanted.link ||
+      record.packages[where]?.version === wanted.version,
+  );
+
+function isInstalled(base) {
+  const [lock, record] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) => {
+    const file = path.join(base, name);
+    return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+  });
+  return lock !== undefined && record !== undefined && recordSatisfies(lock, record);
+}
+
+/**
+ * Installs the packages when node_modules is missing or the lock file has changed since.
+ * @param {(line: string) => void} say receives one short line when something is done
+ * @param {string} [base] the repository
+ * @returns {Promise<boolean>} whether it installed
+ * @throws {Error} when npm fails, with the end of its output
+ */
+export async function ensureInstalled(say, base = root) {
+  const stamp = path.join(base, 'node_modules/.stamp');
+  const hash = hashPaths(base, ['package-lock.json'], [process.versions.modules, process.platform, process.arch]);
+  if (stampMatches(stamp, hash)) return false;
+  if (isInstalled(base)) {
+    writeStamp(stamp, hash);
+    return false;
+  }
+  say('Installing packages…');
+  const started = performance.now();
+  const { code, output } = await runCommand('npm', ['ci', '--no-audit', '--no-fund'], { cwd: base });
+  if (code !== 0) throw new Error(`npm ci failed:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+  writeStamp(stamp, hash);
+  say(`Installed packages in ${seconds(started)}.`);
+  return true;
+}
