@@ -26,7 +26,7 @@ export function schemaFaults(compose) {
  * @param {string} dockerfile its text
  * @returns {Map<string, { from: string, text: string }>} by name, each with its image or stage and its lines
  */
-export const stagesOf = (dockerfile) =>
+const stagesOf = (dockerfile) =>
   new Map(
     dockerfile
       .split(/^(?=FROM )/m)
