@@ -42,6 +42,8 @@ const browser = (name) => ({
 
 /** @type {import('jest').Config} */
 const config = {
+  // By default jest leaves one processor alone, of two.
+  maxWorkers: '100%',
   // Milliseconds. A limit for tests that hang, not a measure: machines are busy at times.
   testTimeout: 60_000,
   projects: [

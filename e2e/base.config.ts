@@ -6,7 +6,8 @@ export const suite = (name: string) => ({ name, testDir: `./${name}` });
 
 /** What all browser tests have in common. */
 export const base: PlaywrightTestConfig = {
-  outputDir: './results',
+  // Two runs at a time each clear their own.
+  outputDir: `./results/${process.env['E2E_INSTANCE'] ?? '1'}`,
   workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

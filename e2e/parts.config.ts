@@ -4,6 +4,5 @@ import { drawn } from './fixtures/browser';
 
 /** Parts of pages in a page of their own, which each of these builds: no platform is started for them. */
 export default defineConfig(base, {
-  outputDir: './results/parts',
   projects: [suite('playground'), { ...suite('viewer'), use: { launchOptions: drawn } }],
 });

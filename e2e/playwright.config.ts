@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { base, suite } from './base.config';
 
-/** The composed, production-built platform in one browser. The parts are broken on purpose, so one test runs at a time. */
+/** The composed, production-built platform in one browser. The parts are broken on purpose, so one test runs at a time; `npm test` starts a second platform for the other half. */
 export default defineConfig(base, {
   globalSetup: './global-setup.ts',
   projects: ['journeys', 'failures', 'deployment'].map(suite),

@@ -1,7 +1,7 @@
 /**
- * `npm run sizes`: what a visitor downloads, after brotli, against the budgets in remotes.json and the shell's own. Builds what is stale.
+ * `npm run sizes [-- name…]`: what a visitor downloads, after brotli, against the budgets in remotes.json and the shell's own. Builds what is stale.
  */
-import { remotes, root } from './apps/apps.mjs';
+import { buildable, remotes, root, selectNames } from './apps/apps.mjs';
 import { remoteList } from './apps/remotes.mjs';
 import { buildStale } from './build/builds.mjs';
 import { fail, say } from './run/main.mjs';
@@ -11,7 +11,10 @@ const shell = { name: 'shell, entry', kind: 'js', most: 135, of: { shell: ['entr
 
 try {
   await buildStale(say, ['shell', ...remotes]);
-  const rows = [shell, ...budgetsOf(remoteList)].map((budget) => measure(budget, root));
+  const names = selectNames(process.argv.slice(2), buildable);
+  const rows = [shell, ...budgetsOf(remoteList)]
+    .filter(({ of }) => Object.keys(of).some((app) => names.includes(app)))
+    .map((budget) => measure(budget, root));
   say(sizeTable(rows));
   const over = rows.filter((row) => row.over).map(({ name }) => name);
   if (over.length > 0)

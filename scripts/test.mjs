@@ -1,29 +1,29 @@
 /**
- * `npm test [-- --unit | --api | --e2e] [--skip-build] [pattern…]`: installs what is missing, then runs unit,
- * API and end-to-end tests, or the named kinds only. Patterns go to the runners. The last line sums up.
+ * `npm test [-- name…] [--unit | --api | --e2e] [--all] [--skip-build] [pattern…]`: installs what is missing, then
+ * runs unit tests, API tests and the main journeys in a browser. Names of workspaces choose their tests and the
+ * journeys tagged with them; `--all` runs everything that runs in a browser. Patterns go to the runners. The last
+ * line sums up.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './apps/apps.mjs';
-import { ensureBrowser } from './run/browser.mjs';
+import { root, testable } from './apps/apps.mjs';
 import { buildStale } from './build/builds.mjs';
+import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
+import { runParallel } from './run/parallel.mjs';
 import { countJest, countPlaywright, countsLine, sumCounts } from './run/results.mjs';
 import { runCommand } from './run/run-command.mjs';
+import { planTests } from './run/test-plan.mjs';
 
-const kinds = ['unit', 'api', 'e2e'];
-const given = process.argv.slice(2);
-const wanted = kinds.filter((kind) => given.includes(`--${kind}`));
-const chosen = wanted.length > 0 ? wanted : kinds;
-const rest = given.filter((argument) => argument !== '--skip-build' && !kinds.includes(argument.replace(/^--/, '')));
+const plan = planTests(process.argv.slice(2), testable);
 const reports = path.join(root, 'var/test');
 
 /** Runs one runner; a report that is missing or unreadable is one failure. */
-async function runner(name, command, args, env, count) {
+async function runner(name, command, args, { env, show, count }) {
   const report = path.join(reports, `${name}.json`);
   fs.rmSync(report, { force: true });
-  const { code } = await runCommand(command, args(report), { env: { ...env(report) }, show: true });
+  const { code } = await runCommand(command, args(report), { env: env(report), show });
   try {
     const counts = count(JSON.parse(fs.readFileSync(report, 'utf8')));
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -33,47 +33,39 @@ async function runner(name, command, args, env, count) {
   }
 }
 
-const jest = (kind) =>
+const jest = (args) =>
   runner(
-    kind,
+    'jest',
     process.execPath,
+    // As jest.config.mjs starts it again without them, but in one process, which ends with this one.
     (report) => [
       '--experimental-vm-modules',
-      '--no-warnings',
+      '--disable-warning=ExperimentalWarning',
       path.join(root, 'node_modules/jest/bin/jest.js'),
-      kind === 'api' ? '--selectProjects' : '--ignoreProjects',
-      'api',
+      ...args,
       '--json',
       `--outputFile=${report}`,
-      ...(rest.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...rest] : []),
     ],
-    () => ({}),
-    countJest,
+    { env: () => ({}), show: true, count: countJest },
   );
 
-/** The platform's tests, then those of parts of pages, which need no platform. */
-async function endToEnd() {
+/** Each run has a platform of its own, so two at a time do not disturb each other. */
+async function browserTests(runs) {
   const browser = await ensureBrowser(say);
-  if (!given.includes('--skip-build')) await buildStale(say);
-  const run = (name, config) =>
-    runner(
-      name,
-      'playwright',
-      () => [
-        'test',
-        '-c',
-        config,
-        '--reporter=list,json',
-        ...(rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []),
-      ],
-      (report) => ({
+  if (plan.build) await buildStale(say);
+  const counts = await runParallel(runs, 2, ({ name, args, instance }) =>
+    runner(name, 'playwright', () => ['test', ...args, '--reporter=list,json'], {
+      env: (report) => ({
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+        E2E_INSTANCE: instance,
       }),
-      countPlaywright,
-    );
-  return sumCounts([await run('e2e', 'e2e/playwright.config.ts'), await run('e2e-parts', 'e2e/parts.config.ts')]);
+      show: runs.length > 1 ? 'copy' : true,
+      count: countPlaywright,
+    }),
+  );
+  return sumCounts(counts);
 }
 
 onStopSignal(() => Promise.resolve());
@@ -82,7 +74,8 @@ try {
   await ensureInstalled(say);
   fs.mkdirSync(reports, { recursive: true });
   const results = [];
-  for (const kind of chosen) results.push(kind === 'e2e' ? await endToEnd() : await jest(kind));
+  if (plan.jest) results.push(await jest(plan.jest));
+  if (plan.browser.length > 0) results.push(await browserTests(plan.browser));
   const total = sumCounts(results);
   say(countsLine(total));
   process.exit(total.failed === 0 ? 0 : 1);

@@ -1,29 +1,49 @@
 /**
- * `npm run verify`: everything that must hold before a change is merged, cheapest first. It stops at the first
- * step that fails, with that step's output. Its last line sums up the tests, as `npm test` does.
+ * `npm run verify [-- name…]`: everything that must hold before a change is merged, or what concerns the named
+ * workspaces, cheapest first. It stops at the first step that fails, with that step's output. Its last line sums up
+ * the tests, as `npm test` does.
  */
+import { buildable, selectNames, workspaces } from './apps/apps.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
 import { runCommand, seconds } from './run/run-command.mjs';
 
 const node = (script, ...args) => [process.execPath, [`scripts/${script}.mjs`, ...args]];
-const steps = [
-  { name: 'format', command: ['prettier', ['--check', '--log-level', 'warn', '.']] },
-  { name: 'lint', command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings']] },
-  { name: 'types', command: node('types') },
-  { name: 'dead code', command: ['knip', ['--no-progress']] },
-  { name: 'containers', command: node('containers') },
-  { name: 'size budgets', command: node('sizes'), show: 'copy' },
-  { name: 'tests', command: node('test'), show: 'copy' },
-];
+
+/** @param {string[]} names workspaces; none means all */
+function stepsFor(names) {
+  const all = names.length === 0;
+  const apps = names.filter((name) => buildable.includes(name));
+  return [
+    { name: 'format', command: ['prettier', ['--check', '--log-level', 'warn', ...(all ? ['.'] : names)]] },
+    {
+      name: 'lint',
+      command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...names]],
+    },
+    { name: 'types', command: node('types', ...names) },
+    { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
+    { name: 'containers', command: node('containers'), skip: !all },
+    { name: 'build', command: node('build', ...apps), skip: all || apps.length === 0 },
+    { name: 'size budgets', command: node('sizes', ...apps), show: 'copy', skip: !all && apps.length === 0 },
+    { name: 'tests', command: node('test', ...names, ...(all ? ['--all'] : [])), show: 'copy' },
+  ].filter(({ skip }) => skip !== true);
+}
 
 onStopSignal(() => Promise.resolve());
 try {
   requireNode();
+  const given = process.argv.slice(2);
+  const names =
+    given.length === 0
+      ? []
+      : selectNames(
+          given,
+          workspaces.filter((name) => name !== '.'),
+        );
   await ensureInstalled(say);
   const started = performance.now();
   let counts = '';
-  for (const { name, command, show = false } of steps) {
+  for (const { name, command, show = false } of stepsFor(names)) {
     const begun = performance.now();
     if (show) say(`${name}:`);
     const { code, output } = await runCommand(...command, { show });

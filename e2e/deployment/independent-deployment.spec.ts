@@ -29,59 +29,60 @@ async function hashOf(folder: string): Promise<string> {
 test.describe('deploying one remote', () => {
   test.afterEach(() => restoreRelease(remote));
 
-  test('shows its new text, changes no file of the shell, and leaves an open page working', async ({
-    visitor: page,
-    context,
-  }) => {
-    const shell = {
-      files: await hashOf(built('shell')),
-      pid: await parts.pid('shell'),
-      server: await parts.pid(remote),
-    };
-    const before = await readAssets(remote);
+  test(
+    'shows its new text, changes no file of the shell, and leaves an open page working',
+    { tag: '@main' },
+    async ({ visitor: page, context }) => {
+      const shell = {
+        files: await hashOf(built('shell')),
+        pid: await parts.pid('shell'),
+        server: await parts.pid(remote),
+      };
+      const before = await readAssets(remote);
 
-    // Opened before the deployment; the chunks of its other pages are not loaded yet.
-    await open(page, '/games');
-    await markDocument(page);
-    await expect(heading(page, 'VR games')).toBeVisible();
+      // Opened before the deployment; the chunks of its other pages are not loaded yet.
+      await open(page, '/games');
+      await markDocument(page);
+      await expect(heading(page, 'VR games')).toBeVisible();
 
-    const edits = [
-      { file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
-      { file: 'src/pages/game-page.tsx', find: 'About the game', replace: 'About this game' },
-    ];
-    await deploy(remote, await buildVariant(remote, edits));
-    const after = await readAssets(remote);
-    expect(after.build).not.toBe(before.build);
+      const edits = [
+        { file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+        { file: 'src/pages/game-page.tsx', find: 'About the game', replace: 'About this game' },
+      ];
+      await deploy(remote, await buildVariant(remote, edits));
+      const after = await readAssets(remote);
+      expect(after.build).not.toBe(before.build);
 
-    // The edge takes it up by itself, for the HTML and for the browser.
-    await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
-    const fresh = await context.newPage();
-    await open(fresh, '/games');
-    await expect(heading(fresh, newHeading)).toBeVisible();
-    await card(fresh, neonMeridian.title).getByRole('link').click();
-    await expect(fresh.getByRole('heading', { name: 'About this game' })).toBeVisible();
+      // The edge takes it up by itself, for the HTML and for the browser.
+      await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
+      const fresh = await context.newPage();
+      await open(fresh, '/games');
+      await expect(heading(fresh, newHeading)).toBeVisible();
+      await card(fresh, neonMeridian.title).getByRole('link').click();
+      await expect(fresh.getByRole('heading', { name: 'About this game' })).toBeVisible();
 
-    // The old page goes on in its own release: pages it had not loaded, other remotes, and back.
-    await card(page, neonMeridian.title).getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'About the game' })).toBeVisible();
-    await mainMenu(page)
-      .getByRole('link', { name: /^Camgirls/ })
-      .click();
-    await expect(heading(page, 'Live now')).toBeVisible();
-    await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
-    await expect(heading(page, 'VR pornstars')).toBeVisible();
-    await mainMenu(page).getByRole('link', { name: 'Games' }).click();
-    await expect(heading(page, 'VR games')).toBeVisible();
-    await expectSameDocument(page);
-    await page.reload();
-    await expect(heading(page, newHeading)).toBeVisible();
+      // The old page goes on in its own release: pages it had not loaded, other remotes, and back.
+      await card(page, neonMeridian.title).getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'About the game' })).toBeVisible();
+      await mainMenu(page)
+        .getByRole('link', { name: /^Camgirls/ })
+        .click();
+      await expect(heading(page, 'Live now')).toBeVisible();
+      await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
+      await expect(heading(page, 'VR pornstars')).toBeVisible();
+      await mainMenu(page).getByRole('link', { name: 'Games' }).click();
+      await expect(heading(page, 'VR games')).toBeVisible();
+      await expectSameDocument(page);
+      await page.reload();
+      await expect(heading(page, newHeading)).toBeVisible();
 
-    expect(await hashOf(built('shell'))).toBe(shell.files);
-    expect({ pid: await parts.pid('shell'), server: await parts.pid(remote) }).toEqual({
-      pid: shell.pid,
-      server: shell.server,
-    });
-  });
+      expect(await hashOf(built('shell'))).toBe(shell.files);
+      expect({ pid: await parts.pid('shell'), server: await parts.pid(remote) }).toEqual({
+        pid: shell.pid,
+        server: shell.server,
+      });
+    },
+  );
 
   test('goes back as it came: the former release shows again', async ({ visitor: page }) => {
     await deploy(

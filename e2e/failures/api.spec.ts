@@ -8,7 +8,7 @@ test.describe('with the API down', () => {
     await parts.start('api');
   });
 
-  test('a page answers 503, says so, and comes back by itself', async ({ visitor: page }) => {
+  test('a page answers 503, says so, and comes back by itself', { tag: '@main' }, async ({ visitor: page }) => {
     await parts.stop('api');
     const answer = await page.goto('/games?sort=rating');
     expect(answer?.status()).toBe(503);

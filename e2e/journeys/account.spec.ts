@@ -33,10 +33,10 @@ async function logInAs(page: Page, email: string, secret = password): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test.describe('an account', () => {
+test.describe('an account', { tag: '@mfe-auth' }, () => {
   // The question who is there begins with a refusal, and a page whose session is taken away may still be asking.
   test.use({ tolerate: /status of 40[013]/ });
-  test('begins with a mail, and its link works once', async ({ visitor: page }) => {
+  test('begins with a mail, and its link works once', { tag: '@main' }, async ({ visitor: page }) => {
     const email = newAddress();
     await register(page, email);
     await page.goto(await mailedLink(email, '/registration'));
@@ -89,20 +89,24 @@ test.describe('an account', () => {
   });
 });
 
-test('a form that is sent before its remote has come is sent when it has', async ({ visitor: page }) => {
-  let deliver = (): void => undefined;
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route('**/remotes/mfe-auth/**/*.js', async (route) => {
-    await delivered;
-    await route.continue();
-  });
-  // The shell's own code has run by then; the document is not whole before the remote's has come.
-  await openRendered(page, '/login', 'domcontentloaded');
-  await page.getByLabel('E-mail', { exact: true }).fill(demoMember.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoMember.password);
-  await page.keyboard.press('Enter');
-  deliver();
-  await expect(page.getByText(`Welcome back, ${demoMember.name}.`)).toBeVisible();
-});
+test(
+  'a form that is sent before its remote has come is sent when it has',
+  { tag: '@mfe-auth' },
+  async ({ visitor: page }) => {
+    let deliver = (): void => undefined;
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route('**/remotes/mfe-auth/**/*.js', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    // The shell's own code has run by then; the document is not whole before the remote's has come.
+    await openRendered(page, '/login', 'domcontentloaded');
+    await page.getByLabel('E-mail', { exact: true }).fill(demoMember.email);
+    await page.getByLabel('Password', { exact: true }).fill(demoMember.password);
+    await page.keyboard.press('Enter');
+    deliver();
+    await expect(page.getByText(`Welcome back, ${demoMember.name}.`)).toBeVisible();
+  },
+);

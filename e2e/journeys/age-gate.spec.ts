@@ -94,24 +94,28 @@ test.describe('before the visitor has agreed', () => {
 });
 
 test.describe('agreeing', () => {
-  test('opens the full list in place, for this visit and the next', async ({ page, context, request }) => {
-    await open(page, '/games');
-    await page.getByRole('button', { name: 'I am 18 or older, enter' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const full = await totalOf(request, '/api/games', agreed);
-    await expect(page.getByRole('region', { name: 'Games' }).getByRole('status')).toContainText(`${full} games`);
-    await expect(card(page, neonMeridian.title)).toBeVisible();
+  test(
+    'opens the full list in place, for this visit and the next',
+    { tag: '@main' },
+    async ({ page, context, request }) => {
+      await open(page, '/games');
+      await page.getByRole('button', { name: 'I am 18 or older, enter' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const full = await totalOf(request, '/api/games', agreed);
+      await expect(page.getByRole('region', { name: 'Games' }).getByRole('status')).toContainText(`${full} games`);
+      await expect(card(page, neonMeridian.title)).toBeVisible();
 
-    const cookie = (await context.cookies()).find(({ name }) => name === 'age-agreement');
-    expect(cookie?.value).toBe('1');
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(days).toBeGreaterThan(364);
-    expect(days).toBeLessThan(366);
+      const cookie = (await context.cookies()).find(({ name }) => name === 'age-agreement');
+      expect(cookie?.value).toBe('1');
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(days).toBeGreaterThan(364);
+      expect(days).toBeLessThan(366);
 
-    await page.goto(neonMeridian.path);
-    await expect(heading(page, neonMeridian.title)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+      await page.goto(neonMeridian.path);
+      await expect(heading(page, neonMeridian.title)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 
   test('opens the page that was asked for', async ({ page }) => {
     await open(page, neonMeridian.path);

@@ -13,7 +13,7 @@ async function toPartner(page: Page, button: string): Promise<void> {
   await expect(heading(page, 'Age check: sandbox')).toBeVisible();
 }
 
-test.describe('where the law asks for more than a word', () => {
+test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, () => {
   test.use({ extraHTTPHeaders: { [countryHeader]: strictCountry }, tolerate: /status of 40[134]/ });
 
   test('a visitor sees the soft pages, and everything once the age is checked, in each tab', async ({

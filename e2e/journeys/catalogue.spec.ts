@@ -5,87 +5,100 @@ import { agree, expect, test } from '../fixtures/test';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search games, videos and performers' });
 
-test('/ leads to the search; a slip of the finger finds the game, arrows and Enter go there', async ({
-  visitor: page,
-}) => {
-  await open(page, '/games');
-  await page.keyboard.press('/');
-  await expect(searchField(page)).toBeFocused();
-  // Answers to the first letters may show it, too, for a moment.
-  const answered = page.waitForResponse((answer) => answer.url().includes('/search/suggest?q=cathedarl'));
-  await page.keyboard.type('cathedarl');
-  await answered;
-  const option = page.getByRole('option', { name: softGame.title });
-  await expect(option).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(softGame.path);
-});
+test(
+  '/ leads to the search; a slip of the finger finds the game, arrows and Enter go there',
+  { tag: ['@main', '@mfe-catalogue'] },
+  async ({ visitor: page }) => {
+    await open(page, '/games');
+    await page.keyboard.press('/');
+    await expect(searchField(page)).toBeFocused();
+    // Answers to the first letters may show it, too, for a moment.
+    const answered = page.waitForResponse((answer) => answer.url().includes('/search/suggest?q=cathedarl'));
+    await page.keyboard.type('cathedarl');
+    await answered;
+    const option = page.getByRole('option', { name: softGame.title });
+    await expect(option).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(softGame.path);
+  },
+);
 
-test('the search works as a plain form, and its results say where else something is found', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  await agree(context, baseURL);
-  const page = await context.newPage();
-  await page.goto('/games');
-  await searchField(page).fill('mara');
-  await searchField(page).press('Enter');
-  await expect(page).toHaveURL('/games?q=mara');
-  await openRendered(page, '/games?q=mara');
-  await expect(
-    page.getByRole('navigation', { name: 'Also found for “mara”' }).getByRole('link', { name: /performer/ }),
-  ).toHaveAttribute('href', '/pornstars?q=mara');
-  await context.close();
-});
+test(
+  'the search works as a plain form, and its results say where else something is found',
+  { tag: '@mfe-catalogue' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+    await agree(context, baseURL);
+    const page = await context.newPage();
+    await page.goto('/games');
+    await searchField(page).fill('mara');
+    await searchField(page).press('Enter');
+    await expect(page).toHaveURL('/games?q=mara');
+    await openRendered(page, '/games?q=mara');
+    await expect(
+      page.getByRole('navigation', { name: 'Also found for “mara”' }).getByRole('link', { name: /performer/ }),
+    ).toHaveAttribute('href', '/pornstars?q=mara');
+    await context.close();
+  },
+);
 
-test('a filtered list can be shared: another browser shows the same', async ({ visitor: page, browser, baseURL }) => {
-  await open(page, '/games');
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Hard/ }).click();
-  await expect(page).toHaveURL(/difficulty=2/);
-  const titles = (of: Page) => of.getByRole('list', { name: 'Games' }).getByRole('heading').allTextContents();
-  const count = (of: Page) => of.getByRole('region', { name: 'Games' }).getByRole('status').first().textContent();
-  await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
-  await expect.poll(async () => (await count(page)) ?? '').toMatch(/^\d+ games/);
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  await agree(other, baseURL);
-  const there = await other.newPage();
-  await open(there, page.url());
-  await expect
-    .poll(async () => [await count(there), await titles(there)])
-    .toEqual([await count(page), await titles(page)]);
-  await other.close();
-});
+test(
+  'a filtered list can be shared: another browser shows the same',
+  { tag: '@mfe-catalogue' },
+  async ({ visitor: page, browser, baseURL }) => {
+    await open(page, '/games');
+    await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Hard/ }).click();
+    await expect(page).toHaveURL(/difficulty=2/);
+    const titles = (of: Page) => of.getByRole('list', { name: 'Games' }).getByRole('heading').allTextContents();
+    const count = (of: Page) => of.getByRole('region', { name: 'Games' }).getByRole('status').first().textContent();
+    await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
+    await expect.poll(async () => (await count(page)) ?? '').toMatch(/^\d+ games/);
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await agree(other, baseURL);
+    const there = await other.newPage();
+    await open(there, page.url());
+    await expect
+      .poll(async () => [await count(there), await titles(there)])
+      .toEqual([await count(page), await titles(page)]);
+    await other.close();
+  },
+);
 
-test('a member marks a game, finds it in the gallery and removes it', async ({ member: page }) => {
-  await open(page, softGame.path);
-  const button = page.getByRole('button', { name: 'Favourite', exact: true });
-  if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'),
-  );
-  await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect((await saved).status()).toBe(200);
+test(
+  'a member marks a game, finds it in the gallery and removes it',
+  { tag: '@mfe-catalogue' },
+  async ({ member: page }) => {
+    await open(page, softGame.path);
+    const button = page.getByRole('button', { name: 'Favourite', exact: true });
+    if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'),
+    );
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect((await saved).status()).toBe(200);
 
-  await open(page, '/dashboard/gallery');
-  await expect(heading(page, 'Gallery')).toBeVisible();
-  const removed = page.waitForResponse(
-    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/favourites/'),
-  );
-  await page
-    .getByRole('list', { name: 'Games' })
-    .getByRole('button', { name: `Remove ${softGame.title}` })
-    .click();
-  await removed;
-  await expect(page.getByRole('button', { name: `Put back ${softGame.title}` })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Seen last' }).getByRole('link', { name: softGame.title })).toBeVisible();
-  await open(page, softGame.path);
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-});
+    await open(page, '/dashboard/gallery');
+    await expect(heading(page, 'Gallery')).toBeVisible();
+    const removed = page.waitForResponse(
+      (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/favourites/'),
+    );
+    await page
+      .getByRole('list', { name: 'Games' })
+      .getByRole('button', { name: `Remove ${softGame.title}` })
+      .click();
+    await removed;
+    await expect(page.getByRole('button', { name: `Put back ${softGame.title}` })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Seen last' }).getByRole('link', { name: softGame.title }),
+    ).toBeVisible();
+    await open(page, softGame.path);
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('the gallery of a game is seen by keyboard alone', async ({ visitor: page }) => {
   await open(page, softGame.path);
@@ -101,7 +114,7 @@ test('the gallery of a game is seen by keyboard alone', async ({ visitor: page }
   await expect(second).toBeFocused();
 });
 
-test('an owner rates a game and takes it back', async ({ member: page }) => {
+test('an owner rates a game and takes it back', { tag: '@mfe-catalogue' }, async ({ member: page }) => {
   await open(page, '/dashboard');
   const own = page
     .getByRole('region', { name: /^My games/ })
@@ -122,11 +135,15 @@ test('an owner rates a game and takes it back', async ({ member: page }) => {
   await expect(page.getByText('You own this game. How good is it?')).toBeVisible();
 });
 
-test('the offers say how long they last, and the devices which links are advertisements', async ({ visitor: page }) => {
-  await open(page, '/deals');
-  await expect(page.getByText(/^Until \d+ \w+ \d{4}$|^No end date$/).first()).toBeVisible();
-  await open(page, '/sex-toys');
-  const paid = page.locator('a[rel="sponsored noopener"]');
-  await expect(paid.first()).toBeVisible();
-  await expect(page.getByText('Ad: partner link')).toHaveCount(await paid.count());
-});
+test(
+  'the offers say how long they last, and the devices which links are advertisements',
+  { tag: '@mfe-catalogue' },
+  async ({ visitor: page }) => {
+    await open(page, '/deals');
+    await expect(page.getByText(/^Until \d+ \w+ \d{4}$|^No end date$/).first()).toBeVisible();
+    await open(page, '/sex-toys');
+    const paid = page.locator('a[rel="sponsored noopener"]');
+    await expect(paid.first()).toBeVisible();
+    await expect(page.getByText('Ad: partner link')).toHaveCount(await paid.count());
+  },
+);

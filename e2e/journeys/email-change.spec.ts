@@ -4,7 +4,7 @@ import { heading, open } from '../fixtures/pages';
 import { confirmIdentity, logOutToLogin, openSettings, part } from '../fixtures/settings-page';
 import { expect, logIn, test } from '../fixtures/test';
 
-test.describe('a change of the e-mail address', () => {
+test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
   test.use({ tolerate: /status of 40[013]/ });
 
   test('is made when both addresses have confirmed it, and not before', async ({ page, browser }) => {

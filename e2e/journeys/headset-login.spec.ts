@@ -34,7 +34,7 @@ function headset(client: APIRequestContext) {
   };
 }
 
-test.describe('a headset', () => {
+test.describe('a headset', { tag: '@mfe-auth' }, () => {
   test.use({ tolerate: /status of 40[013]/ });
 
   test('shows a code, is let in by the member who types it, and is signed out in the settings', async ({

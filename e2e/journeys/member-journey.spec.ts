@@ -106,8 +106,8 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
   await expect(page).toHaveURL('/login?continue=%2Fdashboard');
 }
 
-test.describe('the journey through all rooms', () => {
-  test('goes from the gate to the dashboard and out again by mouse', async ({ page }) => {
+test.describe('the journey through all rooms', { tag: ['@mfe-dashboard', '@mfe-auth'] }, () => {
+  test('goes from the gate to the dashboard and out again by mouse', { tag: '@main' }, async ({ page }) => {
     await journey(page, byMouse(page), { previews: true });
   });
 

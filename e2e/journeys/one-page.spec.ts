@@ -3,7 +3,7 @@ import { neonMeridian } from '../fixtures/catalogue';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 test.describe('navigation between remotes', () => {
-  test('stays in one document, back and forward included', async ({ visitor: page }) => {
+  test('stays in one document, back and forward included', { tag: '@main' }, async ({ visitor: page }) => {
     await open(page, '/games');
     await markDocument(page);
     await card(page, neonMeridian.title).getByRole('link').click();

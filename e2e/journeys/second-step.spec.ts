@@ -31,7 +31,7 @@ async function enterPassword(page: Page, member: NewMember): Promise<void> {
   await expect(heading(page, 'One more step')).toBeVisible();
 }
 
-test.describe('a second step of the log-in', () => {
+test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
   // Asked for a proof of who it is, the API answers 403, and 400 to a code that is not good; browsers write that down.
   test.use({ tolerate: /status of 40[013]/ });
 

@@ -23,7 +23,7 @@ test.describe('server-rendered pages', () => {
     await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
   });
 
-  test('the server keeps the nodes that it sent', async ({ visitor: page }) => {
+  test('the server keeps the nodes that it sent', { tag: '@main' }, async ({ visitor: page }) => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Object.assign(globalThis, { sentHeading: document.querySelector('main h1') });

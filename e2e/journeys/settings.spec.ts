@@ -27,7 +27,7 @@ async function expectGuest(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login?continue=%2Fdashboard');
 }
 
-test.describe('the settings', () => {
+test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
   // Asked for a proof of who it is, the API answers 403, and 400 to a wrong password; browsers write that down.
   test.use({ tolerate: /status of 40[03]/ });
 

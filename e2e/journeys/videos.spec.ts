@@ -24,7 +24,7 @@ async function logInAs(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test.describe('the list of videos', () => {
+test.describe('the list of videos', { tag: '@mfe-catalogue' }, () => {
   test('is searched and filtered, and its address shows somebody else the same', async ({
     visitor: page,
     browser,
@@ -69,7 +69,7 @@ test('a video that is pointed at plays its trailer in its card, and stops when i
     .toEqual([true, 0]);
 });
 
-test.describe('a video', () => {
+test.describe('a video', { tag: '@mfe-catalogue' }, () => {
   test('shows captions of its trailer, above the controls while these are there', async ({ visitor: page }) => {
     await open(page, video.path);
     await page.getByRole('button', { name: 'Watch the trailer' }).click();

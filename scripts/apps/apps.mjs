@@ -21,6 +21,15 @@ export const workspaces = [
   '.',
 ];
 
+/** Every project of jest. */
+export const testable = [
+  'shared',
+  'api',
+  'shell',
+  ...remotes,
+  'scripts',
+];
+
 /**
  * The environment variable that says where a remote is deployed.
  * @param {string} remote for instance `mfe-catalogue`

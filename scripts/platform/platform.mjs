@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { remotes, remoteVariable, root } from '../apps/apps.mjs';
+import { dataFolder, instanceFolder } from './data-folder.mjs';
 import { stopLeftoverPostgres } from './leftover-postgres.mjs';
 import { platformPorts, requireFreePorts } from '../apps/ports.mjs';
 import { ManagedProcess } from './processes.mjs';
@@ -29,10 +30,6 @@ const stopOrder = ['shell', ...remotes, 'api'];
  * @returns {boolean}
  */
 export const isElsewhere = (name, env) => Boolean(env[remoteVariable(name)]);
-
-/** The API's data folder: its DATA_DIR; a second instance beside the first has one of its own. */
-const dataFolder = (env) =>
-  path.resolve(root, env.DATA_DIR || (env.PORT_OFFSET ? `var/offset-${env.PORT_OFFSET}` : 'var'));
 
 /**
  * The environment of one part.
@@ -92,7 +89,7 @@ export async function startPlatform({
   envOf = {},
   directories = {},
   only = stopOrder,
-  logs = path.join(root, 'var', env.PORT_OFFSET ? `offset-${env.PORT_OFFSET}/log` : 'log'),
+  logs = path.join(root, 'var', instanceFolder(env), 'log'),
   say = () => undefined,
   signal,
 } = {}) {
