@@ -11,10 +11,7 @@ const reasons = [
   [/^docker-compose\.yml$/, 'compose cannot loop; npm run check:containers compares it with the list'],
   [/\.md$/, 'documents give examples'],
   [/\.(test|spec)\.[a-z]+$/, 'tests give examples'],
-  [
-    /^shell\/src\/(routes\/route-table|navigation\/page-table|server\/config)\.ts$/,
-    'pages are being moved to their remotes',
-  ],
+  [/^shell\/src\/navigation\/page-table\.ts$/, 'the owners of pages'],
   [/^e2e\/fixtures\/catalogue\.ts$/, 'pages of the demo, and which remote a test expects to render each'],
 ];
 

@@ -1,13 +1,8 @@
 import { matchPage } from '@platform/shared/router';
 import type { LayoutName } from '../layouts';
 
-export const remoteNames = [
-  'mfe-catalogue',
-  'mfe-camgirls',
-  'mfe-dashboard',
-  'mfe-auth',
-] as const;
-export type RemoteName = (typeof remoteNames)[number];
+/** A name in remotes.json, which has these only. */
+export type RemoteName = `mfe-${string}`;
 
 /** Pages of the shell itself. */
 export type ShellPage = 'maintenance' | 'text' | 'faq' | 'help' | 'contact';
@@ -36,8 +31,7 @@ export interface PageRule {
 }
 
 /** Whether a page is a remote's. */
-export const isRemoteOwner = (owner: PageRule['owner']): owner is RemoteName =>
-  (remoteNames as readonly string[]).includes(owner);
+export const isRemoteOwner = (owner: PageRule['owner']): owner is RemoteName => owner.startsWith('mfe-');
 
 const page = (path: string, owner: PageRule['owner'], rest: Partial<PageRule> = {}): PageRule => ({
   path,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type RemoteName, remoteNames } from '../navigation/page-table';
+import remoteList from '../../../remotes.json';
+import type { RemoteName } from '../navigation/page-table';
 
 export interface EdgeConfig {
   host: string;
@@ -27,12 +28,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const defaultPorts: Record<RemoteName, number> = {
-  'mfe-catalogue': 3001,
-  'mfe-camgirls': 3002,
-  'mfe-dashboard': 3003,
-  'mfe-auth': 3004,
-};
+/** In the order of remotes.json. */
+const known = remoteList.map(({ name, port }) => ({ name: name as RemoteName, port }));
+export const remoteNames: readonly RemoteName[] = known.map(({ name }) => name);
 
 /**
  * Reads the edge's configuration.
@@ -53,9 +51,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     return value;
   };
   const remotes: Partial<Record<RemoteName, string>> = {};
-  for (const name of remoteNames) {
+  for (const { name, port: defaultPort } of known) {
     const variable = `REMOTE_${name.replaceAll('-', '_').toUpperCase()}`;
-    remotes[name] = address(variable, env[variable] ?? `http://127.0.0.1:${defaultPorts[name]}`);
+    remotes[name] = address(variable, env[variable] ?? `http://127.0.0.1:${defaultPort}`);
   }
   for (const variable of Object.keys(env)) {
     // Nothing shorter: editors and web servers have variables that begin with REMOTE_, too.

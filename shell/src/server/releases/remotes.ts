@@ -2,8 +2,8 @@ import { watchFile, unwatchFile } from 'node:fs';
 import { matchPage } from '@platform/shared/router';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import type { RemoteEntries } from '../../remotes/load-remote';
-import { type RemoteName, remoteNames } from '../../navigation/page-table';
-import { type EdgeConfig, readRemotesFile, type RemoteAddresses } from '../config';
+import type { RemoteName } from '../../navigation/page-table';
+import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import { type ReleaseWatcher, watchReleases } from './remote-releases';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 
