@@ -157,6 +157,17 @@ export const games = defineEndpoints({
     audience: 'full',
     reply: z.record(z.string(), Purchase),
   },
+  'GET /api/games/owned': {
+    summary: 'How many games the member owns, and the first of them',
+    access: 'member',
+    audience: 'full',
+    query: z.object({ limit: pageLimit(24).default(24) }),
+    reply: z.object({
+      total: z.number().int().min(0),
+      /** At most `limit`, by id. */
+      items: z.array(GameCard),
+    }),
+  },
   'GET /api/games/{slug}': {
     summary: 'One game by slug or id',
     access: 'public',

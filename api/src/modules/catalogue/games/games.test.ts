@@ -1,4 +1,4 @@
-import type { GameList, GamePage } from '@platform/shared/contracts';
+import type { GameList, GamePage, ReplyOf } from '@platform/shared/contracts';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
@@ -192,6 +192,29 @@ describe('purchases', () => {
       },
     });
     expect(Object.values(map).filter((purchase) => (purchase as { completed: boolean }).completed)).toHaveLength(1);
+  });
+
+  it('count what a member owns, with as many cards as are asked for', async () => {
+    const { accountId, cookies } = await signedIn(test, {
+      ...demoMembers[1],
+      email: 'owner@example.com',
+      ownedGames: 2,
+    } as (typeof demoMembers)[number]);
+    const { rows } = await test.database.pool.query<{ game_id: number }>(
+      'select game_id from purchases where account_id = $1 order by game_id',
+      [accountId],
+    );
+    const owned = async (query: string) => {
+      const { items, total } = (await test.ask('GET', `/api/games/owned${query}`, { cookies })).json<
+        ReplyOf<'GET /api/games/owned'>
+      >();
+      return { total, ids: items.map(({ id }) => id) };
+    };
+    const ids = rows.map((row) => row.game_id);
+    expect(await owned('?limit=1')).toEqual({ total: 2, ids: ids.slice(0, 1) });
+    expect(await owned('')).toEqual({ total: 2, ids });
+    expect((await test.ask('GET', '/api/games/owned?limit=25', { cookies })).statusCode).toBe(400);
+    expect((await test.ask('GET', '/api/games/owned')).statusCode).toBe(401);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, gameModels, models, purchases, studios, tags } from '../../../db/tables';
 
@@ -79,6 +79,20 @@ export async function tagsById(db: Queryable, ids: readonly number[]) {
     .select({ id: tags.id, title: tags.title, color: tags.color, textColor: tags.textColor })
     .from(tags)
     .where(inArray(tags.id, unique));
+}
+
+/** The games that a member owns, by id. */
+export const ownedGames = (db: Queryable, accountId: number, limit: number): Promise<GameCardRow[]> =>
+  cardRows(db)
+    .innerJoin(purchases, eq(purchases.gameId, games.id))
+    .where(eq(purchases.accountId, accountId))
+    .orderBy(asc(games.id))
+    .limit(limit);
+
+/** How many games a member owns. */
+export async function countOwnedGames(db: Queryable, accountId: number): Promise<number> {
+  const [found] = await db.select({ total: count() }).from(purchases).where(eq(purchases.accountId, accountId));
+  return found?.total ?? 0;
 }
 
 /** Price facts of every game that can be bought, and whether the member owns it. */

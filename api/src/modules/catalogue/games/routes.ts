@@ -6,7 +6,7 @@ import { memberOf } from '../../../http/member';
 import { questionKey } from '../../../http/question-key';
 import { route } from '../../../http/route';
 import { readGameList } from './game-list';
-import { readGamePage, readPurchases } from './service';
+import { readGamePage, readOwnedGames, readPurchases } from './service';
 
 export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void {
   for (const [name, softOnly] of [
@@ -27,6 +27,9 @@ export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void 
     );
   }
   route(app, 'GET /api/games/purchase', async ({ request }) => readPurchases(db, await memberOf(request)));
+  route(app, 'GET /api/games/owned', async ({ query, request }) =>
+    readOwnedGames(db, await memberOf(request), query.limit),
+  );
   route(
     app,
     'GET /api/games/{slug}',

@@ -1,11 +1,11 @@
-import type { GamePage, Purchase } from '@platform/shared/contracts';
+import type { GamePage, Purchase, ReplyOf } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { notFound } from '../../../errors';
 import { captionsOfClip } from '../../content/media/clips';
 import { modelCard } from '../models/card';
 import { memberVotes } from '../ratings/repository';
 import { readCards } from './cards';
-import { castOf, findGame, type GameRow, priceList, relatedGames } from './repository';
+import { castOf, countOwnedGames, findGame, type GameRow, ownedGames, priceList, relatedGames } from './repository';
 
 const RELATED = 6;
 const projectionOrder = ['flat', '180', '360'];
@@ -63,6 +63,19 @@ export async function findGameBySlugOrId(
     (/^\d{1,9}$/.test(slugOrId) && (await findGame(db, { id: Number(slugOrId) }))) ||
     (await findGame(db, { slug: slugOrId }));
   return found && found.game.view !== 'announcement' ? found : null;
+}
+
+/**
+ * How many games the member owns, and the first of them.
+ * @param limit 1 to 24
+ */
+export async function readOwnedGames(
+  db: Queryable,
+  accountId: number,
+  limit: number,
+): Promise<ReplyOf<'GET /api/games/owned'>> {
+  const [total, rows] = await Promise.all([countOwnedGames(db, accountId), ownedGames(db, accountId, limit)]);
+  return { total, items: await readCards(db, rows) };
 }
 
 /** What the member owns and pays, by game id (product.md §7). */
