@@ -1,6 +1,6 @@
 import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
-import { emailChangeQuery } from './api/accounts';
 import { LoginSkeleton } from './components/login-skeleton';
+import { emailChangeQuery } from './state/queries';
 
 const mailPages = 'mail-pages';
 const memberPages = 'member-pages';
@@ -39,7 +39,7 @@ export const definition: RemoteDefinition = {
         memberPages,
         () => import(/* webpackChunkName: "member-pages" */ './pages/init-change-email-page'),
       ),
-      load: ({ http, queryClient }) => queryClient.prefetchQuery(emailChangeQuery(http)),
+      queries: () => [emailChangeQuery()],
     },
     {
       path: '/account-removal',

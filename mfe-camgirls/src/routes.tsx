@@ -1,6 +1,6 @@
 import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
-import { liveListQuery } from './api/live-list';
 import { LiveListSkeleton } from './components/live-list-skeleton';
+import { liveListQuery } from './state/live-list-query';
 import { readPageNumber } from './state/page-number';
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
@@ -11,10 +11,10 @@ export const definition: RemoteDefinition = {
     {
       path: '/camgirls',
       page: lazyPage('live-page', () => import(/* webpackChunkName: "live-page" */ './pages/live-page')),
-      load: async ({ queryClient, http, search, softMode }) => {
+      queries: ({ search, softMode }) => {
         const page = readPageNumber(search);
         // Rooms have no soft source: the server refuses them in soft mode.
-        if (page !== null && !softMode) await queryClient.prefetchQuery(liveListQuery(http, page));
+        return [page !== null && !softMode && liveListQuery(page)];
       },
     },
   ],

@@ -1,46 +1,32 @@
-import { type LoadContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
-import { favouriteSlugsQuery } from './api/favourites';
-import { gameListQuery, gameQuery, purchasesQuery } from './api/games';
-import { homeQuery, loadSection } from './api/home';
-import { allModelsQuery, modelQuery, modelSearchQuery } from './api/models';
-import { dealsQuery, devicesQuery } from './api/offers';
-import { searchCountsQuery } from './api/search';
-import { videoAccessQuery, videoListQuery, videoQuery } from './api/videos';
+import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { PageLoading } from './components/page/page-loading';
 import { sectionsOf } from './state/home-lists';
 import { readListAddress } from './state/list-address';
 import { searchText, withoutOwned } from './state/list-filters';
 import { gameList, videoList } from './state/list-kinds';
-
-const loadPurchases = async ({ queryClient, http, authorized, softMode }: LoadContext): Promise<void> => {
-  if (authorized && !softMode) await queryClient.prefetchQuery(purchasesQuery(http));
-};
+import {
+  allModelsQuery,
+  dealsQuery,
+  devicesQuery,
+  favouriteSlugsQuery,
+  gameListQuery,
+  gameQuery,
+  homeQuery,
+  modelQuery,
+  modelSearchQuery,
+  purchasesQuery,
+  searchQuery,
+  sectionQuery,
+  videoAccessQuery,
+  videoListQuery,
+  videoQuery,
+} from './state/queries';
 
 /** What a page of one item needs of the member. */
-const loadMember = async (context: LoadContext): Promise<void> => {
-  const { queryClient, http, authorized, softMode } = context;
-  await Promise.all([
-    loadPurchases(context),
-    authorized && !softMode ? queryClient.prefetchQuery(favouriteSlugsQuery(http)) : undefined,
-  ]);
-};
-
-/** Where else a search finds something. */
-const loadSearchCounts = async ({ queryClient, http, softMode }: LoadContext, q: string | undefined): Promise<void> => {
-  if (q !== undefined) await queryClient.prefetchQuery(searchCountsQuery(http, q, softMode));
-};
-
-/** Every section has a query of its own: what fails stays there, and spoils no other. */
-const loadHome = async (context: LoadContext): Promise<void> => {
-  const { queryClient, http, softMode } = context;
-  const home = await queryClient.fetchQuery(homeQuery(http, softMode)).catch(() => undefined);
-  const [first] = home?.hero ?? [];
-  await Promise.all([
-    first && queryClient.prefetchQuery(gameQuery(http, first.slug)),
-    ...sectionsOf(home).map(({ kind }) => loadSection(kind, context)),
-    loadPurchases(context),
-  ]);
-};
+const memberQueries = ({ canHaveMemberData }: QueryContext) => [
+  canHaveMemberData && purchasesQuery(),
+  canHaveMemberData && favouriteSlugsQuery(),
+];
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
 export const definition: RemoteDefinition = {
@@ -50,73 +36,62 @@ export const definition: RemoteDefinition = {
     {
       path: '/',
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
-      load: loadHome,
+      queries: ({ softMode, canHaveMemberData }) => [homeQuery(softMode), canHaveMemberData && purchasesQuery()],
+      // Every section has a query of its own: what fails stays there, and spoils no other.
+      dependentQueries: ({ softMode }, read) => {
+        const home = read(homeQuery(softMode));
+        const [first] = home?.hero ?? [];
+        return [
+          first !== undefined && gameQuery(first.slug),
+          ...sectionsOf(home).map((section) => sectionQuery(section, softMode)),
+        ];
+      },
     },
     {
       path: '/games',
       page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
-      load: async (context) => {
-        const { queryClient, http, search, softMode, authorized } = context;
+      queries: ({ search, softMode, canHaveMemberData }) => {
         const address = readListAddress(gameList, search);
-        if ('problem' in address) return;
-        const filters = authorized && !softMode ? address.filters : withoutOwned(address.filters);
-        await Promise.all([
-          queryClient.prefetchQuery(gameListQuery(http, { ...address, filters, softMode })),
-          loadSearchCounts(context, filters.q),
-          loadPurchases(context),
-        ]);
+        if ('problem' in address) return [];
+        const filters = canHaveMemberData ? address.filters : withoutOwned(address.filters);
+        return [
+          gameListQuery({ ...address, filters }, softMode),
+          filters.q !== undefined && searchQuery(filters.q, softMode),
+          canHaveMemberData && purchasesQuery(),
+        ];
       },
     },
     {
       path: '/games/:slug',
       page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
-      load: async (context) => {
-        const { queryClient, http, params, softMode } = context;
-        if (softMode) return;
-        await Promise.all([queryClient.prefetchQuery(gameQuery(http, params['slug'] ?? '')), loadMember(context)]);
-      },
+      queries: (context) =>
+        context.softMode ? [] : [gameQuery(context.params['slug'] ?? ''), ...memberQueries(context)],
     },
     {
       path: '/videos',
       page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
-      load: async (context) => {
-        const { queryClient, http, search, softMode } = context;
+      queries: ({ search, softMode }) => {
         const address = readListAddress(videoList, search);
-        if ('problem' in address) return;
-        await Promise.all([
-          queryClient.prefetchQuery(videoListQuery(http, { ...address, softMode })),
-          loadSearchCounts(context, address.filters.q),
-        ]);
+        if ('problem' in address) return [];
+        const { q } = address.filters;
+        return [videoListQuery(address, softMode), q !== undefined && searchQuery(q, softMode)];
       },
     },
     {
       path: '/videos/:slug',
       page: lazyPage('video-page', () => import(/* webpackChunkName: "video-page" */ './pages/videos/video-page')),
-      load: async ({ queryClient, http, params, softMode, authorized }) => {
-        if (softMode) return;
-        const slug = params['slug'] ?? '';
-        await Promise.all([
-          queryClient.prefetchQuery(videoQuery(http, slug)),
-          queryClient.prefetchQuery(videoAccessQuery(http, slug, authorized)),
-          authorized ? queryClient.prefetchQuery(favouriteSlugsQuery(http)) : undefined,
-        ]);
-      },
+      queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) =>
+        softMode ? [] : [videoQuery(slug), videoAccessQuery(slug), canHaveMemberData && favouriteSlugsQuery()],
     },
     {
       path: '/deals',
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
-      load: (context) =>
-        Promise.all([
-          context.queryClient.prefetchQuery(dealsQuery(context.http, context.softMode)),
-          loadPurchases(context),
-        ]),
+      queries: ({ softMode, canHaveMemberData }) => [dealsQuery(softMode), canHaveMemberData && purchasesQuery()],
     },
     {
       path: '/sex-toys',
       page: lazyPage('sex-toys-page', () => import(/* webpackChunkName: "sex-toys-page" */ './pages/sex-toys-page')),
-      load: async ({ queryClient, http, softMode }) => {
-        if (!softMode) await queryClient.prefetchQuery(devicesQuery(http));
-      },
+      queries: ({ softMode }) => [!softMode && devicesQuery()],
     },
     {
       path: '/pornstars',
@@ -124,15 +99,9 @@ export const definition: RemoteDefinition = {
         'pornstars-page',
         () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
       ),
-      load: async (context) => {
-        const { queryClient, http, search, softMode } = context;
+      queries: ({ search, softMode }) => {
         const q = searchText(search);
-        await (q === undefined
-          ? queryClient.prefetchQuery(allModelsQuery(http, softMode))
-          : Promise.all([
-              queryClient.prefetchQuery(modelSearchQuery(http, q, softMode)),
-              loadSearchCounts(context, q),
-            ]));
+        return q === undefined ? [allModelsQuery(softMode)] : [modelSearchQuery(q, softMode), searchQuery(q, softMode)];
       },
     },
     {
@@ -141,11 +110,8 @@ export const definition: RemoteDefinition = {
         'pornstar-page',
         () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstars/pornstar-page'),
       ),
-      load: async (context) => {
-        const { queryClient, http, params, softMode } = context;
-        if (softMode) return;
-        await Promise.all([queryClient.prefetchQuery(modelQuery(http, params['slug'] ?? '')), loadMember(context)]);
-      },
+      queries: (context) =>
+        context.softMode ? [] : [modelQuery(context.params['slug'] ?? ''), ...memberQueries(context)],
     },
   ],
 };

@@ -17,7 +17,7 @@ async function hydrated(at: string, options?: PageOptions) {
   const html = renderToString(root(server));
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(server.http);
   hydrateQueries(queryClient, JSON.parse(JSON.stringify(dehydrateQueries(server.queryClient))));
   const recovered: unknown[] = [];
   const browser = { ...server, queryClient };

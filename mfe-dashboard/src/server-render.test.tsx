@@ -22,7 +22,7 @@ it.each<[string, string, Fixtures, string]>([
   [
     'the failures of the overview',
     '/dashboard',
-    { 'GET /api/profile': down, 'GET /api/games/purchase': down },
+    { 'GET /api/profile': down, 'GET /api/games/owned': down },
     'Something went wrong',
   ],
 ])('renders %s on the server and comes to life without a repair or another call', async (_, at, fixtures, words) => {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReplyOf } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
-import { readVerification, requiredQuery, type VerificationResult } from '../api/age-verification';
 import { AuthPanel } from '../form/auth-panel';
 import type { FormState } from '../form/use-form';
+import { requiredQuery, verificationQuery } from '../state/queries';
 import { AgeCheckStart, type AgeCheckStartProps } from './age-check-start';
 
 /** Milliseconds between two looks; the API asks its partner no more often than every 2 s. */
@@ -54,31 +54,27 @@ export interface AgeCheckResultProps {
 
 /** Back from the partner: waits for the result, which comes from server to server, and says how it ended. */
 export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }: AgeCheckResultProps) {
-  const { http } = useRuntime();
   const [since, setSince] = useState(() => Date.now());
+  const [tries, setTries] = useState(0);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['age-verification', 'session', sessionId],
-    queryFn: () => readVerification(http, sessionId),
-    staleTime: 0,
+    ...verificationQuery(sessionId),
     refetchInterval: ({ state }) =>
       state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + patienceMs
         ? everyMs
         : false,
   });
   const complete = data?.status === 'COMPLETE' && data.isVerified;
-  const opening = useQuery({
-    queryKey: ['age-verification', 'open', sessionId],
-    queryFn: async () => {
-      await onComplete();
-      return true;
-    },
-    enabled: complete,
-    staleTime: Infinity,
+  const [opening, setOpening] = useState<{ error: unknown } | 'busy'>('busy');
+  const open = useEffectEvent(() => {
+    onComplete().catch((reason: unknown) => setOpening({ error: reason }));
   });
+  useEffect(() => {
+    if (complete) open();
+  }, [complete, tries]);
 
-  const fault = opening.error ?? error;
+  const fault = (opening !== 'busy' && opening.error) || error;
   const again = fault !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
-  const { data: need } = useQuery({ ...requiredQuery(http), enabled: again });
+  const { data: need } = useQuery({ ...requiredQuery(), enabled: again });
   const start = (before: Ended) => (
     <AgeCheckStart form={form} partner={partner} checkedBy={need?.provider ?? null} before={before} />
   );
@@ -90,8 +86,12 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
         <ErrorPanel
           kind={kind}
           message={message}
-          retrying={isFetching || opening.isFetching}
-          onRetry={() => void (complete ? opening : { refetch }).refetch()}
+          retrying={isFetching}
+          onRetry={() => {
+            setOpening('busy');
+            if (complete) setTries(tries + 1);
+            else void refetch();
+          }}
         />
       </AuthPanel>
     );
@@ -127,7 +127,7 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   );
 }
 
-function endingOf({ status, reason }: VerificationResult): Ended {
+function endingOf({ status, reason }: ReplyOf<'GET /api/age-verification/status/{sessionId}'>): Ended {
   // Complete and yet not verified: the token was taken back.
   if (status === 'COMPLETE' || status === 'IN_PROGRESS' || reason === 'expired') return expired;
   return endings[status];

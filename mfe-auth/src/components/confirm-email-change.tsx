@@ -1,9 +1,9 @@
+import { endpointQuery, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import { useState } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { confirmEmailChange, readProfile } from '../api/accounts';
 import { AuthForm } from '../form/auth-form';
 import styles from '../form/auth-form.module.css';
 import { AuthPanel } from '../form/auth-panel';
@@ -22,12 +22,15 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     read: () => null,
     check: () => null,
     send: async () => {
-      const { waitingFor } = await confirmEmailChange(http, token);
-      await queryClient.invalidateQueries({ queryKey: ['email-change'] });
+      const { waitingFor } = await mutate({ http, queryClient }, 'POST /api/profile/email/confirm', {
+        body: { token },
+      });
       setOutcome(waitingFor === null ? { kind: 'done' } : { kind: 'waiting', for: waitingFor });
       // What the page shows of the member, and the other tabs, follow; should it fail, the next page has it.
       if (waitingFor === null && store.getState().session.authorized)
-        await readProfile(http).then(store.getState().signedIn, () => undefined);
+        await queryClient
+          .fetchQuery(endpointQuery('GET /api/profile'))
+          .then(store.getState().signedIn, () => undefined);
     },
     words: { labels: {} },
     onFailure: (error) => {

@@ -1,8 +1,9 @@
 import { useReauthentication } from '@platform/shared/account';
+import type { ReplyOf } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
-import { type EmailChange, emailChangeQuery, giveUpEmailChange } from '../api/accounts';
 import { AuthForm } from '../form/auth-form';
 import styles from '../form/auth-form.module.css';
 import { dayOf } from '../form/day-of';
@@ -13,7 +14,7 @@ export function EmailChangeStatus({
   change: { email, oldConfirmed, newConfirmed, expiresAt },
   takesFocus,
 }: {
-  change: EmailChange;
+  change: NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
   takesFocus: boolean;
 }) {
   const { http, queryClient, store } = useRuntime();
@@ -23,8 +24,7 @@ export function EmailChangeStatus({
     read: () => null,
     check: () => null,
     send: async () => {
-      await guarded(() => giveUpEmailChange(http));
-      queryClient.setQueryData(emailChangeQuery(http).queryKey, null);
+      await guarded(() => mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} }));
       store.getState().notify('success', 'Your address stays as it is.');
     },
     words: { labels: {} },

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/router';
-import { type LinkRequest, linkQuery, type LinkState } from '../api/accounts';
+import type { ReplyOf } from '@platform/shared/contracts';
+import type { LinkRequest } from '../api/accounts';
 import styles from '../form/auth-form.module.css';
 import { AuthPanel } from '../form/auth-panel';
+import { linkQuery } from '../state/queries';
 import { NewPasswordForm } from './new-password-form';
 
-type Broken = Exclude<LinkState['state'], 'valid'>;
+type Broken = Exclude<ReplyOf<'POST /api/profile/link'>['state'], 'valid'>;
 
 const titles: Record<Broken, string> = {
   expired: 'This link has expired',
@@ -24,8 +25,7 @@ const reasons: Record<Broken, string> = {
 
 /** What a link of a mail leads to: the password form where it still works, a way on where it does not. */
 export function LinkPage({ token, request }: { token: string; request: LinkRequest }) {
-  const { http } = useRuntime();
-  const { data, error, isFetching, refetch } = useQuery(linkQuery(http, token, request));
+  const { data, error, isFetching, refetch } = useQuery(linkQuery(token, request));
   if (data === undefined) {
     if (error === null) return <Checking />;
     const { kind, message } = toAppError(error);

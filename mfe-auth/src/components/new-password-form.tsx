@@ -1,5 +1,6 @@
 import { mistakes, NewPasswordField, newPasswordMistake } from '@platform/shared/account';
 import { toAppError } from '@platform/shared/http';
+import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { Link, paths, useNavigate } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
@@ -56,7 +57,7 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
     onFailure: (error) => {
       // The link went out of use meanwhile: its page says so.
       if (toAppError(error).code.startsWith('link-'))
-        void queryClient.invalidateQueries({ queryKey: ['link', request, token] });
+        void invalidate(queryClient, 'POST /api/profile/link', { body: { token, request } });
     },
   });
   return (

@@ -1,13 +1,14 @@
+import { useEffect } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useRuntime } from '@platform/shared/remote';
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
-import { requiredQuery } from '../api/age-verification';
 import { AgeCheckResult } from '../components/age-check-result';
 import { AgeCheckStart } from '../components/age-check-start';
 import { AuthLayout } from '../components/auth-layout';
 import { AuthPanel } from '../form/auth-panel';
+import { requiredQuery } from '../state/queries';
 import { useAgeVerification } from '../state/use-age-verification';
 
 /** Age verification (product.md §4): what it is, the way to the partner, and what came of it. */
@@ -37,11 +38,13 @@ function Start({
   partner,
   continueTo,
 }: Pick<ReturnType<typeof useAgeVerification>, 'form' | 'partner' | 'continueTo'>) {
-  const { http } = useRuntime();
+  const { store } = useRuntime();
+  const { data, error, isFetching, refetch } = useQuery(requiredQuery());
   // Another tab may have finished the check: then the decision in the store has changed.
-  const gate = useAppState((state) => state.audience.gate);
-  const required = requiredQuery(http);
-  const { data, error, isFetching, refetch } = useQuery({ ...required, queryKey: [...required.queryKey, gate] });
+  useEffect(
+    () => store.subscribe(({ audience }, before) => void (audience.gate !== before.audience.gate && refetch())),
+    [store, refetch],
+  );
   if (data?.isRequired === true) return <AgeCheckStart form={form} partner={partner} checkedBy={data.provider} />;
   if (data !== undefined) {
     return (

@@ -75,10 +75,14 @@ describe('beginning a change of e-mail', () => {
 
 describe('a change of e-mail that waits', () => {
   it('shows which address has confirmed it, and can be given up', async () => {
-    const giveUp = jest.fn(() => ({ status: 'ok' as const }));
+    let waiting: typeof pending | null = pending;
+    const giveUp = jest.fn(() => {
+      waiting = null;
+      return { status: 'ok' as const };
+    });
     const { runtime, user } = await openPage('/email-verify', {
       asMember: true,
-      fixtures: { 'GET /api/profile/email': { pending }, 'DELETE /api/profile/email': giveUp },
+      fixtures: { 'GET /api/profile/email': () => ({ pending: waiting }), 'DELETE /api/profile/email': giveUp },
     });
     expect(await screen.findByText(`${member.email}: confirmed`)).toBeVisible();
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();

@@ -1,12 +1,12 @@
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { emailChangeQuery } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';
 import { CheckYourMail } from '../components/check-your-mail';
 import { ConfirmEmailChange } from '../components/confirm-email-change';
 import { EmailChangeStatus } from '../components/email-change-status';
 import { useArrival } from '../form/use-arrival';
+import { emailChangeQuery } from '../state/queries';
 
 /** Where mails are waited for, and where the links of a change of e-mail lead (product.md §2). */
 export default function EmailVerifyPage() {
@@ -15,10 +15,10 @@ export default function EmailVerifyPage() {
 }
 
 function Waiting() {
-  const { http } = useRuntime();
   const authorized = useAppState((state) => state.session.authorized);
   const arrived = useArrival();
-  const { data } = useQuery({ ...emailChangeQuery(http), enabled: authorized });
-  if (authorized && data) return <EmailChangeStatus change={data} takesFocus={arrived.mail === 'change'} />;
+  const { data } = useQuery({ ...emailChangeQuery(), enabled: authorized });
+  if (authorized && data?.pending)
+    return <EmailChangeStatus change={data.pending} takesFocus={arrived.mail === 'change'} />;
   return <CheckYourMail {...arrived} />;
 }

@@ -1,21 +1,22 @@
 import { emailMistake, mistakes, useReauthentication } from '@platform/shared/account';
+import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths, useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
-import { beginEmailChange, emailChangeQuery } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';
 import { AuthForm } from '../form/auth-form';
 import { EmailField } from '../form/fields';
 import { arrival } from '../form/use-arrival';
 import { useForm } from '../form/use-form';
+import { emailChangeQuery } from '../state/queries';
 
 /** Beginning a change of e-mail: it is made when the old and the new address have both confirmed it. */
 export default function InitChangeEmailPage() {
   const { http, queryClient } = useRuntime();
   const navigate = useNavigate();
   const current = useAppState((state) => state.session.profile?.email ?? '');
-  const { data: pending } = useQuery(emailChangeQuery(http));
+  const pending = useQuery(emailChangeQuery()).data?.pending;
   const { guarded, dialog } = useReauthentication();
   const form = useForm({
     read: (field) => field('email').trim(),
@@ -26,8 +27,7 @@ export default function InitChangeEmailPage() {
           (email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined),
       }),
     send: async (email) => {
-      await guarded(() => beginEmailChange(http, email));
-      await queryClient.invalidateQueries({ queryKey: ['email-change'] });
+      await guarded(() => mutate({ http, queryClient }, 'POST /api/profile/email', { body: { email } }));
       await navigate(paths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
     },
     words: { labels: { email: 'The e-mail address' } },

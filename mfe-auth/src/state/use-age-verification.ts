@@ -37,8 +37,8 @@ export function useAgeVerification() {
   /** Soft mode ends: here now, and in the other tabs by what the shell tells them. */
   const finish = async (): Promise<void> => {
     store.getState().audienceDecided(await readAudience(http, pathname));
-    // Everything else: what brought us here is asked already.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'age-verification' });
+    // What was answered for soft mode.
+    queryClient.removeQueries({ type: 'inactive' });
     store.getState().notify('success', 'Your age is verified.');
     await navigate(continueTo, { replace: true });
   };

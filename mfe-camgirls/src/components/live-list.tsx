@@ -1,9 +1,9 @@
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { EmptyState, ErrorPanel, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';
-import { liveListQuery } from '../api/live-list';
+import { liveListQuery } from '../state/live-list-query';
 import { LiveHead } from './live-head';
 import { NoSuchPage } from './no-such-page';
 import styles from './live-list.module.css';
@@ -13,11 +13,10 @@ const refreshEvery = 30_000;
 
 /** One page of rooms. What is on the screen stays there while it is refreshed, also when that fails. */
 export function LiveList({ page: wanted }: { page: number }) {
-  const { http } = useRuntime();
   // Behind the age gate there is nothing to ask for: the shapes stand in until it opens.
   const softMode = useAppState((state) => state.audience.softMode);
   const list = useQuery({
-    ...liveListQuery(http, wanted),
+    ...liveListQuery(wanted),
     enabled: !softMode,
     refetchInterval: refreshEvery,
     placeholderData: keepPreviousData,

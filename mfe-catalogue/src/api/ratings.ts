@@ -1,7 +1,5 @@
-import type { GamePage, Rating } from '@platform/shared/contracts';
+import type { Rating } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
-import type { QueryClient } from '@platform/shared/store';
-import { gameQuery } from './games';
 
 /**
  * Gives a game stars, or takes them back.
@@ -12,9 +10,4 @@ import { gameQuery } from './games';
 export async function saveRating(http: HttpClient, slug: string, stars: number): Promise<Rating> {
   if (stars === 0) return http.call('DELETE /api/games/{slug}/rating', { params: { slug }, body: {} });
   return http.call('PUT /api/games/{slug}/rating', { params: { slug }, body: { stars } });
-}
-
-/** Changes what this page shows of a game's rating, without asking. */
-export function showRating(queryClient: QueryClient, http: HttpClient, slug: string, rating: Rating): void {
-  queryClient.setQueryData<GamePage>(gameQuery(http, slug).queryKey, (game) => game && { ...game, ...rating });
 }

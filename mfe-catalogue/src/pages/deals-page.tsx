@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Deals } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, GameCard, GameGrid, Image, Tag } from '@platform/shared/ui';
-import { dealsQuery } from '../api/offers';
 import { LoadFailure } from '../components/page/load-failure';
 import { PriceNote } from '../components/price/price-note';
 import { formatDate } from '../state/format-date';
+import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 import styles from './deals-page.module.css';
 
@@ -17,9 +16,8 @@ const shownFirst = 3;
 
 /** The offers that run today, each with its last day in words. */
 export default function DealsPage(): ReactNode {
-  const { http } = useRuntime();
   const viewer = useViewer();
-  const deals = useQuery(dealsQuery(http, viewer.softMode));
+  const deals = useQuery(dealsQuery(viewer.softMode));
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.head}>

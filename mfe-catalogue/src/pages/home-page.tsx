@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Home, HomeSectionKind } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
+import type { Home } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
@@ -13,24 +12,26 @@ import {
   VideoCard,
   VideoGrid,
 } from '@platform/shared/ui';
-import { featuredGamesQuery } from '../api/games';
-import { homeQuery, sectionGames } from '../api/home';
-import { liveNowQuery } from '../api/live';
-import { topModelsQuery } from '../api/models';
-import { newVideosQuery } from '../api/videos';
 import { HeroShape, HomeHero, WelcomeHero } from '../components/home/home-hero';
 import { ListSection } from '../components/page/list-section';
 import { PremiumBand } from '../components/price/premium-band';
 import { PriceNote } from '../components/price/price-note';
 import { liveNow, sectionsOf } from '../state/home-lists';
+import {
+  type GameSectionKind,
+  homeQuery,
+  liveNowQuery,
+  newVideosQuery,
+  sectionGamesQuery,
+  topModelsQuery,
+} from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 
 /** The start page: the editor says what stands on it; each section has a query, skeletons and a failure of its own. */
 export default function HomePage(): ReactNode {
-  const { http } = useRuntime();
   const viewer = useViewer();
   const { softMode, premium } = viewer;
-  const home = useQuery(homeQuery(http, softMode));
+  const home = useQuery(homeQuery(softMode));
   const [first, ...rest] = home.data?.hero ?? [];
   return (
     <>
@@ -70,7 +71,7 @@ function Section({ section: { kind, title }, viewer, hero }: SectionProps): Reac
 
 interface GameSectionProps {
   title: string;
-  kind: Extract<HomeSectionKind, keyof typeof sectionGames>;
+  kind: GameSectionKind;
   viewer: Viewer;
   /** Slug of a game that the page shows elsewhere. */
   without: string | undefined;
@@ -83,9 +84,8 @@ const gameLists = {
 } as const;
 
 function GameSection({ title, kind, viewer, without }: GameSectionProps): ReactNode {
-  const { http } = useRuntime();
   const { authorized, premium, purchases, softMode } = viewer;
-  const list = useQuery(featuredGamesQuery(http, { ...sectionGames[kind], softMode }));
+  const list = useQuery(sectionGamesQuery(kind, softMode));
   return (
     <ListSection
       title={title}
@@ -113,8 +113,7 @@ function GameSection({ title, kind, viewer, without }: GameSectionProps): ReactN
 }
 
 function VideoSection({ title }: { title: string }): ReactNode {
-  const { http } = useRuntime();
-  const videos = useQuery(newVideosQuery(http));
+  const videos = useQuery(newVideosQuery());
   return (
     <ListSection
       title={title}
@@ -135,8 +134,7 @@ function VideoSection({ title }: { title: string }): ReactNode {
 }
 
 function PerformerSection({ title, softMode }: { title: string; softMode: boolean }): ReactNode {
-  const { http } = useRuntime();
-  const models = useQuery(topModelsQuery(http, softMode));
+  const models = useQuery(topModelsQuery(softMode));
   return (
     <ListSection
       title={title}
@@ -157,8 +155,7 @@ function PerformerSection({ title, softMode }: { title: string; softMode: boolea
 }
 
 function LiveSection({ title }: { title: string }): ReactNode {
-  const { http } = useRuntime();
-  const rooms = useQuery(liveNowQuery(http));
+  const rooms = useQuery(liveNowQuery());
   return (
     <ListSection
       title={title}

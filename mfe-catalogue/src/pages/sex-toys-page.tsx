@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Devices } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Skeleton, Tag } from '@platform/shared/ui';
-import { devicesQuery } from '../api/offers';
 import { AgeNotice } from '../components/page/age-notice';
 import { LoadFailure } from '../components/page/load-failure';
+import { devicesQuery } from '../state/queries';
 import styles from './sex-toys-page.module.css';
 
 type Device = Devices['items'][number];
@@ -31,9 +31,8 @@ const steps = [
 
 /** Which devices scripts work with, and how. */
 export default function SexToysPage(): ReactNode {
-  const { http } = useRuntime();
   const softMode = useAppState((state) => state.audience.softMode);
-  const devices = useQuery({ ...devicesQuery(http), enabled: !softMode });
+  const devices = useQuery({ ...devicesQuery(), enabled: !softMode });
   // The API refuses what the visitor's age does not allow yet, whatever the page believed.
   if (softMode || (devices.isError && toAppError(devices.error).status === 403)) return <AgeNotice />;
   return (

@@ -1,7 +1,25 @@
 import { useRef } from 'react';
+import type { ItemKind } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { useQuery } from '@platform/shared/store';
-import { favouriteSlugsQuery, favouritesChanged, type Item, markFavourite, saveFavourite } from '../api/favourites';
+import { canHaveMemberData, type QueryClient, useQuery } from '@platform/shared/store';
+import { favouriteSlugsQuery } from './queries';
+
+/** Something that can be a favourite, and that the history notes. */
+export interface Item {
+  kind: ItemKind;
+  slug: string;
+}
+
+const { queryKey } = favouriteSlugsQuery();
+
+/** Changes what this page knows of the favourites, without asking. */
+function markFavourite(queryClient: QueryClient, { kind, slug }: Item, marked: boolean): void {
+  queryClient.setQueryData(queryKey, (known = { game: [], video: [], model: [] }) => {
+    const without = known[kind].filter((other) => other !== slug);
+    return { ...known, [kind]: marked ? [...without, slug] : without };
+  });
+}
 
 /**
  * Whether something is one of the member's favourites, and the switch for it. A press shows at once and is taken
@@ -10,26 +28,29 @@ import { favouriteSlugsQuery, favouritesChanged, type Item, markFavourite, saveF
  */
 export function useFavourite(item: Item): { marked: boolean; toggle: () => Promise<void> } {
   const { http, queryClient, store } = useRuntime();
-  const wanted = useAppState(({ session, audience }) => session.authorized && !audience.softMode);
-  const slugs = useQuery({ ...favouriteSlugsQuery(http), enabled: wanted });
+  const wanted = useAppState(canHaveMemberData);
+  const slugs = useQuery({ ...favouriteSlugsQuery(), enabled: wanted });
   const saving = useRef(false);
 
-  const isMarked = (): boolean =>
-    queryClient.getQueryData(favouriteSlugsQuery(http).queryKey)?.[item.kind].includes(item.slug) ?? false;
+  const isMarked = (): boolean => queryClient.getQueryData(queryKey)?.[item.kind].includes(item.slug) ?? false;
   const toggle = async (): Promise<void> => {
     const unknown = !slugs.isSuccess;
     let kept = isMarked();
     // An answer that is under way is older than this press. (What it goes back to is set at once, so before the mark.)
-    void queryClient.cancelQueries({ queryKey: favouriteSlugsQuery(http).queryKey });
+    void queryClient.cancelQueries({ queryKey });
     markFavourite(queryClient, item, !kept);
     if (saving.current) return;
     saving.current = true;
     try {
       for (let next = isMarked(); next !== kept; next = isMarked()) {
-        await saveFavourite(http, item, next);
+        await mutate(
+          { http, queryClient },
+          next ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}',
+          { params: { kind: item.kind, slug: item.slug }, body: {} },
+        );
         kept = next;
       }
-      await favouritesChanged(queryClient, unknown);
+      if (unknown) void slugs.refetch();
     } catch {
       markFavourite(queryClient, item, kept);
       store

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { saveRating, showRating } from '../api/ratings';
+import { saveRating } from '../api/ratings';
+import { gameQuery } from './queries';
 
 /**
  * The member's own stars for a game, and the way to change them. A change shows at once and is taken back when it
@@ -30,7 +31,8 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
     saving.current = true;
     try {
       for (let next = shown(); next !== kept; next = shown()) {
-        showRating(queryClient, http, slug, await saveRating(http, slug, next));
+        const rating = await saveRating(http, slug, next);
+        queryClient.setQueryData(gameQuery(slug).queryKey, (game) => game && { ...game, ...rating });
         kept = next;
       }
     } catch {

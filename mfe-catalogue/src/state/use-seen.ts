@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
+import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { type Item, noteSeen } from '../api/favourites';
+import { canHaveMemberData } from '@platform/shared/store';
+import type { Item } from './use-favourite';
 
 /** Notes once for each opened page that a member saw it; nobody is told when that fails, as nothing is lost that matters. */
 export function useSeen({ kind, slug }: Item): void {
   const { http, queryClient } = useRuntime();
-  const wanted = useAppState(({ session, audience }) => session.authorized && !audience.softMode);
+  const wanted = useAppState(canHaveMemberData);
   useEffect(() => {
     if (!wanted) return;
-    noteSeen(http, { kind, slug }).then(
-      () => queryClient.invalidateQueries({ queryKey: ['history'] }),
+    mutate({ http, queryClient }, 'PUT /api/history/{kind}/{slug}', { params: { kind, slug }, body: {} }).catch(
       () => undefined,
     );
   }, [wanted, http, queryClient, kind, slug]);

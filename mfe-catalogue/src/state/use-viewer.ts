@@ -1,7 +1,7 @@
 import type { Purchase } from '@platform/shared/contracts';
-import { useAppState, useRuntime } from '@platform/shared/remote';
-import { useQuery } from '@platform/shared/store';
-import { purchasesQuery } from '../api/games';
+import { useAppState } from '@platform/shared/remote';
+import { canHaveMemberData, useQuery } from '@platform/shared/store';
+import { purchasesQuery } from './queries';
 
 export interface Viewer {
   authorized: boolean;
@@ -18,11 +18,10 @@ export interface Viewer {
 
 /** Who looks at the page: session, audience and, for members outside soft mode, purchases (product.md §3). */
 export function useViewer(): Viewer {
-  const { http } = useRuntime();
   const { authorized, profile } = useAppState((state) => state.session);
   const softMode = useAppState((state) => state.audience.softMode);
-  const wanted = authorized && !softMode;
-  const purchases = useQuery({ ...purchasesQuery(http), enabled: wanted });
+  const wanted = useAppState(canHaveMemberData);
+  const purchases = useQuery({ ...purchasesQuery(), enabled: wanted });
   return {
     authorized,
     premium: profile?.isPremiumUser ?? false,

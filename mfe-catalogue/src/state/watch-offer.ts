@@ -1,6 +1,7 @@
-import type { VideoPage } from '@platform/shared/contracts';
-import type { VideoAccess } from '../api/videos';
+import type { ReplyOf, VideoPage } from '@platform/shared/contracts';
 import { playableParts, type PlayablePart } from '../player/file-words';
+
+export type VideoAccess = ReplyOf<'GET /api/videos/{slug}/access'>;
 
 /** What a visitor may do with a video. */
 export interface WatchOffer {

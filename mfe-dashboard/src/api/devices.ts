@@ -1,17 +1,8 @@
 import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
-import { queryOptions } from '@platform/shared/store';
 
 /** A browser in which the member is signed in. */
 export type Device = ReplyOf<'GET /api/profile/sessions'>['sessions'][number];
-
-/** Where the member is signed in, this browser first. */
-export const devicesQuery = (http: HttpClient) =>
-  queryOptions({
-    queryKey: ['dashboard', 'devices'],
-    queryFn: async ({ signal }): Promise<Device[]> =>
-      (await http.call('GET /api/profile/sessions', {}, { signal })).sessions,
-  });
 
 /** Signs one device out; one that is already signed out is fine. */
 export async function endDevice(http: HttpClient, id: string): Promise<void> {

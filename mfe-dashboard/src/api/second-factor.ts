@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
-import { queryOptions } from '@platform/shared/store';
 
 /** What is set up. */
 export type SecondFactor = ReplyOf<'GET /api/profile/second-factor'>;
@@ -8,13 +7,6 @@ export type SecondFactor = ReplyOf<'GET /api/profile/second-factor'>;
 export type AuthenticatorSecret = ReplyOf<'POST /api/profile/second-factor/totp/start'>;
 /** One of the member's passkeys. */
 export type Passkey = SecondFactor['passkeys'][number];
-
-/** Which second factors are set up. */
-export const secondFactorQuery = (http: HttpClient) =>
-  queryOptions({
-    queryKey: ['dashboard', 'second-factor'],
-    queryFn: ({ signal }) => http.call('GET /api/profile/second-factor', {}, { signal }),
-  });
 
 // All of these answer 403 `reauthentication-required` when the member has not proven lately who they are.
 

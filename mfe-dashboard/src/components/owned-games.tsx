@@ -1,30 +1,29 @@
+import type { ReplyOf } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useRuntime } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton, formatNumber } from '@platform/shared/ui';
-import { ownedGamesQuery, type OwnedGame } from '../api/owned-games';
+import { ownedGamesQuery, ownedGamesShown } from '../state/queries';
 import styles from './owned-games.module.css';
 
 /** The games the member bought: how many, the first of them, and the way to the others. */
 export function OwnedGames() {
-  const { http } = useRuntime();
-  const owned = useQuery(ownedGamesQuery(http));
+  const owned = useQuery(ownedGamesQuery());
   return (
     <section className={styles.section} aria-labelledby="games-heading">
       <SectionHeading
         id="games-heading"
         more={
-          owned.data?.more === true
+          owned.data !== undefined && owned.data.total > ownedGamesShown
             ? { to: paths.games({ owned: 'true' }), label: 'All my games' }
             : { to: paths.games(), label: 'Browse games' }
         }
       >
         My games
-        {owned.data !== undefined && owned.data.count > 0 && (
+        {owned.data !== undefined && owned.data.total > 0 && (
           <span className={styles.count}>
             {' '}
-            {formatNumber(owned.data.count)}
+            {formatNumber(owned.data.total)}
             <span className="visually-hidden"> owned</span>
           </span>
         )}
@@ -45,8 +44,8 @@ export function OwnedGames() {
   );
 }
 
-function GameRow({ count, games }: { count: number; games: readonly OwnedGame[] }) {
-  if (count === 0) {
+function GameRow({ total, items }: ReplyOf<'GET /api/games/owned'>) {
+  if (total === 0) {
     return (
       <EmptyState
         level={3}
@@ -63,12 +62,12 @@ function GameRow({ count, games }: { count: number; games: readonly OwnedGame[] 
   }
   return (
     <ul className={styles.row}>
-      {games.map((game) => (
+      {items.map((game) => (
         <li key={game.id}>
           <Link to={game.pageUrl} className={styles.game}>
             <span className={styles.poster}>
               <Image
-                image={game.poster}
+                image={game.posters.listItem}
                 alt=""
                 sizes="(max-width: 768px) 46vw, 260px"
                 quality={80}

@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import { RemoteRoot } from '@platform/shared/remote';
+import { prepareRoute, RemoteRoot } from '@platform/shared/remote';
 import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { answers, member, purchasesOf } from '../fixtures/responses';
+import { answers, member, ownedGames } from '../fixtures/responses';
 import { definition } from '../routes';
 
 const failure = (kind: AppError['kind'], status: number) =>
@@ -80,7 +80,7 @@ describe('the overview', () => {
     await open({
       fixtures: {
         'GET /api/profile': () => new Promise(() => undefined),
-        'GET /api/games/purchase': () => new Promise(() => undefined),
+        'GET /api/games/owned': () => new Promise(() => undefined),
       },
     });
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
@@ -125,15 +125,8 @@ describe('my games', () => {
     ]);
   });
 
-  it('leaves out a game that is no longer in the catalogue', async () => {
-    const missing = new AppError({
-      code: 'not-found',
-      kind: 'not-found',
-      message: 'gone',
-      retryable: false,
-      status: 404,
-    });
-    await open({ fixtures: { 'GET /api/games/{slug}': missing, 'GET /api/games/purchase': purchasesOf([2]) } });
+  it('has a game without a page neither as a link nor as a failure', async () => {
+    await open({ fixtures: { 'GET /api/games/owned': { total: 1, items: [] } } });
     const games = await region('My games 1 owned');
     expect(
       within(games)
@@ -144,34 +137,30 @@ describe('my games', () => {
   });
 
   it('says what to do when there are none', async () => {
-    await open({ fixtures: { 'GET /api/games/purchase': purchasesOf([]) } });
+    await open({ fixtures: { 'GET /api/games/owned': { total: 0, items: [] } } });
     expect(await screen.findByRole('heading', { name: 'No games yet' })).toBeInTheDocument();
     expect(await region('My games')).toHaveTextContent('Games you buy appear here, ready to play.');
   });
 
   it('fails alone: the rest of the overview stays', async () => {
-    const purchases = jest.fn(() => purchasesOf([1]));
-    purchases.mockImplementationOnce(() => {
+    const owned = jest.fn(() => ownedGames);
+    owned.mockImplementationOnce(() => {
       throw failure('server', 503);
     });
-    const { user } = await open({ fixtures: { 'GET /api/games/purchase': purchases } });
+    const { user } = await open({ fixtures: { 'GET /api/games/owned': owned } });
     expect(await screen.findByRole('heading', { name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'The Ninth Arch' })).toBeInTheDocument();
   });
 
   it('is neither asked for nor shown in soft mode', async () => {
-    const purchases = jest.fn(() => purchasesOf([1]));
-    const { runtime } = await open({ softMode: true, fixtures: { 'GET /api/games/purchase': purchases } });
-    await definition.routes[0]?.load?.({
-      ...runtime,
-      params: {},
-      search: new URLSearchParams(),
-      softMode: true,
-      authorized: true,
-    });
+    const owned = jest.fn(() => ownedGames);
+    const { runtime } = await open({ softMode: true, fixtures: { 'GET /api/games/owned': owned } });
+    await (
+      await prepareRoute(definition.routes, runtime.router.location, runtime)
+    )?.data;
     expect(await screen.findByRole('heading', { name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /My games/ })).toBeNull();
-    expect(purchases).not.toHaveBeenCalled();
+    expect(owned).not.toHaveBeenCalled();
   });
 });

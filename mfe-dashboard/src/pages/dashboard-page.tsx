@@ -1,19 +1,18 @@
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
-import { useQuery } from '@platform/shared/store';
+import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel } from '@platform/shared/ui';
-import { profileQuery } from '../api/profile';
 import { AccountPanels } from '../components/account-panels';
 import { OwnedGames } from '../components/owned-games';
 import { Overview } from '../components/overview';
 import { OverviewSkeleton } from '../components/overview-skeleton';
+import { profileQuery } from '../state/queries';
 
 /** The member's overview (product.md §2). The shell draws the menu beside it. */
 export default function DashboardPage() {
-  const { http } = useRuntime();
-  const softMode = useAppState((state) => state.audience.softMode);
-  const profile = useQuery(profileQuery(http));
+  const hasGames = useAppState(canHaveMemberData);
+  const profile = useQuery(profileQuery());
 
   if (profile.data === undefined && profile.isError) {
     const { kind, status } = toAppError(profile.error);
@@ -38,7 +37,7 @@ export default function DashboardPage() {
   return (
     <>
       {profile.data === undefined ? <OverviewSkeleton /> : <Overview profile={profile.data} />}
-      {!softMode && <OwnedGames />}
+      {hasGames && <OwnedGames />}
       {profile.data !== undefined && <AccountPanels profile={profile.data} />}
     </>
   );

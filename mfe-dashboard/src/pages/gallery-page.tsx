@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { favouritesQuery, historyQuery } from '../api/favourites';
 import { FavouriteLists } from '../components/gallery/favourite-lists';
 import styles from '../components/gallery/gallery.module.css';
 import { HistoryList } from '../components/gallery/history-list';
 import { Loaded } from '../components/settings/loaded';
+import { favouritesQuery, historyQuery } from '../state/queries';
 
 /** What the member marked and what they saw last (docs/decisions/favourites-in-the-gallery.md). Each part loads and fails alone. */
 export default function GalleryPage(): ReactNode {
-  const { http } = useRuntime();
-  const favourites = useQuery(favouritesQuery(http));
-  const history = useQuery(historyQuery(http));
+  const favourites = useQuery(favouritesQuery());
+  const history = useQuery(historyQuery());
   return (
     <>
       <h1 className={styles.title}>Gallery</h1>
@@ -28,7 +26,7 @@ export default function GalleryPage(): ReactNode {
           Seen last
         </h2>
         <Loaded query={history} what="your history" rows={4}>
-          {(data) => <HistoryList items={data} />}
+          {({ items }) => <HistoryList items={items} />}
         </Loaded>
       </section>
     </>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { devicesQuery } from '../api/devices';
-import { profileQuery } from '../api/profile';
-import { secondFactorQuery } from '../api/second-factor';
 import { formatDate } from '../components/format-date';
 import { DataSettings } from '../components/settings/data-settings';
 import { DeviceList } from '../components/settings/security/device-list';
@@ -15,6 +11,7 @@ import { PasswordForm } from '../components/settings/security/password-form';
 import { ProfileSettings } from '../components/settings/profile/profile-settings';
 import { SecondFactorSettings } from '../components/settings/security/second-factor-settings';
 import { SettingsPanel, SettingsSection } from '../components/settings/settings-section';
+import { devicesQuery, profileQuery, secondFactorQuery } from '../state/queries';
 import { useProfileChange } from '../state/use-profile-change';
 import styles from './settings-page.module.css';
 
@@ -30,10 +27,9 @@ type PartId = (typeof parts)[number]['id'];
 
 /** Everything a member can change (product.md §3, decisions.md "Accounts"). Each part loads and fails alone. */
 export default function SettingsPage() {
-  const { http } = useRuntime();
-  const profile = useQuery(profileQuery(http));
-  const factor = useQuery(secondFactorQuery(http));
-  const devices = useQuery(devicesQuery(http));
+  const profile = useQuery(profileQuery());
+  const factor = useQuery(secondFactorQuery());
+  const devices = useQuery(devicesQuery());
   const save = useProfileChange();
 
   const ofProfile = (what: string, rows: number, draw: (data: Profile) => ReactNode) => (
@@ -72,7 +68,7 @@ export default function SettingsPage() {
       </Part>
       <Part id="devices" intro="Where you are signed in. What a device calls itself is not proven.">
         <Loaded query={devices} what="your devices" rows={2}>
-          {(data) => <DeviceList devices={data} />}
+          {({ sessions }) => <DeviceList devices={sessions} />}
         </Loaded>
       </Part>
       <Part id="data" intro="It is yours: take it along, or have it erased.">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { avatarsQuery, uploadAvatar } from '../api/avatars';
 import { squarePicture, toBase64 } from './square-picture';
 import { useAction } from './use-action';
 import type { SaveProfile } from './use-profile-change';
@@ -37,8 +37,8 @@ export function usePicture(save: SaveProfile) {
   const saving = useAction(async () => {
     let photoMediaId = choice;
     if (choice === ownFile && own !== null) {
-      ({ id: photoMediaId } = await uploadAvatar(http, await toBase64(own.square)));
-      void queryClient.invalidateQueries({ queryKey: avatarsQuery(http).queryKey });
+      const image = await toBase64(own.square);
+      ({ id: photoMediaId } = await mutate({ http, queryClient }, 'POST /api/avatars', { body: { image } }));
     }
     await save({ photoMediaId });
     store.getState().notify('success', 'Your picture is changed.');

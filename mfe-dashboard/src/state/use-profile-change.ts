@@ -1,10 +1,11 @@
 import { useCallback, useRef } from 'react';
-import type { Profile } from '@platform/shared/contracts';
+import type { Profile, RequestOf } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { type ProfileChange, profileQuery, saveProfile } from '../api/profile';
+import { profileQuery } from './queries';
 
 /** Saves a part of the profile; resolves with the profile as it is then, rejects with an AppError. */
-export type SaveProfile = (change: ProfileChange) => Promise<Profile>;
+export type SaveProfile = (change: RequestOf<'PUT /api/profile'>['body']) => Promise<Profile>;
 
 /**
  * Saves parts of the profile, one after the other, so that the last answer is the newest. What the server
@@ -16,8 +17,8 @@ export function useProfileChange(): SaveProfile {
   return useCallback(
     (change) => {
       const save = async (): Promise<Profile> => {
-        const profile = await saveProfile(http, change);
-        const { queryKey } = profileQuery(http);
+        const profile = await mutate({ http, queryClient }, 'PUT /api/profile', { body: change });
+        const { queryKey } = profileQuery();
         // An answer that was asked for before the change must not come after it.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, profile);

@@ -8,9 +8,9 @@ import {
   removePasskey,
   renewRecoveryCodes,
   type SecondFactor,
-  secondFactorQuery,
   startAuthenticator,
 } from '../api/second-factor';
+import { secondFactorQuery } from './queries';
 import { useAction } from './use-action';
 
 /** What the member is asked before it is done. */
@@ -30,7 +30,7 @@ export type SecondFactorStep =
 export function useSecondFactor(guarded: Reauthentication['guarded']) {
   const { http, queryClient, store } = useRuntime();
   const [step, setStep] = useState<SecondFactorStep | null>(null);
-  const { queryKey } = secondFactorQuery(http);
+  const { queryKey } = secondFactorQuery();
   const know = (changed: (before: SecondFactor) => SecondFactor): void =>
     void queryClient.setQueryData(queryKey, (before) => before && changed(before));
   const say = (words: string): void => store.getState().notify('success', words);

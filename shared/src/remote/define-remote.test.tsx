@@ -2,13 +2,14 @@ import { act } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { useEffect, useState } from 'react';
 import { AppError } from '@platform/shared/http';
+import { endpointQuery } from '@platform/shared/queries';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { createTestRuntime } from '@platform/shared/testing';
 import { defineRemote, recoverableErrorEvent, type RemoteProps } from './define-remote';
 import { RemoteRoot } from './remote-root';
 import { lazyPage, prepareRoute, type RemoteRoute } from './routes';
-import { useAppState, useRuntime } from './runtime';
+import { useAppState } from './runtime';
 
 type Lifecycle = (props: RemoteProps & Record<string, unknown>) => Promise<unknown>;
 type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle | Lifecycle[]>;
@@ -16,8 +17,7 @@ type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle
 let live = 0;
 function ListPage() {
   const authorized = useAppState((state) => state.session.authorized);
-  const { http } = useRuntime();
-  const query = useQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) });
+  const query = useQuery(endpointQuery('GET /api/bars'));
   const [count, setCount] = useState(0);
   useEffect(() => {
     live += 1;
@@ -42,8 +42,7 @@ const routes: RemoteRoute[] = [
   {
     path: '/list',
     page: lazyPage('list-page', () => Promise.resolve({ default: ListPage })),
-    load: ({ queryClient, http }) =>
-      queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) }),
+    queries: () => [endpointQuery('GET /api/bars')],
   },
   { path: '/list/broken', page: lazyPage('broken-page', () => Promise.resolve({ default: BrokenPage })) },
 ];
@@ -167,33 +166,36 @@ describe('a remote', () => {
 
   it('asks for the data of a page it is led to, at once and a single time', async () => {
     const runtime = makeRuntime('/list/elsewhere');
-    const load = jest.fn(() => Promise.resolve());
+    const queries = jest.fn(() => []);
     const watched = defineRemote({
       ...definition,
-      routes: [{ path: '/list/*', page: lazyPage('x', () => Promise.resolve({ default: () => null })), load }],
+      routes: [{ path: '/list/*', page: lazyPage('x', () => Promise.resolve({ default: () => null })), queries }],
     });
     await watched.prepare(runtime, runtime.router.location);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(queries).toHaveBeenCalledTimes(1);
     const props = propsFor(container, runtime);
     await run(watched.parcel, 'bootstrap', props);
     await run(watched.parcel, 'mount', props);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(queries).toHaveBeenCalledTimes(1);
     await act(async () => runtime.router.navigate('/list/next'));
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(queries).toHaveBeenCalledTimes(2);
     await act(async () => runtime.router.navigate('/elsewhere'));
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(queries).toHaveBeenCalledTimes(2);
     await run(watched.parcel, 'unmount', props);
     runtime.router.navigate('/list');
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(queries).toHaveBeenCalledTimes(2);
   });
 
   it('does not ask again for what the server rendered', async () => {
     const runtime = makeRuntime('/list');
-    const load = jest.fn(() => Promise.resolve());
+    const queries = jest.fn(() => []);
     const import_ = jest.fn(() => Promise.resolve({ default: () => null }));
-    const rendered = defineRemote({ ...definition, routes: [{ path: '/list', page: lazyPage('x', import_), load }] });
+    const rendered = defineRemote({
+      ...definition,
+      routes: [{ path: '/list', page: lazyPage('x', import_), queries }],
+    });
     await rendered.prepare(runtime, runtime.router.location, true);
-    expect([load.mock.calls.length, import_.mock.calls.length]).toEqual([0, 1]);
+    expect([queries.mock.calls.length, import_.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('leaves nothing after a hundred mounts: no listener, no element, no effect', async () => {

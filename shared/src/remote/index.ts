@@ -7,5 +7,13 @@ export {
 } from './define-remote';
 export { RemoteRoot } from './remote-root';
 export { RouterBridge, type RouterBridgeProps } from './router-bridge';
-export { lazyPage, type LazyPage, type LoadContext, matchRoute, prepareRoute, type RemoteRoute } from './routes';
+export {
+  lazyPage,
+  type LazyPage,
+  matchRoute,
+  prepareRoute,
+  type QueryContext,
+  type RemoteRoute,
+  type RouteQuery,
+} from './routes';
 export { type HostRouter, type Runtime, RuntimeProvider, useAppState, useRuntime } from './runtime';

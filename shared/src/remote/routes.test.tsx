@@ -1,7 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
+import { AppError } from '@platform/shared/http';
+import { endpointQuery } from '@platform/shared/queries';
 import { createTestRuntime } from '@platform/shared/testing';
-import { lazyPage, type LoadContext, matchRoute, prepareRoute, type RemoteRoute } from './routes';
+import {
+  lazyPage,
+  matchRoute,
+  prepareRoute,
+  type QueryContext,
+  type RemoteRoute,
+  type RouteQuery,
+  type ReadQuery,
+} from './routes';
 
 const page = lazyPage('page', () => Promise.resolve({ default: () => <h1>The page</h1> }));
 
@@ -103,20 +113,20 @@ describe('prepareRoute', () => {
   const at = '/games/a%20b?page=2';
   const location = { pathname: '/games/a%20b', search: '?page=2' };
 
-  it('gives the loader parameters, query and the visitor', async () => {
-    const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+  it('lists the queries of the address and the viewer', async () => {
+    const queries = jest.fn<RouteQuery[], [QueryContext]>(() => []);
     const runtime = createTestRuntime({
       at,
       facts: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } },
     });
-    await prepareRoute([{ path: '/games/:slug', page, load }], location, runtime);
-    const context = load.mock.calls[0]?.[0];
+    await prepareRoute([{ path: '/games/:slug', page, queries }], location, runtime);
+    const context = queries.mock.calls[0]?.[0];
     expect(context).toMatchObject({
       params: { slug: 'a b' },
+      pathname: '/games/a%20b',
       softMode: true,
       authorized: true,
-      http: runtime.http,
-      queryClient: runtime.queryClient,
+      canHaveMemberData: false,
     });
     expect(context?.search.get('page')).toBe('2');
   });
@@ -128,25 +138,64 @@ describe('prepareRoute', () => {
       return new Promise(() => undefined);
     });
     await prepareRoute(
-      [{ path: '/games/:slug', page: slow, load: () => Promise.resolve(order.push('data')) }],
+      [{ path: '/games/:slug', page: slow, queries: () => (order.push('data'), []) }],
       location,
       createTestRuntime({ at }),
     );
     expect(order.toSorted()).toEqual(['data', 'page']);
   });
 
-  it.each<[string, RemoteRoute['load'] & object]>([
-    ['rejects', () => Promise.reject(new Error('no data'))],
+  it.each<[string, RemoteRoute['queries'] & object]>([
+    ['a query fails', () => [endpointQuery('GET /api/bars')]],
     [
-      'throws',
+      'the list throws',
       () => {
         throw new Error('no data');
       },
     ],
-  ])('never fails for data, also when the loader %s', async (_, load) => {
-    const prepared = await prepareRoute([{ path: '/games/:slug', page, load }], location, createTestRuntime({ at }));
+  ])('never fails for data, also when %s', async (_, queries) => {
+    const prepared = await prepareRoute([{ path: '/games/:slug', page, queries }], location, createTestRuntime({ at }));
     await expect(prepared?.data).resolves.toBeUndefined();
     await expect(prepared?.page).resolves.toBeUndefined();
+  });
+
+  it('loads each listed query once, and leaves out what this viewer does not need', async () => {
+    const home = jest.fn(() => ({ hero: [], sections: [] }));
+    const runtime = createTestRuntime({ at, fixtures: { 'GET /api/home': home } });
+    const call = jest.spyOn(runtime.http, 'call');
+    const routes = [{ path: '/games/:slug', page, queries: () => [endpointQuery('GET /api/home'), false as const] }];
+    await (
+      await prepareRoute(routes, location, runtime)
+    )?.data;
+    await (
+      await prepareRoute(routes, location, runtime)
+    )?.data;
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(runtime.queryClient.getQueryData(endpointQuery('GET /api/home').queryKey)).toEqual({
+      hero: [],
+      sections: [],
+    });
+  });
+
+  it('loads what depends on the first responses after them', async () => {
+    const runtime = createTestRuntime({
+      at,
+      fixtures: {
+        'GET /api/home': { hero: [], sections: [{ kind: 'live', title: 'Live' }] },
+        'GET /api/bars': new AppError({ code: 'x', kind: 'server', message: 'x', retryable: true, status: 500 }),
+      },
+    });
+    const dependentQueries = jest.fn<RouteQuery[], [QueryContext, ReadQuery]>((_, read) => {
+      expect(read(endpointQuery('GET /api/home'))?.sections).toHaveLength(1);
+      expect(read(endpointQuery('GET /api/bars'))).toBeUndefined();
+      return [endpointQuery('GET /api/camgirls')];
+    });
+    const call = jest.spyOn(runtime.http, 'call');
+    const queries = () => [endpointQuery('GET /api/home'), endpointQuery('GET /api/bars')];
+    await (
+      await prepareRoute([{ path: '/games/:slug', page, queries, dependentQueries }], location, runtime)
+    )?.data;
+    expect(call.mock.calls.map(([name]) => name)).toEqual(['GET /api/home', 'GET /api/bars', 'GET /api/camgirls']);
   });
 
   it('fails for the page, and only where somebody waits for it', async () => {

@@ -1,5 +1,8 @@
 import { type ComponentType, use } from 'react';
+import type { DataTag } from '@tanstack/react-query';
 import { matchPage, type Location } from '@platform/shared/router';
+import { canHaveMemberData } from '@platform/shared/store';
+import { callEndpoint } from '../queries/endpoint-key';
 import type { Runtime } from './runtime';
 
 /** A page that is a chunk of its own. */
@@ -45,20 +48,35 @@ export function lazyPage(id: string, load: () => Promise<{ default: ComponentTyp
   return { id, preload, ready: () => loaded !== undefined, Component: Page };
 }
 
-export interface LoadContext extends Pick<Runtime, 'queryClient' | 'http'> {
+/** What a route's queries depend on: the location and the viewer. */
+export interface QueryContext {
+  /** As in the address, percent-encoded. */
+  pathname: string;
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
   /** Soft sources only (decisions.md). */
   softMode: boolean;
   authorized: boolean;
+  canHaveMemberData: boolean;
 }
+
+/** A query that a route lists (`endpointQuery`); `false` stands for one that this viewer does not need. */
+export type RouteQuery = { readonly queryKey: readonly unknown[] } | false;
+
+/** Reads the response of a query that has been loaded; undefined when it failed. */
+export type ReadQuery = <T>(query: { readonly queryKey: DataTag<readonly unknown[], T, Error> }) => T | undefined;
 
 export interface RemoteRoute {
   /** Absolute react-router pattern, e.g. `/games/:slug`. */
   path: string;
   page: LazyPage;
-  /** Fetches what the page shows into the query client, before it renders. Failures stay in the query. */
-  load?: (context: LoadContext) => Promise<unknown>;
+  /**
+   * The queries that the page shows, each made by the function that the page itself uses: prefetching and the server
+   * render load them before the page renders. Failures stay in the query.
+   */
+  queries?: (context: QueryContext) => readonly RouteQuery[];
+  /** Queries that depend on the responses to the first. */
+  dependentQueries?: (context: QueryContext, read: ReadQuery) => readonly RouteQuery[];
 }
 
 /**
@@ -96,19 +114,34 @@ export async function prepareRoute(
 ) {
   const matched = matchRoute(routes, location.pathname);
   if (matched === null) return null;
-  const { session, audience } = runtime.store.getState();
-  const load = async (): Promise<unknown> =>
-    matched.route.load?.({
-      queryClient: runtime.queryClient,
-      http: runtime.http,
-      params: matched.params,
-      search: new URLSearchParams(location.search),
-      softMode: audience.softMode,
-      authorized: session.authorized,
-    });
-  const data = load().catch(() => undefined);
+  const data = loadQueries(matched, location, runtime).catch(() => undefined);
   const page = matched.route.page.preload();
   // Whoever waits for the page hears of its failure; where nobody does, it is no unhandled one.
   page.catch(() => undefined);
   return { page, data };
+}
+
+/** Loads the queries that a route lists; fresh ones are not asked for again. */
+async function loadQueries(
+  { route, params }: NonNullable<ReturnType<typeof matchRoute>>,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { store, queryClient, http }: Runtime,
+): Promise<void> {
+  const state = store.getState();
+  const context: QueryContext = {
+    pathname,
+    params,
+    search: new URLSearchParams(search),
+    softMode: state.audience.softMode,
+    authorized: state.session.authorized,
+    canHaveMemberData: canHaveMemberData(state),
+  };
+  const load = (queries: readonly RouteQuery[] = []) =>
+    Promise.all(
+      queries
+        .filter((query) => query !== false)
+        .map((query) => queryClient.prefetchQuery({ queryFn: callEndpoint(http), ...query })),
+    );
+  await load(route.queries?.(context));
+  await load(route.dependentQueries?.(context, ({ queryKey }) => queryClient.getQueryData(queryKey)));
 }

@@ -25,6 +25,10 @@ export interface AppState {
 export type AppStore = StoreApi<AppState>;
 export type AppFacts = Pick<AppState, 'session' | 'audience'>;
 
+/** Whether the viewer may have member data (purchases, favourites, history): authorised and not in soft mode. */
+export const canHaveMemberData = ({ session, audience }: Pick<AppState, 'session' | 'audience'>): boolean =>
+  session.authorized && !audience.softMode;
+
 /** Missing facts restrict: a guest in front of the gate. */
 export const restrictedFacts: AppFacts = {
   session: { authorized: false, profile: null },

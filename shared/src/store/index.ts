@@ -3,7 +3,15 @@ export { QueryClientProvider, keepPreviousData, queryOptions, useQuery, useQuery
 export type { QueryClient } from '@tanstack/react-query';
 export { useStore } from 'zustand';
 export { createStore, type StoreApi } from 'zustand/vanilla';
-export { type AppFacts, type AppState, type AppStore, type Toast, createAppStore, restrictedFacts } from './app-store';
+export {
+  type AppFacts,
+  type AppState,
+  type AppStore,
+  type Toast,
+  canHaveMemberData,
+  createAppStore,
+  restrictedFacts,
+} from './app-store';
 export { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
 
 /**

@@ -1,7 +1,9 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { AppError, toAppError } from '@platform/shared/http';
+import { createFixtureHttp } from '@platform/shared/testing';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
 
+const http = createFixtureHttp({});
 const failure = new AppError(
   { code: 'not-found', kind: 'not-found', message: 'There is no such game.', retryable: false, status: 404 },
   new Error('select * from games'),
@@ -24,7 +26,7 @@ describe('without a network', () => {
       retryable: true,
       status: 0,
     });
-    const client = createQueryClient();
+    const client = createQueryClient(http);
     client.mount();
     const deals = new QueryObserver(client, {
       queryKey: ['deals'],
@@ -48,9 +50,9 @@ describe('without a network', () => {
 
 describe('query state between server and browser', () => {
   it('hands answers on, and asks no more for what is there', async () => {
-    const server = createQueryClient();
+    const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['games'], queryFn: () => Promise.resolve({ items: [1] }) });
-    const browser = createQueryClient();
+    const browser = createQueryClient(http);
     hydrateQueries(browser, sent(server));
     const ask = jest.fn();
     expect(await browser.fetchQuery({ queryKey: ['games'], queryFn: ask })).toEqual({ items: [1] });
@@ -58,17 +60,17 @@ describe('query state between server and browser', () => {
   });
 
   it('hands failures on as facts, without stack and cause', async () => {
-    const server = createQueryClient();
+    const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
     const state = sent(server);
     expect(JSON.stringify(state)).not.toMatch(/stack|cause|select \*/);
-    const browser = createQueryClient();
+    const browser = createQueryClient(http);
     hydrateQueries(browser, state);
     expect(toAppError(browser.getQueryState(['game'])?.error)).toMatchObject(failure.toJSON());
   });
 
   it('hands on nothing of an error that is none of ours', async () => {
-    const server = createQueryClient();
+    const server = createQueryClient(http);
     await server.prefetchQuery({
       queryKey: ['game'],
       queryFn: () => Promise.reject(new TypeError('at /srv/secret.js')),
@@ -77,9 +79,9 @@ describe('query state between server and browser', () => {
   });
 
   it('leaves a failure alone when a page mounts, until somebody asks again', async () => {
-    const server = createQueryClient();
+    const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
-    const browser = createQueryClient();
+    const browser = createQueryClient(http);
     hydrateQueries(browser, sent(server));
     const ask = jest.fn(() => Promise.resolve('found'));
     const observer = new QueryObserver(browser, { queryKey: ['game'], queryFn: ask });
@@ -92,21 +94,21 @@ describe('query state between server and browser', () => {
   });
 
   it('leaves out what is still under way', () => {
-    const server = createQueryClient();
+    const server = createQueryClient(http);
     void server.prefetchQuery({ queryKey: ['slow'], queryFn: () => new Promise(() => undefined) });
     expect(sent(server)).toMatchObject({ queries: [] });
     server.clear();
   });
 
   it.each([null, undefined, 7, 'text', [], {}, { queries: 'no' }])('takes %j for nothing known', (state) => {
-    const browser = createQueryClient();
+    const browser = createQueryClient(http);
     expect(() => hydrateQueries(browser, state)).not.toThrow();
     expect(browser.getQueryCache().getAll()).toEqual([]);
   });
 
   it('makes no retries of its own', async () => {
     const ask = jest.fn(() => Promise.reject(failure));
-    await createQueryClient().prefetchQuery({ queryKey: ['x'], queryFn: ask });
+    await createQueryClient(http).prefetchQuery({ queryKey: ['x'], queryFn: ask });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,14 +1,19 @@
 import { type DehydratedState, QueryClient, dehydrate, hydrate } from '@tanstack/react-query';
+import type { HttpClient } from '@platform/shared/http';
+import { callEndpoint } from '../queries/endpoint-key';
+import { defaultStaleTime } from '../queries/stale-times';
 
 /**
  * Makes a query client: one for the page in a browser, one for each request on a server.
  * Retries belong to the HTTP client, so the query layer does none of its own.
+ * @param http calls the endpoints that queries name (shared/src/queries)
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(http: HttpClient): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        queryFn: callEndpoint(http),
+        staleTime: defaultStaleTime,
         gcTime: 5 * 60_000,
         retry: false,
         // Without a network a question fails and says so; it would wait without a word, and its page with it.

@@ -16,10 +16,11 @@ export function runStandalone(
 ): void {
   const element = document.getElementById('app');
   if (element === null) throw new Error('the page has no element #app');
+  const http = createFixtureHttp(fixtures);
   const runtime = {
     store: createAppStore(facts),
-    queryClient: createQueryClient(),
-    http: createFixtureHttp(fixtures),
+    queryClient: createQueryClient(http),
+    http,
     router: pageRouter(definition),
   };
   createRoot(element).render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);

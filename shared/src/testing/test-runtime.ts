@@ -23,10 +23,11 @@ export function createTestRuntime({
   facts?: AppFacts;
 }) {
   const router = createMemoryRouter(at);
+  const http = createFixtureHttp(fixtures);
   return {
     store: createAppStore(facts),
-    queryClient: createQueryClient(),
-    http: createFixtureHttp(fixtures),
+    queryClient: createQueryClient(http),
+    http,
     router,
   } satisfies Runtime;
 }

@@ -55,8 +55,6 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
     path: window.location.pathname,
     agreed: readCookie(document, 'age-agreement') === '1',
   });
-  const queryClient = createQueryClient();
-  hydrateQueries(queryClient, queries);
   const decide = createDecide({ store, page });
   const router = createBrowserRouter(window, decide);
   const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
@@ -64,6 +62,8 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
     calls,
     () => void endSession({ http: calls, store, router }).catch(() => undefined),
   );
+  const queryClient = createQueryClient(http);
+  hydrateQueries(queryClient, queries);
   const runtime = { store, queryClient, http, router };
   const { refresh } = followNavigation({ store, page, http, queryClient }, router, document);
   startScrollRestorer(window, router);

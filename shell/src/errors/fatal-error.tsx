@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Bootstrap } from '@platform/shared/contracts';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { featuredGamesQuery, hottestModelsQuery } from '../api/error-page';
 import { Footer } from '../chrome/footer';
 import { Header } from '../chrome/header/header';
 import { safeMenus } from '../chrome/menu/menu';
@@ -11,6 +10,7 @@ import { ErrorLayout } from '../layouts/error-layout';
 import { ErrorPage, type ErrorPageProps } from './error-page';
 import { findRule } from '../navigation/page-table';
 import { ErrorBoundary } from './error-boundary';
+import { featuredGamesQuery, hottestModelsQuery } from './error-page-queries';
 
 export interface FatalErrorProps extends Pick<ErrorPageProps, 'reference' | 'retryAt' | 'onRetry'> {
   /** Null when they did not come: then the built-in menu stands in. */
@@ -27,18 +27,22 @@ const noChrome = { header: null, footer: null, breadcrumbs: null, dashboardMenu:
  * failed: then it goes without them.
  */
 export function FatalError({ bars, bare = false, ...page }: FatalErrorProps): ReactNode {
-  const { http } = useRuntime();
   const { pathname } = useLocation();
   const { softMode } = useAppState((state) => state.audience);
   const layout = findRule(pathname)?.layout;
   const empty = layout === 'empty' || layout === 'none';
   const shown = !softMode && !empty;
-  const games = useQuery({ ...featuredGamesQuery(http), enabled: shown });
-  const models = useQuery({ ...hottestModelsQuery(http), enabled: shown });
+  const games = useQuery({ ...featuredGamesQuery(), enabled: shown });
+  const models = useQuery({ ...hottestModelsQuery(), enabled: shown });
   useEffect(() => document.getElementById('main')?.focus(), []);
 
   const content = (
-    <ErrorPage {...page} games={(shown && games.data) || []} models={(shown && models.data) || []} empty={empty} />
+    <ErrorPage
+      {...page}
+      games={(shown && games.data?.items.slice(0, 6)) || []}
+      models={(shown && models.data?.items.slice(0, 4)) || []}
+      empty={empty}
+    />
   );
   const without = <ErrorLayout {...noChrome}>{content}</ErrorLayout>;
   if (empty || bare) return without;

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { toAppError } from '@platform/shared/http';
+import { endpointQuery } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
 import { useStore } from '@platform/shared/store';
 import { Toasts } from '@platform/shared/ui';
-import { camgirlsInfoQuery } from '../api/camgirls';
 import { AgeGate } from '../chrome/overlays/age-gate';
 import { DashboardMenu } from '../chrome/menu/dashboard-menu';
 import { Footer } from '../chrome/footer';
@@ -124,10 +124,10 @@ function Page({ rule, pathname, loader, menus, page, refresh }: PageProps): Reac
 
 /** Asks for the partner id of the live-camera section, which its remote reads from the query client. */
 function useCamgirlsSetup(wanted: boolean): void {
-  const { http, queryClient } = useRuntime();
+  const { queryClient } = useRuntime();
   useEffect(() => {
-    if (wanted) void queryClient.prefetchQuery(camgirlsInfoQuery(http));
-  }, [wanted, http, queryClient]);
+    if (wanted) void queryClient.prefetchQuery(endpointQuery('GET /api/camgirls/info'));
+  }, [wanted, queryClient]);
 }
 
 /** Looks again as often as the server says; the guards lead back when the maintenance is over. */

@@ -22,7 +22,6 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
     audience: { gate: first.gate, softMode: first.softMode },
   });
   const page = createPageStore({ facts: first, path: at });
-  const queryClient = createQueryClient();
   const router = createMemoryRouter(at);
   const asked: { path: string; answer: (facts: Partial<Bootstrap>) => Promise<void>; fail: () => Promise<void> }[] = [];
   const http: HttpClient = {
@@ -41,6 +40,7 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
         });
       }),
   };
+  const queryClient = createQueryClient(http);
   const following = followNavigation({ store, page, http, queryClient }, router, document);
   return { store, page, queryClient, router, asked, ...following };
 }

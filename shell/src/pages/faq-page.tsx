@@ -1,20 +1,15 @@
 import { useEffect } from 'react';
-import { type LoadContext, useRuntime } from '@platform/shared/remote';
 import { Link, paths, useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Icon } from '@platform/shared/ui';
-import { faqQuery } from '../api/texts';
+import { faqQuery } from './text-queries';
 import styles from './faq-page.module.css';
 import { PageQuery } from './page-query';
 import { Prose } from './prose';
 
-/** What the page shows, asked for by the route before it renders. @public */
-export const load = ({ queryClient, http }: LoadContext) => queryClient.prefetchQuery(faqQuery(http));
-
 /** Questions by group; each opens in place and has an address of its own (`/faq#slug`). */
 export default function FaqPage() {
-  const { http } = useRuntime();
-  const query = useQuery(faqQuery(http));
+  const query = useQuery(faqQuery());
   useOpenTarget(query.data !== undefined);
   return (
     <PageQuery query={query}>

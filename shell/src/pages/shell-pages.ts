@@ -1,24 +1,24 @@
-import type { ComponentType } from 'react';
-import { lazyPage, type LoadContext, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
+import { lazyPage, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
 import { isRemoteOwner, type PageRule, type ShellPage } from '../navigation/page-table';
-
-/** What the chunk of a page holds: the page, and what to ask for before it renders. */
-interface ShellPageModule {
-  default: ComponentType;
-  load?: (context: LoadContext, pathname: string) => Promise<unknown>;
-}
-
-const chunk = (id: string, get: () => Promise<ShellPageModule>) => ({
-  page: lazyPage(id, get),
-  load: async (context: LoadContext, pathname: string) => (await get()).load?.(context, pathname),
-});
+import { faqQuery, helpQuery, textPageQuery } from './text-queries';
 
 /** The shell's own pages, a chunk each. */
-export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, ReturnType<typeof chunk>> = {
-  contact: chunk('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact/contact-page')),
-  faq: chunk('faq-page', () => import(/* webpackChunkName: "faq-page" */ './faq-page')),
-  help: chunk('help-page', () => import(/* webpackChunkName: "help-page" */ './help/help-page')),
-  text: chunk('text-page', () => import(/* webpackChunkName: "text-page" */ './text-page')),
+export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRoute, 'page' | 'queries'>> = {
+  contact: {
+    page: lazyPage('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact/contact-page')),
+  },
+  faq: {
+    page: lazyPage('faq-page', () => import(/* webpackChunkName: "faq-page" */ './faq-page')),
+    queries: () => [faqQuery()],
+  },
+  help: {
+    page: lazyPage('help-page', () => import(/* webpackChunkName: "help-page" */ './help/help-page')),
+    queries: ({ pathname }) => [helpQuery(), textPageQuery(pathname)],
+  },
+  text: {
+    page: lazyPage('text-page', () => import(/* webpackChunkName: "text-page" */ './text-page')),
+    queries: ({ pathname }) => [textPageQuery(pathname)],
+  },
 };
 
 /**
@@ -36,10 +36,5 @@ export const shellPageOf = (rule: PageRule | null) =>
 export function prepareShellPage(rule: PageRule | null, url: { pathname: string; search: string }, runtime: Runtime) {
   const found = shellPageOf(rule);
   if (rule === null || found === null) return Promise.resolve(null);
-  const route: RemoteRoute = {
-    path: rule.path,
-    page: found.page,
-    load: (context) => found.load(context, url.pathname),
-  };
-  return prepareRoute([route], url, runtime);
+  return prepareRoute([{ path: rule.path, ...found }], url, runtime);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MediaImage, Suggestion } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
-import { useQuery } from '@platform/shared/store';
-import { popularGamesQuery, suggestionsQuery } from '../api/search';
+import { endpointQuery } from '@platform/shared/queries';
+import { useAppState } from '@platform/shared/remote';
+import { keepPreviousData, useQuery } from '@platform/shared/store';
 
 /** Milliseconds without a key before the API is asked. */
 const pause = 80;
@@ -28,15 +28,23 @@ export interface Suggestions {
  * @param typed what stands in the field now
  */
 export function useSuggestions(typed: string): Suggestions {
-  const { http } = useRuntime();
   const softMode = useAppState((state) => state.audience.softMode);
   const q = useSettled(typed.trim().toLowerCase());
-  const hits = useQuery({ ...suggestionsQuery(http, q, softMode), enabled: q !== '' });
+  const hits = useQuery({
+    ...endpointQuery(softMode ? 'GET /api/soft-page/search/suggest' : 'GET /api/search/suggest', { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
   const none = q === '' || (hits.isSuccess && hits.data.items.length === 0);
-  const popular = useQuery({ ...popularGamesQuery(http, softMode), enabled: none });
+  // The API answers an empty search with popular games.
+  const popular = useQuery({
+    ...endpointQuery(softMode ? 'GET /api/soft-page/search' : 'GET /api/search', { query: { q: '' } }),
+    enabled: none,
+  });
 
   if (none) {
-    const options = (popular.data ?? []).map(({ title, pageUrl, posters }): SearchOption => ({
+    const games = (popular.data?.instead ?? []).filter(({ view }) => view !== 'announcement');
+    const options = games.slice(0, 4).map(({ title, pageUrl, posters }): SearchOption => ({
       kind: 'game',
       title,
       pageUrl,

@@ -89,7 +89,7 @@ describe('a page', () => {
       kind: 'page',
       facts: bootstrapFacts(),
       remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' },
-      queries: { queries: [{ queryKey: ['bars'] }] },
+      queries: { queries: [{ queryKey: ['GET /api/bars', {}] }] },
     });
   });
 

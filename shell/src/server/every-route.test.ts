@@ -171,9 +171,9 @@ describe('every route', () => {
 
 describe('a page of the shell', () => {
   it.each([
-    ['/faq', 'Which?', '"faq"'],
-    ['/help/a/b', 'A text', '"help"'],
-    ['/privacy', 'Words.', '"text-page"'],
+    ['/faq', 'Which?', '"GET /api/faq"'],
+    ['/help/a/b', 'A text', '"GET /api/help"'],
+    ['/privacy', 'Words.', '"GET /api/text-pages"'],
   ])('%s is in the HTML with its data', async (path, words, key) => {
     const { status, html } = await ask(path);
     expect(status).toBe(200);

@@ -31,7 +31,7 @@ export const serverBuild = (text: string): string => `
   const { createElement: h } = require('react');
   const { useLocation } = require('@platform/shared/router');
   const { useAppState } = require('@platform/shared/remote');
-  const page = (path, Component, load) => ({ path, load, page: { id: path.slice(1) + '-page', preload: () => Promise.resolve(), Component } });
+  const page = (path, Component, queries, preload = () => Promise.resolve()) => ({ path, queries, page: { id: path.slice(1) + '-page', preload, Component } });
   const leak = [];
   function Good() {
     const { pathname, search } = useLocation();
@@ -39,13 +39,13 @@ export const serverBuild = (text: string): string => `
     return h('main', null, ${JSON.stringify(text)}, ' ', pathname, search, signedIn ? ' member' : ' guest');
   }
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const fails = (facts) => ({ queryClient }) => queryClient.prefetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(facts) });
+  const fails = (facts) => () => [{ queryKey: ['x'], queryFn: () => Promise.reject(facts) }];
   exports.definition = {
     name: 'mfe-test',
     loading: null,
     routes: [
-      page('/games', Good, ({ queryClient, http }) => queryClient.prefetchQuery({ queryKey: ['bars'], queryFn: () => http.call('GET /api/bars', {}) })),
-      page('/games/:slug', Good, ({ http, params }) => http.call('GET /api/games/{slug}', { params })),
+      page('/games', Good, () => [{ queryKey: ['GET /api/bars', {}] }]),
+      page('/games/:slug', Good, ({ params }) => [{ queryKey: ['GET /api/games/{slug}', { params }] }]),
       page('/good', Good),
       page('/busy', () => { for (const end = Date.now() + 300; Date.now() < end;); return h('p', null, 'busy'); }),
       page('/counts', () => h('p', null, 'rendered ' + (globalThis.rendered = (globalThis.rendered ?? 0) + 1))),
@@ -54,7 +54,7 @@ export const serverBuild = (text: string): string => `
       page('/memory', () => { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }),
       page('/exits', () => { process.exit(3); }),
       page('/rejects', () => { Promise.reject(new Error('nobody listens')); return h('p', null, 'rejected'); }),
-      page('/slow', Good, () => wait(400)),
+      page('/slow', Good, undefined, () => wait(400)),
       page('/leaks', () => { leak.push(Buffer.alloc(8 * 1024 * 1024, 1)); return h('p', null, 'leaked ' + leak.length); }),
       page('/prints', () => { for (let n = 0; n < 80000; n += 1) console.error('x'.repeat(1000)); return h('p', null, 'printed'); }),
       page('/not-found', Good, fails({ kind: 'not-found' })),

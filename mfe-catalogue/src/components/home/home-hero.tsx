@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, Icon, Image, StarRating } from '@platform/shared/ui';
-import { gameQuery } from '../../api/games';
 import { GameLockup } from '../game/game-lockup';
 import { GameTrailer } from '../game/game-trailer';
+import { gameQuery } from '../../state/queries';
 import styles from './home-hero.module.css';
 
 /** A featured game in full width, with a choice of up to four. */
 export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] }): ReactNode {
-  const { http } = useRuntime();
   const [chosen, setChosen] = useState(games[0].slug);
-  const { data: game, isPending } = useQuery({ ...gameQuery(http, chosen), placeholderData: keepPreviousData });
+  const { data: game, isPending } = useQuery({ ...gameQuery(chosen), placeholderData: keepPreviousData });
   if (isPending) return <HeroShape />;
   // The hero is an extra: without it the page opens with words.
   if (game === undefined) return <WelcomeHero />;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { formatNumber } from '@platform/shared/ui';
-import { searchCountsQuery } from '../../api/search';
+import { searchQuery } from '../../state/queries';
 import styles from './found-elsewhere.module.css';
 
 const kinds = ['games', 'videos', 'models'] as const;
@@ -23,12 +23,11 @@ export interface FoundElsewhereProps {
 
 /** The same search in the other lists, with how much each of them has; nothing while that is not known. */
 export function FoundElsewhere({ q, here }: FoundElsewhereProps): ReactNode {
-  const { http } = useRuntime();
   const softMode = useAppState((state) => state.audience.softMode);
-  const { data } = useQuery(searchCountsQuery(http, q, softMode));
+  const { data } = useQuery(searchQuery(q, softMode));
   // There is no list of videos in soft mode.
   const others = kinds.filter(
-    (kind) => places[kind].many !== here && !(softMode && kind === 'videos') && (data?.[kind] ?? 0) > 0,
+    (kind) => places[kind].many !== here && !(softMode && kind === 'videos') && (data?.[kind].total ?? 0) > 0,
   );
   if (data === undefined || others.length === 0) return null;
   return (
@@ -40,7 +39,7 @@ export function FoundElsewhere({ q, here }: FoundElsewhereProps): ReactNode {
             <Link
               to={places[kind].to(q)}
               className={styles.link}
-            >{`${formatNumber(data[kind])} ${data[kind] === 1 ? places[kind].one : places[kind].many}`}</Link>
+            >{`${formatNumber(data[kind].total)} ${data[kind].total === 1 ? places[kind].one : places[kind].many}`}</Link>
           </li>
         ))}
       </ul>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
-import type { Item } from '../../api/favourites';
-import { useFavourite } from '../../state/use-favourite';
+import { type Item, useFavourite } from '../../state/use-favourite';
 import styles from './favourite-button.module.css';
 
 export interface FavouriteButtonProps extends Item {

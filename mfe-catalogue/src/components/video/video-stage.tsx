@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
+import { invalidate, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/router';
 import { Button, ErrorPanel, formatDuration, Image, Spinner } from '@platform/shared/ui';
-import { noteProgress, type VideoPart } from '../../api/videos';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
 import { type ProgressNotes, progressNotes } from '../../player/progress-notes';
@@ -11,6 +11,7 @@ import { useLeaving } from '../../player/use-leaving';
 import { useStream } from '../../player/source/use-stream';
 import type { WatchOffer } from '../../state/watch-offer';
 import { VrViewer } from '../../viewer';
+import type { VideoPart } from '../../api/videos';
 import styles from './video-stage.module.css';
 
 /** What is on the stage; each start has a number of its own, so that it begins anew. */
@@ -29,10 +30,12 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
     () =>
       progressNotes((seconds, leaving) => {
         // Who cannot be reached now is told the next place; a lost one is no reason to stop the film.
-        noteProgress(http, slug, Math.min(seconds, durationSeconds), leaving).then(
-          () => queryClient.invalidateQueries({ queryKey: ['history'] }),
-          () => undefined,
-        );
+        mutate(
+          { http, queryClient },
+          'PUT /api/history/{kind}/{slug}',
+          { params: { kind: 'video', slug }, body: { seconds: Math.min(seconds, durationSeconds) } },
+          { keepalive: leaving },
+        ).catch(() => undefined);
       }, startAt),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new start is a new account of it
     [http, queryClient, slug, durationSeconds, start],
@@ -60,7 +63,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
         onClose={() => {
           setShow(null);
           // Where to continue is another place now.
-          void queryClient.invalidateQueries({ queryKey: ['video-access', slug] });
+          void invalidate(queryClient, 'GET /api/videos/{slug}/access', { params: { slug } });
         }}
       />
     );

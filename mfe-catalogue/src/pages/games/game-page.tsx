@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useRuntime } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
-import { gameQuery } from '../../api/games';
 import { AgeNotice } from '../../components/page/age-notice';
 import { GameDetails } from '../../components/game/game-details';
 import { GameGallery } from '../../components/game/game-gallery';
@@ -19,14 +17,14 @@ import { RateGame } from '../../components/rating/rate-game';
 import { RatingSpread } from '../../components/rating/rating-spread';
 import { useSeen } from '../../state/use-seen';
 import { useViewer, type Viewer } from '../../state/use-viewer';
+import { gameQuery } from '../../state/queries';
 import styles from './game-page.module.css';
 
 /** One game. */
 export default function GamePage(): ReactNode {
   const { slug = '' } = useParams();
-  const { http } = useRuntime();
   const viewer = useViewer();
-  const query = useQuery({ ...gameQuery(http, slug), enabled: !viewer.softMode });
+  const query = useQuery({ ...gameQuery(slug), enabled: !viewer.softMode });
 
   if (viewer.softMode) return <AgeNotice />;
   if (query.isPending) return <GamePageSkeleton />;

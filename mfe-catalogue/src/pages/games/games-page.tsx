@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { GameSort } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
-import { keepPreviousData, useQuery } from '@platform/shared/store';
+import { useAppState } from '@platform/shared/remote';
+import { canHaveMemberData, keepPreviousData, useQuery } from '@platform/shared/store';
 import { GameCard, GameGrid } from '@platform/shared/ui';
-import { gameListQuery } from '../../api/games';
 import { ListPage, ListView } from '../../components/list/list-view';
 import type { ListAddress } from '../../state/list-address';
 import { withoutOwned } from '../../state/list-filters';
 import { gameList } from '../../state/list-kinds';
 import { useViewer } from '../../state/use-viewer';
+import { gameListQuery } from '../../state/queries';
 
 /** All games, 24 a page. */
 export default function GamesPage(): ReactNode {
@@ -24,12 +24,11 @@ export default function GamesPage(): ReactNode {
 }
 
 function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
-  const { http } = useRuntime();
   const { authorized, premium, softMode, purchases } = useViewer();
-  const member = authorized && !softMode;
+  const member = useAppState(canHaveMemberData);
   const filters = member ? address.filters : withoutOwned(address.filters);
   const list = useQuery({
-    ...gameListQuery(http, { ...address, filters, softMode }),
+    ...gameListQuery({ ...address, filters }, softMode),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useRuntime } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, GameCard, GameGrid, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
-import { modelQuery } from '../../api/models';
 import { AgeNotice } from '../../components/page/age-notice';
 import { LoadFailure } from '../../components/page/load-failure';
 import { PageLoading } from '../../components/page/page-loading';
@@ -13,6 +11,7 @@ import { PageMessage } from '../../components/page/page-message';
 import { PerformerHero } from '../../components/pornstar/performer-hero';
 import { useSeen } from '../../state/use-seen';
 import { useViewer, type Viewer } from '../../state/use-viewer';
+import { modelQuery } from '../../state/queries';
 import styles from './pornstar-page.module.css';
 
 /** Games that show at once: two rows of the widest grid, so that videos and words are not far below. */
@@ -21,9 +20,8 @@ const shownFirst = 6;
 /** One performer. */
 export default function PornstarPage(): ReactNode {
   const { slug = '' } = useParams();
-  const { http } = useRuntime();
   const viewer = useViewer();
-  const query = useQuery({ ...modelQuery(http, slug), enabled: !viewer.softMode });
+  const query = useQuery({ ...modelQuery(slug), enabled: !viewer.softMode });
 
   if (viewer.softMode) return <AgeNotice />;
   if (query.isPending) return <PageLoading />;

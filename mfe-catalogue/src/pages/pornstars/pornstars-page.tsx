@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
-import { useQuery } from '@platform/shared/store';
+import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, formatNumber, ModelCard, ModelGrid } from '@platform/shared/ui';
-import { allModelsQuery, modelSearchQuery } from '../../api/models';
 import { FoundElsewhere } from '../../components/list/found-elsewhere';
 import { ListSearch } from '../../components/list/list-search';
 import { LoadFailure } from '../../components/page/load-failure';
 import { searchText } from '../../state/list-filters';
+import { allModelsQuery, modelSearchQuery } from '../../state/queries';
 import styles from './pornstars-page.module.css';
 
 const searched = { title: 'Performers', many: 'performers' } as const;
 
 /** All performers, or those whom a search of the address finds. */
 export default function PornstarsPage(): ReactNode {
-  const { http } = useRuntime();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const softMode = useAppState((state) => state.audience.softMode);
   const q = searchText(search);
-  const all = useQuery({ ...allModelsQuery(http, softMode), enabled: q === undefined });
-  const found = useQuery({ ...modelSearchQuery(http, q ?? '', softMode), enabled: q !== undefined });
+  const all = useQuery({ ...allModelsQuery(softMode), enabled: q === undefined });
+  const found = useQuery({
+    ...modelSearchQuery(q ?? '', softMode),
+    enabled: q !== undefined,
+    placeholderData: keepPreviousData,
+  });
   const models = q === undefined ? all : found;
   const items = models.data?.items ?? [];
   return (

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import type { VideoAccess } from '../../api/videos';
 import { member, softMember } from '../../fixtures/responses';
 import { renderPage } from '../../testing/render-page';
+import type { VideoAccess } from '../../state/watch-offer';
 
 const at = '/videos/the-long-crossing';
 const panel = () => within(screen.getByRole('region', { name: 'Watching' }));

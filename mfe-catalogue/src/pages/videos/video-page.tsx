@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
@@ -17,7 +17,6 @@ import {
   VideoCard,
   VideoGrid,
 } from '@platform/shared/ui';
-import { videoAccessQuery, videoQuery } from '../../api/videos';
 import { AgeNotice } from '../../components/page/age-notice';
 import { FavouriteButton } from '../../components/page/favourite-button';
 import { LoadFailure } from '../../components/page/load-failure';
@@ -27,14 +26,14 @@ import { VideoStage } from '../../components/video/video-stage';
 import { WatchPanel } from '../../components/video/watch-panel';
 import { useSeen } from '../../state/use-seen';
 import { watchOffer } from '../../state/watch-offer';
+import { videoAccessQuery, videoQuery } from '../../state/queries';
 import styles from './video-page.module.css';
 
 /** One video. */
 export default function VideoPage(): ReactNode {
   const { slug = '' } = useParams();
-  const { http } = useRuntime();
   const softMode = useAppState((state) => state.audience.softMode);
-  const query = useQuery({ ...videoQuery(http, slug), enabled: !softMode });
+  const query = useQuery({ ...videoQuery(slug), enabled: !softMode });
 
   if (softMode) return <AgeNotice />;
   if (query.isPending) return <Shape />;
@@ -67,9 +66,7 @@ export default function VideoPage(): ReactNode {
 }
 
 function Content({ video }: { video: Video }): ReactNode {
-  const { http } = useRuntime();
-  const authorized = useAppState((state) => state.session.authorized);
-  const access = useQuery(videoAccessQuery(http, video.slug, authorized));
+  const access = useQuery(videoAccessQuery(video.slug));
   const offer = watchOffer(video, access.data);
   useSeen({ kind: 'video', slug: video.slug });
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { VideoSort } from '@platform/shared/contracts';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, VideoCard, VideoGrid } from '@platform/shared/ui';
-import { videoListQuery } from '../../api/videos';
 import { ListPage, ListView } from '../../components/list/list-view';
 import type { ListAddress } from '../../state/list-address';
 import { videoList } from '../../state/list-kinds';
+import { videoListQuery } from '../../state/queries';
 
 /** All videos, 24 a page. */
 export default function VideosPage(): ReactNode {
@@ -23,9 +23,8 @@ export default function VideosPage(): ReactNode {
 }
 
 function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
-  const { http } = useRuntime();
   const softMode = useAppState((state) => state.audience.softMode);
-  const list = useQuery({ ...videoListQuery(http, { ...address, softMode }), placeholderData: keepPreviousData });
+  const list = useQuery({ ...videoListQuery(address, softMode), placeholderData: keepPreviousData });
   return (
     <ListView
       kind={videoList}

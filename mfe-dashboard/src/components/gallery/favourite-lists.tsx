@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import type { Favourites, MediaImage } from '@platform/shared/contracts';
+import type { Favourites, ItemKind, MediaImage } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button, EmptyState } from '@platform/shared/ui';
-import { changed, type Item, saveFavourite } from '../../api/favourites';
 import { ItemRow } from './item-row';
 import styles from './gallery.module.css';
 
-interface Line extends Item {
+interface Line {
+  kind: ItemKind;
+  slug: string;
   title: string;
   pageUrl: string;
   picture: MediaImage;
@@ -89,8 +91,11 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
             key={line.slug}
             {...line}
             save={async (there) => {
-              await saveFavourite(http, line, there);
-              await changed(queryClient, 'favourites');
+              await mutate(
+                { http, queryClient },
+                there ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}',
+                { params: { kind: line.kind, slug: line.slug }, body: {} },
+              );
             }}
           >
             {one}

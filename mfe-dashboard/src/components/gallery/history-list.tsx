@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { HistoryItem } from '@platform/shared/contracts';
+import { type CallParts, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button, Dialog, EmptyState, formatDuration } from '@platform/shared/ui';
-import { changed, forgetAll, saveSeen } from '../../api/favourites';
+import { historyQuery } from '../../state/queries';
 import { RelativeTime } from '../relative-time';
 import { ItemRow } from './item-row';
 import styles from './gallery.module.css';
@@ -14,7 +15,8 @@ const kinds = { game: 'Game', video: 'Video', model: 'Performer' } as const;
 
 /** What the member saw last, the newest first; each line and all of them can be forgotten. */
 export function HistoryList({ items }: { items: readonly HistoryItem[] }): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { http, queryClient, store } = runtime;
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
@@ -36,7 +38,8 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
   const forget = async () => {
     setWorking(true);
     try {
-      await forgetAll(http, queryClient);
+      await mutate({ http, queryClient }, 'DELETE /api/history', { body: {} });
+      queryClient.setQueryData(historyQuery().queryKey, { items: [] });
       setAsking(false);
       store.getState().notify('success', 'Your history is empty.');
     } catch {
@@ -49,14 +52,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
     <>
       <ul aria-label="Seen last">
         {items.slice(0, all ? undefined : shownFirst).map((item) => (
-          <ItemRow
-            key={`${item.kind} ${item.slug}`}
-            {...item}
-            save={async (there) => {
-              await saveSeen(http, item, there);
-              await changed(queryClient, 'history');
-            }}
-          >
+          <ItemRow key={`${item.kind} ${item.slug}`} {...item} save={(there) => saveLine(runtime, item, there)}>
             {kinds[item.kind]}, <RelativeTime iso={item.seenAt} />
             {stoppedText(item)}
           </ItemRow>
@@ -89,6 +85,14 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
       </Dialog>
     </>
   );
+}
+
+/** Takes an item out of the history, or puts it back with the place where watching stopped. @throws AppError */
+async function saveLine(parts: CallParts, { kind, slug, seconds }: HistoryItem, there: boolean): Promise<void> {
+  const params = { kind, slug };
+  if (there)
+    await mutate(parts, 'PUT /api/history/{kind}/{slug}', { params, body: seconds === null ? {} : { seconds } });
+  else await mutate(parts, 'DELETE /api/history/{kind}/{slug}', { params, body: {} });
 }
 
 /** Closing words of a film, in seconds: who saw them has seen it, and the film begins anew (as the API holds it). */

@@ -1,23 +1,17 @@
-import { type LoadContext, useRuntime } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { helpQuery, textPageQuery } from '../../api/texts';
+import { helpQuery, textPageQuery } from '../text-queries';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search-box';
 import { HelpTree } from './help-tree';
 import { PageQuery } from '../page-query';
 import { TextArticle } from '../text-article';
 
-/** What the page shows, asked for by the route before it renders. @public */
-export const load = ({ queryClient, http }: LoadContext, pathname: string) =>
-  Promise.all([queryClient.prefetchQuery(helpQuery(http)), queryClient.prefetchQuery(textPageQuery(http, pathname))]);
-
 /** The help: a tree of pages with a search over all of them (`/help/{slug}`, any number of segments). */
 export default function HelpPage() {
-  const { http } = useRuntime();
   const { pathname } = useLocation();
-  const help = useQuery(helpQuery(http));
-  const text = useQuery(textPageQuery(http, pathname));
+  const help = useQuery(helpQuery());
+  const text = useQuery(textPageQuery(pathname));
   return (
     <PageQuery query={text}>
       {(page) => (

@@ -35,10 +35,11 @@ const deadline = 1_500;
 /** All that one request's render needs; nothing of it outlives the request. */
 export function createRequestRuntime({ url, facts, api }: ChromeRequest): Runtime {
   const { authorized, profile, gate, softMode } = facts;
+  const http = createHttpClient({ ...api, retries: 0, timeout: deadline });
   return {
     store: createAppStore({ session: { authorized, profile }, audience: { gate, softMode } }),
-    queryClient: createQueryClient(),
-    http: createHttpClient({ ...api, retries: 0, timeout: deadline }),
+    queryClient: createQueryClient(http),
+    http,
     router: createStaticRouter(url),
   };
 }

@@ -74,11 +74,12 @@ function forGuests(http: HttpClient, guestKey: string): HttpClient {
 async function render({ id, url, facts, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
   if (Date.now() > until) return null;
   // The edge's deadline is shorter than any second try would be.
-  const http = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
+  const calls = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
+  const http = guestKey === null ? calls : forGuests(calls, guestKey);
   const runtime: Runtime = {
     store: createAppStore(facts),
-    queryClient: createQueryClient(),
-    http: guestKey === null ? http : forGuests(http, guestKey),
+    queryClient: createQueryClient(http),
+    http,
     router: createStaticRouter(url),
   };
   const prepared = await prepareRoute(definition.routes, url, runtime);

@@ -1,19 +1,20 @@
 import { useState } from 'react';
+import type { ReplyOf } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
-import { emailChangeQuery, giveUpEmailChange, type PendingEmail } from '../../../api/email-change';
 import { useAction } from '../../../state/use-action';
 import { formatDate } from '../../format-date';
 import { ConfirmDialog } from '../confirm-dialog';
 import { SettingsRow } from '../settings-section';
+import { emailChangeQuery } from '../../../state/queries';
 import styles from './email-row.module.css';
 
 /** The e-mail address, and the change of it that waits to be confirmed. */
 export function EmailRow({ email }: { email: string }) {
-  const { http } = useRuntime();
-  const change = useQuery(emailChangeQuery(http));
+  const change = useQuery(emailChangeQuery());
   return (
     <>
       <SettingsRow
@@ -34,18 +35,24 @@ export function EmailRow({ email }: { email: string }) {
           </p>
         )}
       </SettingsRow>
-      {change.data != null && <PendingChange email={email} pending={change.data} />}
+      {change.data?.pending != null && <PendingChange email={email} pending={change.data.pending} />}
     </>
   );
 }
 
-function PendingChange({ email, pending }: { email: string; pending: PendingEmail }) {
+function PendingChange({
+  email,
+  pending,
+}: {
+  email: string;
+  pending: NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
+}) {
   const { http, queryClient } = useRuntime();
   const notify = useAppState((state) => state.notify);
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAction(async () => {
-    await giveUpEmailChange(http);
-    queryClient.setQueryData(emailChangeQuery(http).queryKey, null);
+    await mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} });
+    setAsking(false);
     notify('success', `Your e-mail stays ${email}.`);
   });
   return (

@@ -1,15 +1,14 @@
 import { avatarMaxSize } from '@platform/shared/limits';
 import { useRef } from 'react';
-import type { MediaImage } from '@platform/shared/contracts';
+import type { Avatar, MediaImage } from '@platform/shared/contracts';
 import { FormSummary } from '@platform/shared/account';
-import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, Dialog } from '@platform/shared/ui';
-import { type Avatar, avatarsQuery } from '../../../api/avatars';
 import { pictureTypes } from '../../../state/square-picture';
 import { ownFile, usePicture } from '../../../state/use-picture';
 import type { SaveProfile } from '../../../state/use-profile-change';
 import { Loaded } from '../loaded';
+import { avatarsQuery } from '../../../state/queries';
 import { PictureGrid } from './picture-grid';
 import styles from './picture-dialog.module.css';
 
@@ -22,8 +21,7 @@ export interface PictureDialogProps {
 
 /** Pictures to choose from, and an own one to upload; saved together, so that looking costs nothing. */
 export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
-  const { http } = useRuntime();
-  const avatars = useQuery(avatarsQuery(http));
+  const avatars = useQuery(avatarsQuery());
   const { choice, choose, own, reading, saving } = usePicture(save);
   const file = useRef<HTMLInputElement>(null);
 

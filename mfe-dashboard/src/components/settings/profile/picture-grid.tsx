@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Avatar } from '@platform/shared/contracts';
 import { EmptyState, Image } from '@platform/shared/ui';
-import type { Avatar } from '../../../api/avatars';
 import { ownFile } from '../../../state/use-picture';
 import styles from './picture-grid.module.css';
 

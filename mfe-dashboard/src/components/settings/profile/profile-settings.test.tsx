@@ -174,7 +174,11 @@ describe('the e-mail address', () => {
 
   it('tells of a change that waits, which address has confirmed, and gives it up after a question', async () => {
     const { user, bodiesOf, toasts } = await openSettings({
-      fixtures: { 'GET /api/profile/email': { pending: pendingEmail } },
+      fixtures: {
+        'GET /api/profile/email': () => ({
+          pending: bodiesOf('DELETE /api/profile/email').length === 0 ? pendingEmail : null,
+        }),
+      },
     });
     expect(await screen.findByText('You are changing your e-mail to new@example.com.')).toBeInTheDocument();
     expect(

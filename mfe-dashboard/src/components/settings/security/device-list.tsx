@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Tag } from '@platform/shared/ui';
-import { type Device, devicesQuery, endDevice, endOtherDevices } from '../../../api/devices';
 import { useAction } from '../../../state/use-action';
 import { formatDate } from '../../format-date';
 import { RelativeTime } from '../../relative-time';
 import { ConfirmDialog } from '../confirm-dialog';
 import { SettingsPanel, SettingsRow } from '../settings-section';
+import { type Device, endDevice, endOtherDevices } from '../../../api/devices';
+import { devicesQuery } from '../../../state/queries';
 
 type Asked = Device | 'others' | null;
 
@@ -14,13 +15,17 @@ type Asked = Device | 'others' | null;
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { http, queryClient, store } = useRuntime();
   const [asked, setAsked] = useState<Asked>(null);
-  const { queryKey } = devicesQuery(http);
+  const { queryKey } = devicesQuery();
   const { busy, problem, run, setProblem } = useAction(async (which: Device | 'others') => {
     if (which === 'others') await endOtherDevices(http);
     else await endDevice(http, which.id);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (before) =>
-      before?.filter(({ current, id }) => current || (which !== 'others' && id !== which.id)),
+    queryClient.setQueryData(
+      queryKey,
+      (before) =>
+        before && {
+          sessions: before.sessions.filter(({ current, id }) => current || (which !== 'others' && id !== which.id)),
+        },
     );
     store
       .getState()

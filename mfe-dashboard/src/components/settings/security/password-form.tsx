@@ -1,11 +1,9 @@
 import { passwordLength } from '@platform/shared/limits';
 import { type FormEvent, useState } from 'react';
 import { FormSummary, mistakes, newPasswordMistake, NewPasswordField } from '@platform/shared/account';
+import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Icon, PasswordField } from '@platform/shared/ui';
-import { devicesQuery } from '../../../api/devices';
-import { changePassword } from '../../../api/password';
-import { profileQuery } from '../../../api/profile';
 import { useAction } from '../../../state/use-action';
 import styles from '../form.module.css';
 
@@ -25,11 +23,9 @@ export function PasswordForm({ email }: { email: string }) {
   const [changes, setChanges] = useState(0);
   const { busy, problem, run, setProblem } = useAction(
     async (passwords: { oldPassword: string; newPassword: string }) => {
-      await changePassword(http, passwords);
+      await mutate({ http, queryClient }, 'POST /api/profile/password/change', { body: passwords });
       setChanges((count) => count + 1);
       store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
-      void queryClient.invalidateQueries({ queryKey: devicesQuery(http).queryKey });
-      void queryClient.invalidateQueries({ queryKey: profileQuery(http).queryKey });
     },
     words,
   );

@@ -1,0 +1,16 @@
+import { endpointQuery } from '@platform/shared/queries';
+import type { LinkRequest } from '../api/accounts';
+
+/** Whether a mailed link still works; it is not used up. */
+export const linkQuery = (token: string, request: LinkRequest) =>
+  endpointQuery('POST /api/profile/link', { body: { token, request } });
+
+/** The member's change of e-mail that waits. */
+export const emailChangeQuery = () => endpointQuery('GET /api/profile/email');
+
+/** Whether this visitor must be verified and is not yet, and who checks. */
+export const requiredQuery = () => endpointQuery('GET /api/age-verification/required');
+
+/** How an age verification stands; the response of a complete one sets the cookie. */
+export const verificationQuery = (sessionId: string) =>
+  endpointQuery('GET /api/age-verification/status/{sessionId}', { params: { sessionId } });

@@ -1,0 +1,10 @@
+import { endpointQuery } from '@platform/shared/queries';
+
+/** One text page. Its HTML is sanitised by the API. */
+export const textPageQuery = (path: string) => endpointQuery('GET /api/text-pages', { query: { path } });
+
+/** The help tree and its searchable text. */
+export const helpQuery = () => endpointQuery('GET /api/help');
+
+/** Questions and answers by group. */
+export const faqQuery = () => endpointQuery('GET /api/faq');
