@@ -72,7 +72,10 @@ describe('an authenticator app', () => {
       fields: { code: 'is not right' },
     });
     const right = await post(`${BASE}/totp/confirm`, { code: codeOf(start.secret) });
-    expect(right.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>();
+    expect(recoveryCodes).toHaveLength(10);
+    // Twelve of 31 characters: no rate limit has to keep anybody from guessing one.
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
       totp: true,
       recoveryCodesLeft: 10,

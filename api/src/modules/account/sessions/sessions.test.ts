@@ -149,6 +149,29 @@ describe('a session', () => {
     expect(await authorized(session)).toBe(false);
   });
 
+  it('is written down as used at most every 15 minutes', async () => {
+    const { cookies, accountId } = await signedIn(test, {
+      ...demoMembers[0],
+      email: 'touched@example.com',
+    } as (typeof demoMembers)[number]);
+    const start = Date.now() + 60_000;
+    await test.database.pool.query('update sessions set last_seen_at = $2 where account_id = $1', [
+      accountId,
+      new Date(start),
+    ]);
+    const lastSeen: number[] = [];
+    for (const later of [15 * 60_000 - 1, 15 * 60_000]) {
+      now = new Date(start + later);
+      await authorized(cookies.session ?? '');
+      const { rows } = await test.database.pool.query<{ at: Date }>(
+        'select last_seen_at as at from sessions where account_id = $1',
+        [accountId],
+      );
+      lastSeen.push((rows[0]?.at.getTime() ?? 0) - start);
+    }
+    expect(lastSeen).toEqual([0, 15 * 60_000]);
+  });
+
   it('ends after 30 days without use', async () => {
     const { cookies } = await signedIn(test, {
       ...demoMembers[0],

@@ -452,7 +452,7 @@ describe('pictures that are not for everybody', () => {
     expect((await test.app.inject({ url: `/media/${size}/${closed}` })).statusCode).toBe(403);
   });
 
-  it('stay shut for a ticket that is over, changed, another picture’s, a stream’s, or of a blocked account', async () => {
+  it('stay shut for a ticket that is over, changed, another picture’s, a stream’s, or of no account', async () => {
     const good = { picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 };
     const tickets = [
       office().signPicture({ ...good, expires: Date.now() - 1 }),

@@ -23,6 +23,16 @@ describe('tokens', () => {
     ]).toEqual([false, 1]);
   });
 
+  it('for the script service end after an hour', async () => {
+    const { tokens } = await world.inside();
+    const { data } = await world.headset<{ token: string }>('GET', 'user/scripts-info', undefined, tokens.access_token);
+    const { iat, exp } = JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(exp - iat).toBe(3_600);
+  });
+
   it('end at once, all of them, when an old refresh token comes back', async () => {
     const { tokens } = await world.inside();
     const { data: second } = await world.refresh(tokens.refresh_token);
