@@ -30,7 +30,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       if (waitingFor === null && store.getState().session.authorized)
         await queryClient
           .fetchQuery(endpointQuery('GET /api/profile'))
-          .then(store.getState().signedIn, () => undefined);
+          .then(store.getState().profileChanged, () => undefined);
     },
     words: { labels: {} },
     onFailure: (error) => {

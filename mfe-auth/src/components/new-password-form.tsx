@@ -48,7 +48,7 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
       if (profile === null)
         await navigate(paths.login(), { replace: true, state: arrival({ email, passwordSet: true }) });
       else
-        await signIn(
+        signIn(
           { profile, removalUndone: false },
           request === 'registration' ? 'Welcome. Your account is ready.' : 'Your new password is set.',
         );

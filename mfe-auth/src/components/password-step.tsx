@@ -44,7 +44,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
       form.setPhase('sending');
       const reply = await logIn(http, { email, password, recaptchaToken });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
-      else await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      else signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },
     words,
     captcha,

@@ -39,7 +39,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
     check: (code) => mistakes({ code: code === '' ? 'Enter the code.' : undefined }),
     send: async (code) => {
       const reply = await proveByCode(http, { ticket, method, code });
-      await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },
     words: { labels: { code: 'The code' }, sentences: { 'second-factor-failed': wrong[method] } },
     onFailure: (error) => {
@@ -49,7 +49,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
   const usePasskey = () =>
     void form.run(async () => {
       const reply = await proveByPasskey(http, ticket);
-      await signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      signIn(reply, `Welcome back, ${reply.profile.name}.`);
     });
   const other = codes.find((code) => code !== method);
   const error = form.problem?.fields.code;

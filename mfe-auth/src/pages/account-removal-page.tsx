@@ -1,7 +1,7 @@
 import { removalReasonMaxLength } from '@platform/shared/limits';
 import { mistakes, useReauthentication } from '@platform/shared/account';
-import { useRuntime } from '@platform/shared/remote';
-import { paths, useNavigate } from '@platform/shared/router';
+import { signOut, useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
 import { Button, Checkbox, TextArea } from '@platform/shared/ui';
 import { removeAccount } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';
@@ -12,18 +12,14 @@ import { useForm } from '../form/use-form';
 
 /** Removing the account: what goes, what stays, 14 days to think again, and nothing in the way (decisions.md, "Accounts"). */
 export default function AccountRemovalPage() {
-  const { http, store, queryClient } = useRuntime();
-  const navigate = useNavigate();
+  const { http, store, router } = useRuntime();
   const { guarded, dialog } = useReauthentication();
   const form = useForm({
     read: (field) => ({ reason: field('reason').trim(), sure: field('sure') === 'on' }),
     check: ({ sure }) => mistakes({ sure: sure ? undefined : 'Tick the box to say that you want this.' }),
     send: async ({ reason }) => {
       const removedOn = await guarded(() => removeAccount(http, reason));
-      // First who is here, then the address: a member may not see the log-in page, nor a guest this one.
-      store.getState().signedOut();
-      queryClient.removeQueries({ type: 'inactive' });
-      await navigate(paths.login(), { replace: true, state: arrival({ removedOn }) });
+      signOut({ store, router }, paths.login(), { replace: true, state: arrival({ removedOn }) });
     },
     words: { labels: { reason: 'Your words' } },
   });

@@ -80,15 +80,6 @@ describe('logging in', () => {
     await waitFor(() => expect(runtime.store.getState().session.profile).toEqual(member));
   });
 
-  it('forgets what the visitor before this member was told', async () => {
-    const { runtime, user } = await open();
-    runtime.queryClient.setQueryData(['dashboard', 'profile'], { name: 'Somebody else' });
-    await fill(user);
-    await user.click(button());
-    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
-    expect(runtime.queryClient.getQueryData(['dashboard', 'profile'])).toBeUndefined();
-  });
-
   it('sends once however often it is pressed, and says what it waits for', async () => {
     let answer: (reply: ReplyOf<'POST /api/profile/login'>) => void = () => undefined;
     const login = jest.fn(() => new Promise<ReplyOf<'POST /api/profile/login'>>((resolve) => (answer = resolve)));

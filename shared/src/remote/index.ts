@@ -16,4 +16,5 @@ export {
   type RemoteRoute,
   type RouteQuery,
 } from './routes';
+export { signIn, signOut } from './session';
 export { type HostRouter, type Runtime, RuntimeProvider, useAppState, useRuntime } from './runtime';

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { Bootstrap, Profile } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
+import { signIn, signOut } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, useQuery } from '@platform/shared/store';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { bootstrapFacts } from '../testing/bootstrap';
@@ -150,6 +151,7 @@ describe('when an account signs out', () => {
     );
     store.getState().signedOut();
     expect(queryClient.getQueryData(['left'])).toBeUndefined();
+    await flush();
     await asked[0]?.answer({});
     expect(ask).toHaveBeenCalledTimes(1);
     expect(queryClient.getQueryData(['shown'])).toBe('for guests');
@@ -167,6 +169,7 @@ describe('when an account signs out', () => {
     store.getState().signedOut();
     // React unmounts the page a moment after the address has changed.
     end();
+    await flush();
     await asked[0]?.answer({});
     expect(ask).not.toHaveBeenCalled();
     expect(queryClient.getQueryData(['dashboard'])).toBeUndefined();
@@ -177,8 +180,24 @@ describe('when an account signs out', () => {
     const { store, queryClient, asked, stop } = start('/login');
     store.getState().signedIn(profile);
     queryClient.setQueryData(['dashboard'], 'of the new account');
+    await flush();
     await asked[0]?.answer({ authorized: true, profile });
     expect(queryClient.getQueryData(['dashboard'])).toBe('of the new account');
+    stop();
+  });
+});
+
+describe('when an account signs in or out and goes on to another page', () => {
+  it.each<[string, string, Partial<Bootstrap>, (parts: Parameters<typeof signOut>[0]) => void]>([
+    ['signs in', '/login', {}, (parts) => signIn(parts, profile, '/games')],
+    ['signs out', '/dashboard', { authorized: true, profile }, (parts) => signOut(parts, '/games')],
+  ])('%s: the server is asked once, about that page', async (_, at, facts, change) => {
+    const { store, router, queryClient, asked, stop } = start(at, facts);
+    queryClient.setQueryData(['left'], 'of the viewer before');
+    change({ store, router });
+    await flush();
+    expect(asked.map(({ path }) => path)).toEqual(['/games']);
+    expect(queryClient.getQueryData(['left'])).toBeUndefined();
     stop();
   });
 });

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
-import type { HostRouter } from '@platform/shared/remote';
+import { type HostRouter, signOut } from '@platform/shared/remote';
 import type { AppStore, QueryClient } from '@platform/shared/store';
 import { fetchFacts } from '../api/bootstrap';
 import type { Decision } from '../guards/decision';
@@ -71,7 +71,7 @@ export function followNavigation(
     page.setState({ facts, path, statuses: startUpStatuses('success', path, facts.authorized) });
     const { session, audience } = store.getState();
     if (facts.authorized && facts.profile !== null) store.getState().signedIn(facts.profile);
-    else if (session.authorized) store.getState().signedOut();
+    else if (session.authorized) signOut({ store, router });
     if (audience.gate !== facts.gate || audience.softMode !== facts.softMode) {
       store.getState().audienceDecided({ gate: facts.gate, softMode: facts.softMode });
     }
@@ -80,7 +80,10 @@ export function followNavigation(
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
   // A network fault changes nothing: nobody is signed out by it (house.md, "Errors").
-  const refreshQuietly = () => void refresh().catch(() => undefined);
+  let latest: Promise<void> = Promise.resolve();
+  const refreshQuietly = () => {
+    latest = refresh().catch(() => undefined);
+  };
 
   let path = router.location.pathname;
   const stopRouter = router.subscribe(() => {
@@ -95,9 +98,12 @@ export function followNavigation(
     // the guards have spoken: a member's page that is being left would ask as a guest, and be refused.
     queryClient.removeQueries({ type: 'inactive' });
     const seen = new Set(queryClient.getQueryCache().getAll());
-    void refresh()
-      .catch(() => undefined)
-      .then(() => queryClient.resetQueries({ predicate: (query) => seen.has(query) }));
+    const askedBefore = asked;
+    queueMicrotask(() => {
+      // A sign-in or sign-out that goes on to another page has asked about that page meanwhile: once is enough.
+      if (asked === askedBefore) refreshQuietly();
+      void latest.then(() => queryClient.resetQueries({ predicate: (query) => seen.has(query) }));
+    });
   });
   return {
     refresh,
