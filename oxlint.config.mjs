@@ -68,6 +68,13 @@ const contractsAlone = {
   group: ['@platform/shared', '@platform/shared/*', '!@platform/shared/contracts'],
   message: "Of shared, the API imports '@platform/shared/contracts' alone.",
 };
+const sqlInRepositories = [
+  { group: ['drizzle-orm', 'drizzle-orm/*'] },
+  { regex: '/db/tables$', allowTypeImports: true },
+].map((refused) => ({
+  ...refused,
+  message: "SQL is in repositories and db/ alone: write a function in this resource's repository.ts, and call that.",
+}));
 const noBrowserPackages = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'zustand', 'axios'],
   message: "This is browser code's package: the API has no use for it.",
@@ -113,6 +120,13 @@ const browser = [
   noAxios,
 ];
 
+const api = [
+  apiAlone,
+  sharedByParts,
+  contractsAlone,
+  noBrowserPackages,
+];
+
 export default {
   ...rules,
   overrides: [
@@ -152,7 +166,8 @@ export default {
     room(['shared/src/contracts/*.ts'], { imports: [zodAlone(String.raw`\.\.`)] }),
     room(['shared/src/contracts/**/*.test.ts'], { imports: [] }),
 
-    room(['api/**'], { imports: [apiAlone, sharedByParts, contractsAlone, noBrowserPackages] }),
+    room(['api/**'], { imports: [...api, ...sqlInRepositories] }),
+    room(['api/src/{db,testing}/**', 'api/src/modules/**/{,*-}repository.ts', 'api/**/*.test.ts'], { imports: api }),
     room(['e2e/**'], { imports: [testsAlone] }),
 
     ...rules.overrides,

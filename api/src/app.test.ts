@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '@platform/shared/contracts';
 import { buildApp } from './app';
 import { connectDatabase } from './db/database';
-import { switchMaintenance } from './modules/site/maintenance/service';
+import { switchMaintenance } from './modules/site/maintenance/repository';
 import { RATING } from './plugins/headers';
 import { agreed, createTestApp, type TestApp, testConfig } from './testing/test-app';
 

@@ -1,77 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config';
-import { readContentVersion } from './db/content-version';
 import type { DatabaseConnection } from './db/database';
 import { ApiError } from './errors';
 import { countInDatabase } from './http/limit';
-import { ReplyCache } from './http/reply-cache';
 import { checkRoutes } from './http/route';
 import { loggerOptions } from './log';
-import { signingKey } from './generated-key';
-import { affiliateRoutes } from './modules/money/affiliates/routes';
-import { createAgeVerification } from './modules/age/audience/verification';
-import { createProvider } from './modules/age/verification/create-provider';
-import { ageVerificationRoutes } from './modules/age/verification/routes';
-import { SANDBOX_METHOD } from './modules/age/verification/sandbox';
+import { accountArea } from './modules/account';
+import { ageArea } from './modules/age';
+import { catalogueArea } from './modules/catalogue';
+import { contentArea } from './modules/content';
+import { headsetArea } from './modules/headset';
+import { liveArea } from './modules/live';
+import { moneyArea } from './modules/money';
+import { operationsArea } from './modules/operations';
+import { siteArea } from './modules/site';
 import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
-import { createAvatarMaker } from './modules/account/avatars/avatar-maker';
-import { readUpload } from './modules/account/avatars/repository';
-import { avatarRoutes } from './modules/account/avatars/routes';
-import { camgirlRoutes } from './modules/live/camgirls/routes';
-import { createAltcha } from './modules/account/captcha/altcha';
-import { createRecaptcha } from './modules/account/captcha/recaptcha';
-import { captchaRoutes } from './modules/account/captcha/routes';
-import { clientErrorRoutes } from './modules/site/client-errors/routes';
-import { contactRoutes } from './modules/site/contact/routes';
-import { emailChangeRoutes } from './modules/account/email-change/routes';
-import { favouriteRoutes } from './modules/catalogue/favourites/routes';
-import { headsetRoutes } from './modules/headset/feeds/headset-routes';
-import { playaRoutes } from './modules/headset/feeds/playa-routes';
-import { gameRoutes } from './modules/catalogue/games/routes';
-import { homeRoutes } from './modules/catalogue/home/routes';
-import { mailboxRoutes } from './modules/operations/mail/mailbox';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
-import { mediaRoutes } from './modules/content/media/routes';
-import { firstViewKinds } from './modules/content/media/warm-art';
-import { modelRoutes } from './modules/catalogue/models/routes';
-import { offerRoutes } from './modules/catalogue/offers/routes';
-import { passwordRoutes } from './modules/account/password/routes';
-import { createAccessTokens } from './modules/headset/sign-in/access-tokens';
-import { answerInEnvelope } from './modules/headset/sign-in/envelope';
-import { headsetAuthRoutes } from './modules/headset/sign-in/headset-routes';
-import { headsetLoginRoutes } from './modules/headset/sign-in/member-routes';
-import { createHeadsets } from './modules/headset/sign-in/service';
-import { profileRoutes } from './modules/account/profile/routes';
-import { registrationRoutes } from './modules/account/registration/routes';
-import { removalRoutes } from './modules/account/removal/routes';
-import { sitemapRoutes } from './modules/site/seo/sitemap-routes';
-import { reauthenticationRoutes } from './modules/account/sessions/reauthentication-routes';
-import { ratingRoutes } from './modules/catalogue/ratings/routes';
-import { sessionRoutes } from './modules/account/sessions/routes';
-import { findMember } from './modules/account/sessions/sessions-repository';
-import { memberSessionRoutes } from './modules/account/sessions/member-sessions-routes';
-import { secondFactorRoutes } from './modules/account/second-factor/routes';
-import { createVault } from './modules/account/second-factor/vault';
-import { scriptRoutes } from './modules/content/scripts/routes';
-import { searchRoutes } from './modules/catalogue/search/routes';
-import { siteRoutes } from './modules/site/bootstrap/routes';
-import { createPictureCheck } from './modules/content/streams/headset-holder';
-import { streamRoutes } from './modules/content/streams/routes';
-import { trailerRoutes } from './modules/content/streams/trailers';
-import { createTicketOffice } from './modules/content/streams/ticket';
-import { textPageRoutes } from './modules/content/text-pages/routes';
-import { videoRoutes } from './modules/catalogue/videos/routes';
-import { enforceAccess, requireFullAudience } from './plugins/access';
+import { findMember } from './modules/account/sessions/repository';
+import { enforceAccess } from './plugins/access';
 import { answerBadAddress, answerClientError, answerErrors } from './plugins/errors';
 import { sendHeaders } from './plugins/headers';
 import { answerHealth, open } from './plugins/health';
 import { buildOpenApi } from './plugins/openapi';
-import type { Services } from './services';
+import { createServices } from './services';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -81,6 +35,18 @@ export interface AppDependencies {
   /** True from the moment a stop was asked for; /readyz says so. */
   readonly isStopping?: () => boolean;
 }
+
+const areas = [
+  accountArea,
+  ageArea,
+  catalogueArea,
+  contentArea,
+  headsetArea,
+  liveArea,
+  moneyArea,
+  operationsArea,
+  siteArea,
+];
 
 /** Below /api, and no contract: a description of the contracts, and pages for developers. */
 const UNLISTED_ROUTES = [
@@ -116,41 +82,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
 
   const { db, pool } = database;
-  const accessTokens = createAccessTokens(
-    await signingKey(config.playaKey, config.dataDir, 'playa-key'),
-    config.siteUrl,
-    now,
-  );
-  const services: Services = {
-    config,
-    db,
-    cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
-    captcha:
-      config.captcha.provider === 'recaptcha'
-        ? createRecaptcha({
-            ...config.captcha,
-            onProblem: (problem) => app.log.error({ problem }, 'the captcha provider cannot be asked'),
-          })
-        : createAltcha(db, await signingKey(config.captchaKey, config.dataDir, 'captcha-key'), now),
-    age: createAgeVerification({
-      db,
-      key: await signingKey(config.ageTokenKey, config.dataDir, 'age-token-key'),
-      now,
-      secureCookies: config.cookieSecure,
-      trust: {
-        threshold: config.ageVerification.threshold,
-        exceptMethod: config.ageVerification.provider?.kind === 'sandbox' ? null : SANDBOX_METHOD,
-      },
-    }),
-    avatars: createAvatarMaker(),
-    headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
-    accessTokens,
-    vault: createVault(await signingKey(config.secondFactorKey, config.dataDir, 'second-factor-key')),
-    tickets: createTicketOffice(await signingKey(config.streamKey, config.dataDir, 'stream-key')),
-    now,
-    sessionCookie: config.cookieSecure ? '__Host-session' : 'session',
-  };
-
+  const services = await createServices({ config, db, now, log: app.log });
   app.decorate('replies', services.cache);
   const served: { route: string; endpoint: string | undefined }[] = [];
   app.addHook('onRoute', ({ method, url, config: routeConfig }) => {
@@ -184,54 +116,7 @@ export async function buildApp({
   app.get('/api/openapi.json', { config: open }, async (_, reply) =>
     reply.header('cache-control', 'public, max-age=60').send(openApi),
   );
-  await app.register(mediaRoutes, {
-    cacheDir: join(config.dataDir, 'media'),
-    maxConcurrent: Math.max(1, availableParallelism() - 1),
-    requireFull: requireFullAudience,
-    requireTicket: createPictureCheck(services),
-    uploads: { find: (path) => readUpload(db, path), resize: services.avatars.resize },
-    ...(config.warmPictures && { warm: firstViewKinds }),
-  });
-  const resources = [
-    siteRoutes,
-    textPageRoutes,
-    gameRoutes,
-    homeRoutes,
-    modelRoutes,
-    camgirlRoutes,
-    profileRoutes,
-    sessionRoutes,
-    memberSessionRoutes,
-    reauthenticationRoutes,
-    secondFactorRoutes,
-    captchaRoutes,
-    contactRoutes,
-    affiliateRoutes,
-    clientErrorRoutes,
-    sitemapRoutes,
-  ];
-  const catalogue = [
-    videoRoutes,
-    searchRoutes,
-    offerRoutes,
-    favouriteRoutes,
-    ratingRoutes,
-    streamRoutes,
-    trailerRoutes,
-    scriptRoutes,
-    headsetLoginRoutes,
-  ];
-  const accountResources = [registrationRoutes, passwordRoutes, avatarRoutes, emailChangeRoutes, removalRoutes];
-  for (const register of [...resources, ...accountResources, ...catalogue]) register(app, services);
-  ageVerificationRoutes(app, services, await createProvider(app, config, now));
-  if (config.environment !== 'production') mailboxRoutes(app, config.dataDir);
-  await app.register(async (playa) => {
-    answerInEnvelope(playa);
-    headsetAuthRoutes(playa, services);
-    playaRoutes(playa, services);
-  });
-  // In a context of its own: only there forms are read.
-  await app.register(async (headsets) => headsetRoutes(headsets, services));
+  for (const area of areas) await app.register(area, services);
   app.addHook('onReady', async () => checkRoutes(served, UNLISTED_ROUTES));
   return app;
 }

@@ -1,9 +1,9 @@
 import type { DatabaseConnection } from './db/database';
 import { createDemoMember, demoMembers } from './db/seed/demo-members';
 import { commands } from './commands';
-import { exportContent } from './modules/content/transfer/export-content';
-import { importContent } from './modules/content/transfer/import-content';
-import { readMaintenance } from './modules/site/maintenance/service';
+import { exportContent } from './modules/content/transfer/export-repository';
+import { importContent } from './modules/content/transfer/import-repository';
+import { readMaintenance } from './modules/site/maintenance/repository';
 import { testConfig } from './testing/test-app';
 import { createTestDatabase } from './testing/test-database';
 import { tinyContent } from './testing/tiny-content';

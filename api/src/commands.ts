@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { Config } from './config';
 import { generateDemoContent } from './content/demo';
 import type { Database } from './db/database';
 import { seedDemo } from './db/seed/seed';
-import { accounts } from './db/tables';
+import { blockAccount, findAccountByEmail } from './modules/account/accounts/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
-import { exportContent } from './modules/content/transfer/export-content';
-import { importContent } from './modules/content/transfer/import-content';
-import { currencies, transfer } from './modules/money/ledger/ledger';
-import { switchMaintenance } from './modules/site/maintenance/service';
+import { exportContent } from './modules/content/transfer/export-repository';
+import { importContent } from './modules/content/transfer/import-repository';
+import { currencies, transfer } from './modules/money/ledger/repository';
+import { switchMaintenance } from './modules/site/maintenance/repository';
 import { warmArt } from './modules/content/media/warm-art';
 import { outboxCommands } from './modules/operations/outbox/commands';
 import { readBalanceEntries } from './modules/account/profile/service';
@@ -173,11 +172,7 @@ export const commands: readonly Command[] = [
     atMost: 2,
     run: async ({ db }, [email = '', reason]) => {
       const account = await findAccount(db, email);
-      // Sessions stay: they open nothing any more, but a page can say why.
-      await db
-        .update(accounts)
-        .set({ blockedAt: new Date(), blockedReason: reason ?? null })
-        .where(eq(accounts.id, account.id));
+      await blockAccount(db, account.id, reason ?? null);
       return `${account.name} is blocked.`;
     },
   },
@@ -198,8 +193,8 @@ export const commands: readonly Command[] = [
   ...affiliateCommands,
 ];
 
-async function findAccount(db: Database, email: string): Promise<typeof accounts.$inferSelect> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
+async function findAccount(db: Database, email: string) {
+  const account = await findAccountByEmail(db, email);
   if (!account) throw new Error('There is no account with this e-mail.');
   return account;
 }

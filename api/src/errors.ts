@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@platform/shared/contracts';
-import { DrizzleQueryError } from 'drizzle-orm';
 
 /** A refusal the caller is told about, in the error shape of the contracts. Everything else is an `internal` 500. */
 export class ApiError extends Error {
@@ -41,15 +40,4 @@ export function codeOfStatus(status: number): ErrorCode {
     default:
       return status < 500 ? 'validation-failed' : 'internal';
   }
-}
-
-/** What a driver reported: a failed query's own error holds the query's parameters, its cause does not. */
-export function sourceOf(error: Error): {
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly code: string | undefined;
-} {
-  const source: Partial<NodeJS.ErrnoException> = error instanceof DrizzleQueryError ? (error.cause ?? {}) : error;
-  return { name: source.name ?? 'Error', message: source.message ?? '', stack: source.stack ?? '', code: source.code };
 }

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { sourceOf } from './errors';
+import { driverError } from './db/driver-error';
 
 /**
  * Logger options: JSON lines. What is logged of a request is its method and route, never headers,
@@ -13,6 +13,6 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
 
 /** An error without the values that drivers put into it. */
 export function describeError(error: Error): { type: string; message: string; stack: string; code?: string } {
-  const { name, message, stack, code } = sourceOf(error);
+  const { name, message, stack, code } = driverError(error);
   return { type: name, message, stack, ...(code !== undefined && { code }) };
 }

@@ -1,13 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
+import { readContentVersion } from './db/content-version';
 import type { Database } from './db/database';
-import type { ReplyCache } from './http/reply-cache';
-import type { AgeVerification } from './modules/age/audience/verification';
-import type { AvatarMaker } from './modules/account/avatars/avatar-maker';
+import { signingKey } from './generated-key';
+import { ReplyCache } from './http/reply-cache';
+import { type AgeVerification, createAgeVerification } from './modules/age/audience/verification';
+import { SANDBOX_METHOD } from './modules/age/verification/sandbox';
+import { type AvatarMaker, createAvatarMaker } from './modules/account/avatars/avatar-maker';
+import { createAltcha } from './modules/account/captcha/altcha';
+import { createRecaptcha } from './modules/account/captcha/recaptcha';
 import type { Captcha } from './modules/account/captcha/service';
-import type { AccessTokens } from './modules/headset/sign-in/access-tokens';
-import type { Headsets } from './modules/headset/sign-in/service';
-import type { Vault } from './modules/account/second-factor/vault';
-import type { TicketOffice } from './modules/content/streams/ticket';
+import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in/access-tokens';
+import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
+import { createVault, type Vault } from './modules/account/second-factor/vault';
+import { createTicketOffice, type TicketOffice } from './modules/content/streams/ticket';
 
 /** What routes work with. */
 export interface Services {
@@ -28,4 +34,46 @@ export interface Services {
   readonly now: () => Date;
   /** Name of the session cookie; the `__Host-` prefix makes browsers insist on https and this host. */
   readonly sessionCookie: string;
+}
+
+interface ServicesOptions {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Makes the services; keys that are not configured are generated in the data folder. */
+export async function createServices({ config, db, now, log }: ServicesOptions): Promise<Services> {
+  const keyOf = (configured: string | null, name: string) => signingKey(configured, config.dataDir, name);
+  const accessTokens = createAccessTokens(await keyOf(config.playaKey, 'playa-key'), config.siteUrl, now);
+  return {
+    config,
+    db,
+    cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
+    captcha:
+      config.captcha.provider === 'recaptcha'
+        ? createRecaptcha({
+            ...config.captcha,
+            onProblem: (problem) => log.error({ problem }, 'the captcha provider cannot be reached'),
+          })
+        : createAltcha(db, await keyOf(config.captchaKey, 'captcha-key'), now),
+    age: createAgeVerification({
+      db,
+      key: await keyOf(config.ageTokenKey, 'age-token-key'),
+      now,
+      secureCookies: config.cookieSecure,
+      trust: {
+        threshold: config.ageVerification.threshold,
+        exceptMethod: config.ageVerification.provider?.kind === 'sandbox' ? null : SANDBOX_METHOD,
+      },
+    }),
+    avatars: createAvatarMaker(),
+    headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
+    accessTokens,
+    vault: createVault(await keyOf(config.secondFactorKey, 'second-factor-key')),
+    tickets: createTicketOffice(await keyOf(config.streamKey, 'stream-key')),
+    now,
+    sessionCookie: config.cookieSecure ? '__Host-session' : 'session',
+  };
 }

@@ -1,5 +1,5 @@
 import { createTestApp, makeFresh, signedIn, type TestApp } from '../testing/test-app';
-import { issueTicket } from '../modules/account/second-factor/tickets';
+import { issueTicket } from '../modules/account/second-factor/ticket-repository';
 import { hashedKey } from './limit';
 
 /** Seconds. */

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app';
 import { splitName } from '../http/route';
-import { createSession } from '../modules/account/sessions/sessions-repository';
+import { createSession } from '../modules/account/sessions/repository';
 import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../testing/test-app';
 
 /** The server checks at its start that exactly these routes exist, so the table leaves none out. */

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@platform/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, codeOfStatus, sourceOf } from '../errors';
+import { driverError } from '../db/driver-error';
+import { ApiError, codeOfStatus } from '../errors';
 import { RATING } from './headers';
 
 /** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
@@ -63,7 +64,7 @@ function fromFramework(error: FastifyError): ApiError {
 
 /** Connection failures of the driver, and PostgreSQL's own "shutting down", "starting up" and "too many connections". */
 function isDatabaseDown(error: Error): boolean {
-  const { code, message } = sourceOf(error);
+  const { code, message } = driverError(error);
   return (
     /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code ?? '') ||
     /connection timeout|Connection terminated/i.test(message)

@@ -7,7 +7,7 @@ import { bumpContentVersion } from '../db/content-version';
 import { connectDatabase } from '../db/database';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { runMigrations } from '../db/migrate';
-import { importContent } from '../modules/content/transfer/import-content';
+import { importContent } from '../modules/content/transfer/import-repository';
 import { randomCatalogue } from './random-catalogue';
 import { databaseUrl, onServer } from './template-database';
 

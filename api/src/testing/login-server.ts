@@ -9,7 +9,7 @@ import { connectDatabase } from '../db/database';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { runMigrations } from '../db/migrate';
 import { createDemoMember, demoMembers } from '../db/seed/demo-members';
-import { importContent } from '../modules/content/transfer/import-content';
+import { importContent } from '../modules/content/transfer/import-repository';
 import { databaseUrl, onServer } from './template-database';
 import { tinyContent } from './tiny-content';
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app';
 import { type Config, loadConfig } from '../config';
 import { createDemoMember, type DemoMember, demoMembers } from '../db/seed/demo-members';
-import { importContent } from '../modules/content/transfer/import-content';
-import { createSession } from '../modules/account/sessions/sessions-repository';
+import { importContent } from '../modules/content/transfer/import-repository';
+import { createSession } from '../modules/account/sessions/repository';
 import type { DatabaseConnection } from '../db/database';
 import { createTestDatabase } from './test-database';
 import { tinyContent } from './tiny-content';

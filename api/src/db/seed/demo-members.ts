@@ -1,5 +1,5 @@
 import { asc, ne } from 'drizzle-orm';
-import { transfer, type Movement } from '../../modules/money/ledger/ledger';
+import { transfer, type Movement } from '../../modules/money/ledger/repository';
 import { hashPassword } from '../../modules/account/sessions/passwords';
 import type { Queryable } from '../database';
 import { accounts, games, purchases, ratings } from '../tables';

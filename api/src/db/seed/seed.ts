@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
 import type { Content } from '../../content/schema';
-import { importContent } from '../../modules/content/transfer/import-content';
+import { importContent } from '../../modules/content/transfer/import-repository';
 import { countMembersVotes } from '../../modules/catalogue/ratings/repository';
 import type { Database } from '../database';
 import { accounts, games } from '../tables';

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { accounts } from '../../../db/tables';
 import type { Services } from '../../../services';
 import { type Letter, sendLetter } from '../../operations/mail/letter';
-import { createLink } from './links';
+import { findAccountByEmail } from '../accounts/repository';
+import { createLink } from './repository';
 
 interface LinkWish {
   readonly email: string;
@@ -21,10 +20,7 @@ export function requestLink(
 ): Promise<void> {
   const email = given.toLowerCase();
   return services.db.transaction(async (tx) => {
-    const [account] = await tx
-      .select({ id: accounts.id, name: accounts.name })
-      .from(accounts)
-      .where(eq(accounts.email, email));
+    const account = await findAccountByEmail(tx, email);
     const request = account ? 'reset' : 'registration';
     const token = await createLink(
       tx,

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database } from '../../../db/database';
-import { captchaUsed } from '../../../db/tables';
+import { recordSolved } from './repository';
 import type { Captcha } from './service';
 
 const LIFETIME = 10 * 60_000;
@@ -56,14 +56,7 @@ export function createAltcha(db: Database, secret: string, now: () => Date): Cap
       const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       const { nonce, expiresAt = 0 } = challenge.parameters;
       if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
-      const first = await db
-        .insert(captchaUsed)
-        .values({ nonce, expiresAt: new Date(expiresAt * 1000) })
-        .onConflictDoNothing()
-        .returning({ nonce: captchaUsed.nonce })
-        .prepare('use-captcha')
-        .execute();
-      return first.length === 1;
+      return recordSolved(db, nonce, new Date(expiresAt * 1000));
     },
   };
 }

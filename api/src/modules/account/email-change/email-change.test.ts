@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { mailsTo, mailsToEach, tokenFor } from '../../../testing/mails';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
-import { createSession } from '../sessions/sessions-repository';
+import { createSession } from '../sessions/repository';
 
 const HOUR = 3_600_000;
 let test: TestApp;

@@ -49,7 +49,16 @@ export async function dropChange(db: Queryable, accountId: number): Promise<void
   await db.delete(emailChanges).where(eq(emailChanges.accountId, accountId));
 }
 
-/** Finds the change of a link, with its account, and holds both until the transaction ends. */
+/** Notes that one of the two addresses has confirmed. */
+export async function confirmSide(
+  tx: Queryable,
+  accountId: number,
+  confirmed: Partial<Pick<EmailChange, 'oldConfirmedAt' | 'newConfirmedAt'>>,
+): Promise<void> {
+  await tx.update(emailChanges).set(confirmed).where(eq(emailChanges.accountId, accountId));
+}
+
+/** Finds the change of a link, with its account, and locks both until the transaction ends. */
 export async function lockChange(
   tx: Queryable,
   token: string,

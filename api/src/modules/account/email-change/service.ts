@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts, emailChanges } from '../../../db/tables';
-import { ApiError, sourceOf } from '../../../errors';
+import { driverError } from '../../../db/driver-error';
+import { ApiError } from '../../../errors';
 import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
-import { endLinks, linkRefusal } from '../account-links/links';
+import { findAccountByEmail, lockAccount, type Recipient, updateEmail } from '../accounts/repository';
+import { endLinks, linkRefusal } from '../account-links/repository';
 import { sendLetter } from '../../operations/mail/letter';
-import { endOtherSessions } from '../sessions/sessions-repository';
+import { endOtherSessions } from '../sessions/repository';
 import { changedLetter, newAddressLetter, oldAddressLetter, takenAddressLetter } from './letters';
-import { dropChange, type EmailChange, lockChange, storeChange } from './repository';
+import { confirmSide, dropChange, type EmailChange, lockChange, storeChange } from './repository';
 
 type Side = 'old' | 'new';
 /** PostgreSQL's unique_violation. */
@@ -22,16 +22,12 @@ const UNIQUE = '23505';
 export async function beginEmailChange({ config, db, now }: Services, accountId: number, given: string): Promise<void> {
   const email = given.toLowerCase();
   await db.transaction(async (tx) => {
-    const [account] = await tx
-      .select({ email: accounts.email, name: accounts.name })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('update');
+    const account = await lockAccount(tx, accountId);
     if (!account || account.email === email)
       throw new ApiError(400, 'validation-failed', 'This is your address already.', {
         fields: { email: 'is your address already' },
       });
-    const [owner] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.email, email));
+    const owner = await findAccountByEmail(tx, email);
     const { oldToken, newToken } = await storeChange(tx, accountId, email, now());
     await sendLetter(
       tx,
@@ -74,14 +70,14 @@ export async function confirmEmailChange(
         side === 'old'
           ? { oldConfirmedAt: change.oldConfirmedAt ?? now() }
           : { newConfirmedAt: change.newConfirmedAt ?? now() };
-      await tx.update(emailChanges).set(confirmed).where(eq(emailChanges.accountId, account.id));
+      await confirmSide(tx, account.id, confirmed);
       const after = { ...change, ...confirmed };
       const waitingFor = after.oldConfirmedAt === null ? 'old' : after.newConfirmedAt === null ? 'new' : null;
       if (waitingFor === null) await carryOut(tx, services, change, account, sessionToken);
       return { confirmed: side, waitingFor };
     });
   } catch (error) {
-    if (!(error instanceof Error) || sourceOf(error).code !== UNIQUE) throw error;
+    if (!(error instanceof Error) || driverError(error).code !== UNIQUE) throw error;
     if (accountId !== undefined) await dropChange(db, accountId);
     // Whoever proved both addresses may know that it does not work, not whose it is.
     throw new ApiError(
@@ -96,10 +92,10 @@ async function carryOut(
   tx: Queryable,
   services: Services,
   { newEmail }: EmailChange,
-  { id: accountId, email: oldEmail, name }: typeof accounts.$inferSelect,
+  { id: accountId, email: oldEmail, name }: Recipient & { id: number },
   sessionToken: string | null,
 ): Promise<void> {
-  await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId));
+  await updateEmail(tx, accountId, newEmail);
   await endOtherSessions(tx, accountId, sessionToken);
   for (const email of [oldEmail, newEmail]) {
     await endLinks(tx, { accountId, email }, services.now());

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { accounts } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import type { Services } from '../../../services';
-import { endLinks } from '../account-links/links';
-import { endTickets } from '../second-factor/tickets';
+import { findPassword, replacePasswordHash } from '../accounts/repository';
+import { endLinks } from '../account-links/repository';
+import { endTickets } from '../second-factor/ticket-repository';
 import { hashPassword, verifyPassword } from '../sessions/passwords';
-import { endOtherSessions } from '../sessions/sessions-repository';
+import { endOtherSessions } from '../sessions/repository';
 import { refuseWeakPassword } from './password-rules';
 import { sendPasswordNotice } from './set-password';
 
@@ -21,10 +20,7 @@ export async function changePassword(
   sessionToken: string | null,
 ): Promise<void> {
   const { db, now } = services;
-  const [account] = await db
-    .select({ email: accounts.email, name: accounts.name, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
+  const account = await findPassword(db, accountId);
   // Not 401: the session is as good as it was.
   if (!account || !(await verifyPassword(account.passwordHash, oldPassword))) {
     throw new ApiError(400, 'invalid-credentials', 'Your password is not right.', {
@@ -39,12 +35,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     // Two changes at the same time: the second one was made with a password that is old by now.
-    const changed = await tx
-      .update(accounts)
-      .set({ passwordHash, passwordChangedAt: now() })
-      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, account.passwordHash)))
-      .returning({ id: accounts.id });
-    if (changed.length === 0)
+    const checked = { id: accountId, passwordHash: account.passwordHash };
+    if (!(await replacePasswordHash(tx, checked, passwordHash, now())))
       throw new ApiError(409, 'validation-failed', 'The password was changed just now. Please try again.');
     await endOtherSessions(tx, accountId, sessionToken);
     // A log-in that waits for its second step was begun with the old password.

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { demoMembers } from '../../../db/seed/demo-members';
-import { createSession } from '../sessions/sessions-repository';
+import { createSession } from '../sessions/repository';
 import { mailsTo, tokenFor } from '../../../testing/mails';
 import { createTestApp, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 

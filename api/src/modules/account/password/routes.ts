@@ -4,7 +4,7 @@ import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
 import { linkLimits } from '../account-links/limits';
-import { readLink } from '../account-links/links';
+import { readLink } from '../account-links/repository';
 import { requestLink } from '../account-links/request-link';
 import { requireCaptcha } from '../captcha/service';
 import { readProfile } from '../profile/service';

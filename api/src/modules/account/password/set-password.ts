@@ -1,17 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
-import { type AccountLink, endLinks, linkRefusal, readLink, takeLink } from '../account-links/links';
+import { resetPasswordHash } from '../accounts/repository';
+import { type AccountLink, endLinks, linkRefusal, readLink, takeLink } from '../account-links/repository';
 import { sendLetter } from '../../operations/mail/letter';
 import { createAccount } from '../registration/create-account';
 import { secondFactorMethods } from '../second-factor/proof';
-import { endTickets } from '../second-factor/tickets';
+import { endTickets } from '../second-factor/ticket-repository';
 import { hashPassword } from '../sessions/passwords';
 import { type Browser, openSession } from '../sessions/service';
-import { endOtherSessions } from '../sessions/sessions-repository';
+import { endOtherSessions } from '../sessions/repository';
 import { refuseWeakPassword } from './password-rules';
 
 interface NewPassword {
@@ -57,11 +56,7 @@ async function resetPassword(
   accountId: number,
   passwordHash: string,
 ): Promise<number> {
-  const [account] = await tx
-    .update(accounts)
-    .set({ passwordHash, passwordChangedAt: services.now() })
-    .where(and(eq(accounts.id, accountId), isNull(accounts.blockedAt)))
-    .returning({ email: accounts.email, name: accounts.name });
+  const account = await resetPasswordHash(tx, accountId, passwordHash, services.now());
   if (!account) throw new ApiError(403, 'account-blocked', BLOCKED);
   await endOtherSessions(tx, accountId, null);
   await sendPasswordNotice(tx, services, account);

@@ -1,34 +1,14 @@
 import type { BalanceEntry, Profile } from '@platform/shared/contracts';
-import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts, ratings } from '../../../db/tables';
-import { balancesOf, currencies, readBalances } from '../../money/ledger/ledger';
-
-const { photo, name, email, createdAt, passwordChangedAt, plan, planRenewsOn, planEndsOn, notifications } = accounts;
+import { currencies, readBalances } from '../../money/ledger/repository';
+import { findPlan, findProfile } from './repository';
 
 /**
- * A member's profile (product.md §3), in one statement: every page of a member asks for it.
+ * A member's profile (product.md §3).
  * @throws Error when there is no such account: a session always has one
  */
 export async function readProfile(db: Queryable, accountId: number): Promise<Profile> {
-  const [account] = await db
-    .select({
-      photo,
-      name,
-      email,
-      createdAt,
-      passwordChangedAt,
-      plan,
-      planRenewsOn,
-      planEndsOn,
-      notifications,
-      balances: balancesOf(accountId),
-      ratedGames: starsOf(accountId),
-    })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .prepare('read-profile')
-    .execute();
+  const account = await findProfile(db, accountId);
   if (!account) throw new Error(`there is no account ${accountId}`);
   return {
     photoMedia: account.photo,
@@ -44,10 +24,6 @@ export async function readProfile(db: Queryable, accountId: number): Promise<Pro
   };
 }
 
-/** Stars by game, as a column of another statement. */
-const starsOf = (accountId: number): SQL<Record<string, number>> =>
-  sql`(select coalesce(json_object_agg(${ratings.gameId}, ${ratings.stars}), '{}') from ${ratings} where ${ratings.accountId} = ${accountId})`;
-
 /** Coins and gems as the contract lists them. */
 export async function readBalanceEntries(db: Queryable, accountId: number): Promise<BalanceEntry[]> {
   const { coins, gems } = await readBalances(db, accountId);
@@ -59,11 +35,8 @@ const balanceEntries = (balances: Partial<Record<number, number>>): BalanceEntry
 
 /** Whether a member has premium today. */
 export async function isPremiumMember(db: Queryable, accountId: number): Promise<boolean> {
-  const [account] = await db
-    .select({ plan: accounts.plan, planRenewsOn: accounts.planRenewsOn, planEndsOn: accounts.planEndsOn })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return account !== undefined && isPremium(account);
+  const account = await findPlan(db, accountId);
+  return account !== null && isPremium(account);
 }
 
 /** Premium runs while a plan renews, and after a cancellation to the end of the paid period (decisions.md, "Money"). */

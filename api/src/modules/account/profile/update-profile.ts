@@ -1,10 +1,9 @@
 import type { NotificationCode } from '@platform/shared/contracts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../../../db/database';
-import { accounts } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { findAvatar } from '../avatars/repository';
+import { updateAccount } from './repository';
 
 interface ProfileChanges {
   /** Id of an avatar; null: no picture. */
@@ -27,10 +26,9 @@ export async function updateProfile(
   const changes = {
     ...(photoMediaId !== undefined && { photo }),
     ...(name !== undefined && { name }),
-    // Merged by the database: another tab may change another switch at the same time.
-    ...(notifications && { notifications: sql`${accounts.notifications} || ${JSON.stringify(notifications)}::jsonb` }),
+    ...(notifications && { notifications }),
   };
-  if (Object.keys(changes).length > 0) await db.update(accounts).set(changes).where(eq(accounts.id, accountId));
+  if (Object.keys(changes).length > 0) await updateAccount(db, accountId, changes);
 }
 
 function refuse(): never {

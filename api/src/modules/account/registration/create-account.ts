@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database';
-import { accounts } from '../../../db/tables';
-import { linkRefusal } from '../account-links/links';
+import { insertAccount } from '../accounts/repository';
+import { linkRefusal } from '../account-links/repository';
 
 /** What a new member is called until they say a name. */
 const DEFAULT_NAME = 'Member';
@@ -29,11 +29,7 @@ export async function createAccount(
     newsAndPromotions: promotions,
     dropCarts: false,
   };
-  const [account] = await tx
-    .insert(accounts)
-    .values({ email, passwordHash, name: DEFAULT_NAME, notifications, createdAt: now })
-    .onConflictDoNothing({ target: accounts.email })
-    .returning({ id: accounts.id });
-  if (!account) throw linkRefusal('used');
-  return account.id;
+  const accountId = await insertAccount(tx, { email, passwordHash, name: DEFAULT_NAME, notifications }, now);
+  if (accountId === null) throw linkRefusal('used');
+  return accountId;
 }

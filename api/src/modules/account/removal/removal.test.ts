@@ -7,7 +7,7 @@ import { contactMessages, favourites, games, history } from '../../../db/tables'
 import { mailsTo } from '../../../testing/mails';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 import { storeUpload } from '../avatars/repository';
-import { createSession } from '../sessions/sessions-repository';
+import { createSession } from '../sessions/repository';
 import { eraseDueAccounts } from './erase';
 
 const DAY = 86_400_000;

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { accounts } from '../../../db/tables';
 import type { Services } from '../../../services';
 import { sendLetter } from '../../operations/mail/letter';
-import { endTickets } from '../second-factor/tickets';
-import { endOtherSessions } from '../sessions/sessions-repository';
+import { endTickets } from '../second-factor/ticket-repository';
+import { scheduleRemoval } from './repository';
+import { endOtherSessions } from '../sessions/repository';
 
 /** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
 const GRACE = 14 * 86_400_000;
@@ -23,11 +22,7 @@ export function requestRemoval(
 ): Promise<Date> {
   const removalDueAt = new Date(now().getTime() + GRACE);
   return db.transaction(async (tx) => {
-    const [account] = await tx
-      .update(accounts)
-      .set({ removalDueAt, removalReason: reason })
-      .where(eq(accounts.id, accountId))
-      .returning({ email: accounts.email, name: accounts.name });
+    const account = await scheduleRemoval(tx, accountId, removalDueAt, reason);
     if (!account) throw new Error(`there is no account ${accountId}`);
     await endOtherSessions(tx, accountId, null);
     await endTickets(tx, accountId);

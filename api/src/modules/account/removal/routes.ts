@@ -3,7 +3,7 @@ import { memberOf } from '../../../http/member';
 import { route, SerialisedReply } from '../../../http/route';
 import type { Services } from '../../../services';
 import { createSessionCookie } from '../sessions/session-cookie';
-import { exportMember } from './export';
+import { exportMember } from './export-repository';
 import { requestRemoval } from './request-removal';
 
 /** Leaving, and taking one's data along. */

@@ -1,8 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts } from '../../../db/tables';
 import type { Services } from '../../../services';
 import { sendLetter } from '../../operations/mail/letter';
+import { cancelRemoval } from './repository';
 
 /**
  * Takes back that an account is to be removed: every sign-in calls this in its transaction
@@ -14,11 +13,7 @@ export async function undoRemoval(
   services: Pick<Services, 'config' | 'now'>,
   accountId: number,
 ): Promise<boolean> {
-  const [account] = await tx
-    .update(accounts)
-    .set({ removalDueAt: null, removalReason: null })
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.removalDueAt)))
-    .returning({ email: accounts.email, name: accounts.name });
+  const account = await cancelRemoval(tx, accountId);
   if (!account) return false;
   await sendLetter(tx, services, 'removal-undone', {
     to: account.email,

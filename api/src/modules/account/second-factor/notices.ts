@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts } from '../../../db/tables';
 import type { Services } from '../../../services';
 import { sendLetter } from '../../operations/mail/letter';
+import { findRecipient } from '../accounts/repository';
 
 /**
  * Tells an account's owner by mail that their second factor changed; call it in the transaction that changes it.
@@ -14,10 +13,7 @@ export async function noticeOwner(
   accountId: number,
   what: string,
 ): Promise<void> {
-  const [account] = await tx
-    .select({ email: accounts.email, name: accounts.name })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
+  const account = await findRecipient(tx, accountId);
   if (!account) return;
   await sendLetter(tx, services, 'second-factor', {
     to: account.email,

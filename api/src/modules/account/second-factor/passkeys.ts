@@ -6,9 +6,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { passkeyChallenges, passkeys } from '../../../db/tables';
+import {
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  recordPasskeyUse,
+  storeChallenge,
+  takeChallenge,
+} from './repository';
 
 /** Milliseconds a browser has for its answer. */
 const CHALLENGE_LIFETIME = 5 * 60_000;
@@ -19,32 +25,6 @@ export interface RelyingParty {
   readonly name: string;
 }
 const hostOf = ({ siteUrl }: RelyingParty): string => new URL(siteUrl).hostname;
-
-/** Keeps a challenge for one session or log-in; the one before it is forgotten. */
-async function keepChallenge(db: Queryable, boundTo: string, challenge: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME);
-  await db
-    .insert(passkeyChallenges)
-    .values({ boundTo, challenge, expiresAt })
-    .onConflictDoUpdate({ target: passkeyChallenges.boundTo, set: { challenge, expiresAt } });
-}
-
-/** Takes the challenge away: it is good for one answer, right or wrong. */
-async function takeChallenge(db: Queryable, boundTo: string, now: Date): Promise<string | null> {
-  const [taken] = await db
-    .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.boundTo, boundTo), gt(passkeyChallenges.expiresAt, now)))
-    .returning({ challenge: passkeyChallenges.challenge });
-  return taken?.challenge ?? null;
-}
-
-const known = async (db: Queryable, accountId: number): Promise<{ id: string; transports: string[] }[]> => {
-  const rows = await db
-    .select({ id: passkeys.id, transports: passkeys.transports })
-    .from(passkeys)
-    .where(eq(passkeys.accountId, accountId));
-  return rows.map(({ id, transports }) => ({ id, transports }));
-};
 
 /** @returns what `navigator.credentials.create()` needs, in its JSON form */
 export async function creationOptions(
@@ -60,11 +40,11 @@ export async function creationOptions(
     userName: member.email,
     userDisplayName: member.name,
     userID: new TextEncoder().encode(`account ${member.accountId}`),
-    excludeCredentials: await known(db, member.accountId),
+    excludeCredentials: await listPasskeys(db, member.accountId),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: CHALLENGE_LIFETIME,
   });
-  await keepChallenge(db, boundTo, options.challenge, now);
+  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME));
   return options;
 }
 
@@ -90,20 +70,15 @@ export async function keepPasskey(
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return false;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const kept = await db
-    .insert(passkeys)
-    .values({
-      id,
-      accountId,
-      name,
-      publicKey: Buffer.from(publicKey),
-      counter,
-      transports: transports.slice(0, 10),
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: passkeys.id });
-  return kept.length === 1;
+  return insertPasskey(db, {
+    id,
+    accountId,
+    name,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: transports.slice(0, 10),
+    createdAt: now,
+  });
 }
 
 /** @returns what `navigator.credentials.get()` needs, in its JSON form */
@@ -116,11 +91,11 @@ export async function assertionOptions(
 ) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
-    allowCredentials: await known(db, accountId),
+    allowCredentials: await listPasskeys(db, accountId),
     userVerification: 'preferred',
     timeout: CHALLENGE_LIFETIME,
   });
-  await keepChallenge(db, boundTo, options.challenge, now);
+  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME));
   return options;
 }
 
@@ -136,8 +111,7 @@ export async function spendPasskey(
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, boundTo, now);
   if (expectedChallenge === null || typeof response.id !== 'string') return false;
-  const mine = and(eq(passkeys.id, response.id), eq(passkeys.accountId, accountId));
-  const [passkey] = await db.select().from(passkeys).where(mine).for('update');
+  const passkey = await lockPasskey(db, accountId, response.id);
   if (!passkey) return false;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -154,15 +128,6 @@ export async function spendPasskey(
     requireUserVerification: false,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return false;
-  await db.update(passkeys).set({ counter: authenticationInfo.newCounter, lastUsedAt: now }).where(mine);
+  await recordPasskeyUse(db, passkey, authenticationInfo.newCounter, now);
   return true;
-}
-
-/** @returns the name of the passkey that went, or null when the account has no such */
-export async function removePasskey(db: Queryable, accountId: number, id: string): Promise<string | null> {
-  const [removed] = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
-    .returning({ name: passkeys.name });
-  return removed?.name ?? null;
 }

@@ -1,10 +1,9 @@
 import type { SecondFactor, SecondFactorMethod } from '@platform/shared/contracts';
-import { asc, count, eq, isNotNull, and } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { passkeys, recoveryCodes, totpSecrets } from '../../../db/tables';
 import type { Services } from '../../../services';
 import { spendPasskey } from './passkeys';
 import { spendRecoveryCode } from './recovery-codes';
+import { readFactors } from './repository';
 import { spendTotp } from './totp';
 
 /** How the site is called where passkeys and authenticator apps list it. */
@@ -15,20 +14,11 @@ export const relyingParty = ({ config: { siteUrl } }: Pick<Services, 'config'>):
 
 /** Which second factors an account has set up. */
 export async function readSecondFactor(db: Queryable, accountId: number): Promise<SecondFactor> {
-  const apps = await db
-    .select({ n: count() })
-    .from(totpSecrets)
-    .where(and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.secret)));
-  const codes = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  const keys = await db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.accountId, accountId))
-    .orderBy(asc(passkeys.createdAt));
+  const { hasTotp, recoveryCodesLeft, passkeys } = await readFactors(db, accountId);
   return {
-    totp: (apps[0]?.n ?? 0) > 0,
-    recoveryCodesLeft: codes[0]?.n ?? 0,
-    passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    totp: hasTotp,
+    recoveryCodesLeft,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),

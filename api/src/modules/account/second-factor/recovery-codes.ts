@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { recoveryCodes } from '../../../db/tables';
+import { replaceRecoveryCodes, takeRecoveryCode } from './repository';
 import type { Vault } from './vault';
 
 const CODES = 10;
@@ -22,30 +21,14 @@ const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 export async function renewRecoveryCodes(db: Queryable, vault: Vault, accountId: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(makeCode());
-  await endRecoveryCodes(db, accountId);
-  await db
-    .insert(recoveryCodes)
-    .values([...codes].map((code) => ({ accountId, codeHash: vault.hash(accountId, code) })));
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    [...codes].map((code) => vault.hash(accountId, code)),
+  );
   return [...codes].map(written);
 }
 
-/**
- * Uses a recovery code up; of two calls with one code, one succeeds.
- * @returns whether it was one
- */
-export async function spendRecoveryCode(
-  db: Queryable,
-  vault: Vault,
-  accountId: number,
-  code: string,
-): Promise<boolean> {
-  const used = await db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, vault.hash(accountId, plain(code)))))
-    .returning({ accountId: recoveryCodes.accountId });
-  return used.length === 1;
-}
-
-export async function endRecoveryCodes(db: Queryable, accountId: number): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-}
+/** Uses a recovery code up. @returns whether it was one */
+export const spendRecoveryCode = (db: Queryable, vault: Vault, accountId: number, code: string): Promise<boolean> =>
+  takeRecoveryCode(db, accountId, vault.hash(accountId, plain(code)));

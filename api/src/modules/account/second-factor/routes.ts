@@ -9,11 +9,12 @@ import { readProfile } from '../profile/service';
 import { boundToSession } from '../sessions/reauthentication-routes';
 import { secondFactorFailed } from '../sessions/service';
 import { noticeOwner } from './notices';
-import { assertionOptions, creationOptions, keepPasskey, removePasskey } from './passkeys';
+import { assertionOptions, creationOptions, keepPasskey } from './passkeys';
 import { readSecondFactor, relyingParty } from './proof';
-import { endRecoveryCodes, renewRecoveryCodes } from './recovery-codes';
-import { boundToTicket, holdTicket } from './tickets';
-import { confirmTotp, removeTotp, startTotp } from './totp';
+import { renewRecoveryCodes } from './recovery-codes';
+import { deleteRecoveryCodes, removePasskey, removeTotp } from './repository';
+import { boundToTicket, holdTicket } from './ticket-repository';
+import { confirmTotp, startTotp } from './totp';
 
 /** Setting second factors up and taking them away; the contracts say where a fresh re-authentication is needed. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
@@ -31,7 +32,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   const afterRemoval = async (tx: Queryable, accountId: number) => {
     const left = await readSecondFactor(tx, accountId);
     if (left.totp || left.passkeys.length > 0) return left;
-    await endRecoveryCodes(tx, accountId);
+    await deleteRecoveryCodes(tx, accountId);
     return { ...left, recoveryCodesLeft: 0 };
   };
 

@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Queryable } from '../../../db/database';
-import { totpSecrets } from '../../../db/tables';
+import { activateTotp, findTotpSecret, lockPendingTotp, storePendingTotp, takeTotpStep } from './repository';
 import type { Vault } from './vault';
 
 /** Seconds a code stands for; codes of the step before and after count, too, because clocks differ. */
@@ -41,11 +40,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string; qr: string[] }> {
   const { buffer, base32 } = new Secret({ size: SECRET_BYTES });
   const secret = Buffer.from(buffer);
-  const pending = vault.seal(accountId, secret);
-  await db
-    .insert(totpSecrets)
-    .values({ accountId, pending })
-    .onConflictDoUpdate({ target: totpSecrets.accountId, set: { pending } });
+  await storePendingTotp(db, accountId, vault.seal(accountId, secret));
   const uri = generator(secret, issuer, label).toString();
   return { secret: base32, uri, qr: encode(uri).data.map((row) => row.map(Number).join('')) };
 }
@@ -61,18 +56,10 @@ export async function confirmTotp(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ pending: totpSecrets.pending })
-    .from(totpSecrets)
-    .where(eq(totpSecrets.accountId, accountId))
-    .for('update');
-  if (!row?.pending) return false;
-  const step = stepOf(vault.open(accountId, row.pending), code, now);
-  if (step === null) return false;
-  await db
-    .update(totpSecrets)
-    .set({ secret: row.pending, pending: null, lastStep: step, confirmedAt: now })
-    .where(eq(totpSecrets.accountId, accountId));
+  const pending = await lockPendingTotp(db, accountId);
+  const step = pending && stepOf(vault.open(accountId, pending), code, now);
+  if (pending === null || step === null) return false;
+  await activateTotp(db, accountId, pending, step, now);
   return true;
 }
 
@@ -87,32 +74,7 @@ export async function spendTotp(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ secret: totpSecrets.secret })
-    .from(totpSecrets)
-    .where(eq(totpSecrets.accountId, accountId));
-  const step = row?.secret ? stepOf(vault.open(accountId, row.secret), code, now) : null;
-  if (step === null) return false;
-  // One statement decides: of two calls with one code, only one moves the step.
-  const moved = await db
-    .update(totpSecrets)
-    .set({ lastStep: step })
-    .where(
-      and(
-        eq(totpSecrets.accountId, accountId),
-        isNotNull(totpSecrets.secret),
-        or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step)),
-      ),
-    )
-    .returning({ accountId: totpSecrets.accountId });
-  return moved.length === 1;
-}
-
-/** @returns whether there was an authenticator app to take away */
-export async function removeTotp(db: Queryable, accountId: number): Promise<boolean> {
-  const removed = await db
-    .delete(totpSecrets)
-    .where(eq(totpSecrets.accountId, accountId))
-    .returning({ secret: totpSecrets.secret });
-  return removed.some(({ secret }) => secret !== null);
+  const secret = await findTotpSecret(db, accountId);
+  const step = secret && stepOf(vault.open(accountId, secret), code, now);
+  return step !== null && takeTotpStep(db, accountId, step);
 }

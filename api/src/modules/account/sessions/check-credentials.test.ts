@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { createDemoMember, type DemoMember, demoMembers } from '../../../db/seed/demo-members';
 import { createTestApp, solvedCaptcha, type TestApp } from '../../../testing/test-app';
-import { replacePasswordHash } from './sessions-repository';
+import { replacePasswordHash } from '../accounts/repository';
 
 /** OWASP's first choice, with which hashes were made before. */
 const former = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -52,8 +52,7 @@ describe('a password whose hash was made with other parameters', () => {
     expect(
       await replacePasswordHash(
         test.database.db,
-        accountId,
-        'the hash that was read',
+        { id: accountId, passwordHash: 'the hash that was read' },
         'a new hash of the old password',
       ),
     ).toBe(false);

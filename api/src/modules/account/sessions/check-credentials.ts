@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
-import { type CredentialsRow, findCredentials, replacePasswordHash } from './sessions-repository';
+import { type CredentialsRow, findCredentials, replacePasswordHash } from '../accounts/repository';
 
 /**
  * Checks e-mail and password. Only now the password is known, so a hash of other parameters than today's is made anew.
@@ -14,7 +14,7 @@ export async function checkCredentials(db: Queryable, email: string, password: s
   if (!isOutdated(account.passwordHash)) return account;
   const passwordHash = await hashPassword(password);
   // Another log-in may have been faster, or the password is another one by now.
-  return (await replacePasswordHash(db, account.id, account.passwordHash, passwordHash))
+  return (await replacePasswordHash(db, account, passwordHash))
     ? { ...account, passwordHash }
     : checkCredentials(db, email, password);
 }

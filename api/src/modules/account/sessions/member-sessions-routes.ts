@@ -4,7 +4,7 @@ import { notFound } from '../../../errors';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { createSessionCookie } from './session-cookie';
-import { endOtherSessions, endSession, listSessions } from './sessions-repository';
+import { endOtherSessions, endSession, listSessions } from './repository';
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 

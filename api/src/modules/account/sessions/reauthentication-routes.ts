@@ -4,11 +4,12 @@ import { ApiError } from '../../../errors';
 import { limiter } from '../../../http/limit';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
+import { findPassword } from '../accounts/repository';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
 import { verifyPassword } from './passwords';
 import { secondFactorFailed } from './service';
 import { createSessionCookie } from './session-cookie';
-import { findPasswordHash, renewSession } from './sessions-repository';
+import { renewSession } from './repository';
 
 /** Which passkey challenge belongs to a session; it stays when the session's cookie changes. */
 export const boundToSession = (sessionId: string): string => `session:${sessionId}`;
@@ -33,7 +34,7 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
     await byAddress(request);
     await byAccount(request);
     const accountId = await memberOf(request);
-    if (!(await verifyPassword(await findPasswordHash(db, accountId), body.password))) {
+    if (!(await verifyPassword((await findPassword(db, accountId))?.passwordHash ?? null, body.password))) {
       throw new ApiError(401, 'invalid-credentials', 'The password is not right.', {
         fields: { password: 'is not right' },
       });

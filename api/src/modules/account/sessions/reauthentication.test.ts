@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { createSession } from './sessions-repository';
+import { createSession } from './repository';
 
 const password = 'demo-member-2026';
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import { route } from '../../../http/route';
 import { readProfile } from '../profile/service';
 import { createSessionCookie } from './session-cookie';
 import { type Browser, finishSignIn, signIn } from './service';
-import { deleteSession } from './sessions-repository';
+import { deleteSession } from './repository';
 
 /** Sign-in in one or two steps, and sign-out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {

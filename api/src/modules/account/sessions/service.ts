@@ -3,13 +3,14 @@ import type { Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
 import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
+import { findBlock, lockPassword } from '../accounts/repository';
 import { requireCaptcha } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
-import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/tickets';
+import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/ticket-repository';
 import { checkCredentials } from './check-credentials';
 import { deviceOf } from './device';
-import { createSession, createSessionOfStaying, deleteSession, findBlock, holdPassword } from './sessions-repository';
+import { createSession, createSessionOfStaying, deleteSession } from './repository';
 
 export interface Credentials {
   readonly email: string;
@@ -70,7 +71,7 @@ export async function signIn(
     : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
   if (token !== null) return { token, accountId: account.id, removalUndone: false };
   return db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, account))) throw refused();
+    if (!(await lockPassword(tx, account))) throw refused();
     const methods = account.hasSecondFactor ? await secondFactorMethods(tx, account.id) : [];
     return methods.length > 0
       ? { ticket: await issueTicket(tx, account.id, now()), methods }

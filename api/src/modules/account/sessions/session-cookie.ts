@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
-import { SESSION_ABSOLUTE } from './sessions-repository';
+import { SESSION_ABSOLUTE } from './repository';
 
 export interface SessionCookie {
   /** The cookie's value that a request brings, whatever it is. */

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '@platform/shared/contracts';
 import { splitName } from '../../../http/route';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyVideo } from '../../../testing/tiny-content';
-import { importContent } from '../../content/transfer/import-content';
+import { importContent } from '../../content/transfer/import-repository';
 
 /** Names of what is not soft in the catalogue below, as slugs and as titles. */
 const hidden = [

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';
 import { demoArtPlan } from '../../../content/demo/art-plan';
 import { keepVerification } from '../verification/repository';
-import { createSession } from '../../account/sessions/sessions-repository';
+import { createSession } from '../../account/sessions/repository';
 import { agreed, createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
 import { revokeAgeTokens } from './repository';
 import { type AgeSubject, writeAgeToken, writeVisitorToken } from './tokens';

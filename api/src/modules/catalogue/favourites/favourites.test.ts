@@ -1,7 +1,7 @@
 import type { Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
 import { demoMembers } from '../../../db/seed/demo-members';
-import { exportContent } from '../../content/transfer/export-content';
-import { importContent } from '../../content/transfer/import-content';
+import { exportContent } from '../../content/transfer/export-repository';
+import { importContent } from '../../content/transfer/import-repository';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
-import { addFavourite, readFavouriteSlugs, readFavourites, removeFavourite } from './favourites';
-import { forget, noteSeen, readHistory } from './history';
-import { findItem } from './items';
+import { addFavourite, readFavouriteSlugs, readFavourites, removeFavourite } from './repository';
+import { forget, noteSeen, readHistory } from './history-repository';
+import { findItem } from './item-repository';
 
 const done = { status: 'ok' } as const;
 

@@ -2,7 +2,7 @@ import type { GameList, GamePage, ReplyOf } from '@platform/shared/contracts';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../../content/transfer/import-content';
+import { importContent } from '../../content/transfer/import-repository';
 import { coinPrice } from './service';
 
 let test: TestApp;

@@ -5,7 +5,7 @@ import { cached } from '../../../http/cached';
 import { memberOf } from '../../../http/member';
 import { questionKey } from '../../../http/question-key';
 import { route } from '../../../http/route';
-import { readGameList } from './game-list';
+import { readGameList } from './list-repository';
 import { readGamePage, readOwnedGames, readPurchases } from './service';
 
 export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void {

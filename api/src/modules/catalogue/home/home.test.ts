@@ -2,7 +2,7 @@ import type { Home } from '@platform/shared/contracts';
 import { checkContent } from '../../../content/check';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../content/transfer/import-content';
+import { importContent } from '../../content/transfer/import-repository';
 
 let test: TestApp;
 let now = new Date();

@@ -1,13 +1,4 @@
 import type { MediaImage, ModelCard } from '@platform/shared/contracts';
-import { models } from '../../../db/tables';
-
-export const modelCardColumns = {
-  id: models.id,
-  slug: models.slug,
-  firstName: models.firstName,
-  lastName: models.lastName,
-  portrait: models.portrait,
-};
 
 /** A performer as a card. */
 export function modelCard(row: {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
-import { readModelList, readModelPage } from './service';
+import { readModelList, readModelPage } from './repository';
 
 export function modelRoutes(app: FastifyInstance, { db, cache }: Services): void {
   for (const [name, softOnly] of [

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
-import { readTags } from '../tags/labels';
-import { readDeals, readDevices } from './service';
+import { readTags } from '../tags/repository';
+import { readDeals, readDevices } from './repository';
 
 export function offerRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
   for (const [name, softOnly] of [

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, ratings } from '../../../db/tables';
 
@@ -34,4 +34,38 @@ export async function memberVotes(db: Queryable, gameId: number): Promise<number
     .where(sql`${ratings.gameId} = ${gameId}`)
     .groupBy(ratings.stars);
   return [10, 20, 30, 40, 50].map((stars) => rows.find((row) => row.stars === stars)?.n ?? 0);
+}
+
+/** Locks a game, so that two votes at the same time do not count each without the other. */
+export async function lockGame(tx: Queryable, slug: string): Promise<{ id: number; spread: number[] } | null> {
+  const [game] = await tx
+    .select({ id: games.id, spread: games.ratingSpread })
+    .from(games)
+    .where(eq(games.slug, slug))
+    .for('update');
+  return game ?? null;
+}
+
+/** @param stars 1 to 5, stored as 10 to 50 */
+export async function upsertVote(
+  tx: Queryable,
+  { accountId, gameId, stars }: { accountId: number; gameId: number; stars: number },
+  ratedAt: Date,
+): Promise<void> {
+  const vote = { stars: stars * 10, ratedAt };
+  await tx
+    .insert(ratings)
+    .values({ accountId, gameId, ...vote })
+    .onConflictDoUpdate({ target: [ratings.accountId, ratings.gameId], set: vote });
+}
+
+export async function deleteVote(tx: Queryable, accountId: number, gameId: number): Promise<void> {
+  await tx.delete(ratings).where(and(eq(ratings.accountId, accountId), eq(ratings.gameId, gameId)));
+}
+
+/** Counts a game's votes anew. @returns its shown rating, 0 to 50 */
+export async function recountGame(tx: Queryable, gameId: number): Promise<number> {
+  await countMembersVotes(tx, eq(games.id, gameId));
+  const [shown] = await tx.select({ rating: games.rating }).from(games).where(eq(games.id, gameId));
+  return shown?.rating ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { SoughtWord } from './dictionary';
+import type { SoughtWord } from './dictionary-repository';
 
 /**
  * What of a title was found.

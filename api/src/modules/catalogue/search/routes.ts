@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
-import { readSearch, suggest } from './suggest';
+import { readSearch, suggest } from './repository';
 
 export function searchRoutes(app: FastifyInstance, { db, cache }: Services): void {
   for (const [name, softOnly] of [

@@ -76,3 +76,8 @@ export async function ownsGame(db: Queryable, accountId: number, gameId: number)
     .limit(1);
   return rows.length > 0;
 }
+
+export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
+  const [video] = await db.select().from(videos).where(eq(videos.id, id));
+  return video ?? null;
+}

@@ -5,10 +5,10 @@ import { cached } from '../../../http/cached';
 import { accountOf } from '../../../http/member';
 import { questionKey } from '../../../http/question-key';
 import { route } from '../../../http/route';
-import { readProgress } from '../favourites/history';
+import { readProgress } from '../favourites/history-repository';
 import { findVideo } from './repository';
 import { missingFor, readVideoPage } from './service';
-import { readVideoList } from './video-list';
+import { readVideoList } from './list-repository';
 
 export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void {
   for (const [name, softOnly] of [

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors';
 import { requireFullAudience } from '../../../plugins/access';
 import type { Services } from '../../../services';
-import { isOpenAccount } from './service';
+import { isOpenAccount } from '../../account/accounts/repository';
 
 /**
  * Refuses a headset whose account may not be served any more. It sends no cookies: its account said to be adult when it

@@ -5,12 +5,12 @@ import { ApiError, notFound } from '../../../errors';
 import { accountOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { requireFullAudience } from '../../../plugins/access';
-import { findVideo, type VideoRow } from '../../catalogue/videos/repository';
+import { findVideo, findVideoById, type VideoRow } from '../../catalogue/videos/repository';
 import { missingFor } from '../../catalogue/videos/service';
 import { fileStore, type StreamFile } from './files';
 import { requireHeadset } from './headset-holder';
 import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
-import { captionsFor, expiryOf, findVideoById, mayHave, playlistOf, sourceOf } from './service';
+import { captionsFor, expiryOf, mayHave, playlistOf, sourceOf } from './service';
 import { sendFile } from './send-file';
 import type { Holder, Ticket } from './ticket';
 

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { ContentCaption } from '../../../content/schema';
 import type { Queryable } from '../../../db/database';
-import { accounts, videos } from '../../../db/tables';
 import type { VideoRow } from '../../catalogue/videos/repository';
 import { missingFor } from '../../catalogue/videos/service';
 import { isPieceOf } from './playlist';
@@ -34,17 +32,6 @@ export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly
 export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>
   (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
   null;
-
-export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
-  const [video] = await db.select().from(videos).where(eq(videos.id, id));
-  return video ?? null;
-}
-
-/** Whether a headset's account may still be served: it is there and not blocked. */
-export async function isOpenAccount(db: Queryable, accountId: number): Promise<boolean> {
-  const [account] = await db.select({ blockedAt: accounts.blockedAt }).from(accounts).where(eq(accounts.id, accountId));
-  return account !== undefined && account.blockedAt === null;
-}
 
 /** Whether the holder may still have the full length: premium may have ended since the ticket was given. */
 export const mayHave = async (

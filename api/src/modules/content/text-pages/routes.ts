@@ -3,7 +3,7 @@ import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
 import { plainPath } from '../../site/bootstrap/known-paths';
-import { readFaq, readHelp, readTextPage } from './service';
+import { readFaq, readHelp, readTextPage } from './repository';
 
 export function textPageRoutes(app: FastifyInstance, { db, cache }: Services): void {
   const unsafe = (place: string) => app.log.error({ place }, 'stored HTML is not safe and was left out');

@@ -2,7 +2,7 @@ import type { Faq, Help, HelpNode, TextPage } from '@platform/shared/contracts';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-content';
+import { importContent } from '../transfer/import-repository';
 import { helpTree } from './help-tree';
 import { plainText } from './plain-text';
 

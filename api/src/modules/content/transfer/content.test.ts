@@ -5,8 +5,8 @@ import { createDemoMember, demoMembers } from '../../../db/seed/demo-members';
 import { seedDemo } from '../../../db/seed/seed';
 import { createTestDatabase } from '../../../testing/test-database';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { exportContent } from './export-content';
-import { ContentError, importContent } from './import-content';
+import { exportContent } from './export-repository';
+import { ContentError, importContent } from './import-repository';
 
 let database: DatabaseConnection;
 beforeEach(async () => {

@@ -10,7 +10,8 @@ import { keepVerification } from '../../age/verification/repository';
 import { createTicketOffice } from '../../content/streams/ticket';
 import { deovrLibrary as deovrFeed } from './deovr';
 import { heresphereLibrary as heresphereFeed } from './heresphere';
-import { type FeedVideo, readFeed } from './library';
+import type { FeedVideo } from './library';
+import { readFeed } from './repository';
 import { headsetProjection } from './projections';
 import { shaped } from './schemas/shape';
 

@@ -5,9 +5,9 @@ import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
 import { limiter } from '../../../http/limit';
 import { accountOf } from '../../../http/member';
-import { bearerOf } from '../sign-in/headset-routes';
+import { bearerOf } from '../sign-in/routes';
 import { verifyPassword } from '../../account/sessions/passwords';
-import { findCredentials } from '../../account/sessions/sessions-repository';
+import { findCredentials } from '../../account/accounts/repository';
 
 /** Milliseconds for which right credentials are not counted again: a headset sends them with every call. */
 const PROVEN_FOR = 600_000;

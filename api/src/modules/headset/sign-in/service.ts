@@ -1,9 +1,10 @@
 import type { Database, Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
 import type { Services } from '../../../services';
+import { findBlock, lockPassword } from '../../account/accounts/repository';
 import { undoRemoval } from '../../account/removal/undo-removal';
 import { checkCredentials } from '../../account/sessions/check-credentials';
-import { findBlock, holdPassword, SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/sessions-repository';
+import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/repository';
 import type { AccessClaims, AccessTokens } from './access-tokens';
 import { makeCode, makeSecret, readCode } from './codes';
 import { refusal, status, success } from './envelope';
@@ -128,7 +129,7 @@ export function createHeadsets({
           'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.',
         );
       const begun = await db.transaction(async (tx) =>
-        (await holdPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED,
+        (await lockPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED,
       );
       if ('status' in begun) return begun;
       return give(begun, begun.refresh, begun.message);

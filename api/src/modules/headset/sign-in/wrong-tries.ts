@@ -20,23 +20,24 @@ export interface WrongTries {
  */
 export function createWrongTries(app: FastifyInstance, most: number, window: number): WrongTries {
   const counter = app.countAttempts(most, window);
-  const count = (keys: readonly string[], step: 'penalty' | 'reward') =>
-    Promise.all(keys.map((key) => counter[step](hashedKey(`wrong try ${key}`))));
+  const keyOf = (key: string): string => hashedKey(`wrong try ${key}`);
+  const uncount = (keys: readonly string[]) => Promise.all(keys.map((key) => counter.reward(keyOf(key))));
   return {
     attempt: async (keys, attempt, refuse) => {
       // Counted before it is known: of tries that come at once, on whatever instance, no more than `most` can be wrong.
-      const counted = await count(keys, 'penalty');
-      const full = counted.filter(({ consumedPoints }) => consumedPoints > most);
-      if (full.length > 0) {
-        await count(keys, 'reward');
-        throw refuse(Math.max(1, Math.ceil(Math.max(...full.map(({ msBeforeNext }) => msBeforeNext)) / 1000)));
+      for (const [index, key] of keys.entries()) {
+        // One key after the other: counted side by side, two attempts could each be over the limit of the other's key.
+        const { consumedPoints, msBeforeNext } = await counter.penalty(keyOf(key));
+        if (consumedPoints <= most) continue;
+        await uncount(keys.slice(0, index + 1));
+        throw refuse(Math.max(1, Math.ceil(msBeforeNext / 1000)));
       }
       try {
         const result = await attempt();
-        await count(keys, 'reward');
+        await uncount(keys);
         return result;
       } catch (error) {
-        if (!isWrong(error)) await count(keys, 'reward');
+        if (!isWrong(error)) await uncount(keys);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
-import { readLiveList } from './service';
+import { readLiveList } from './repository';
 
 export function camgirlRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
   route(app, 'GET /api/camgirls', ({ query }) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { affiliateClicks } from '../../../db/tables';
+import { affiliateClicks, affiliatePartners, affiliateSales } from '../../../db/tables';
 import type { Visit } from './read-visit';
 
 /** For how long a click may claim a sale: the usual 30 days. */
@@ -19,4 +20,40 @@ export async function storeClick(
   const expiresAt = new Date(now.getTime() + LIFETIME);
   await db.insert(affiliateClicks).values({ id, affId, offerId, linkData, parameters, createdAt: now, expiresAt });
   return { id, expiresAt };
+}
+
+/** A click that may still claim a sale, with its partner's postback template; null: none. */
+export async function findClick(db: Queryable, clickId: string, now: Date) {
+  const [click] = await db
+    .select({
+      id: affiliateClicks.id,
+      affId: affiliateClicks.affId,
+      offerId: affiliateClicks.offerId,
+      template: affiliatePartners.postbackTemplate,
+    })
+    .from(affiliateClicks)
+    .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
+    .where(and(eq(affiliateClicks.id, clickId), gt(affiliateClicks.expiresAt, now)));
+  return click ?? null;
+}
+
+/** @returns false when the same sale was recorded before */
+export async function insertSale(
+  db: Queryable,
+  sale: { clickId: string; event: string; saleId: string },
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(affiliateSales)
+    .values({ ...sale, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: affiliateSales.id });
+  return inserted.length === 1;
+}
+
+export async function upsertPartner(db: Queryable, affId: string, postbackTemplate: string): Promise<void> {
+  await db
+    .insert(affiliatePartners)
+    .values({ affId, postbackTemplate })
+    .onConflictDoUpdate({ target: affiliatePartners.affId, set: { postbackTemplate } });
 }

@@ -1,9 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../../db/database';
-import { affiliateClicks, affiliatePartners, affiliateSales } from '../../../db/tables';
 import { enqueue } from '../../operations/outbox/repository';
 import { postbackUrl, templateProblem } from './postback-url';
+import { findClick, insertSale, upsertPartner } from './repository';
 import { sendPostback } from './send-postback';
 
 const Postback = z.object({ url: z.string() });
@@ -29,23 +28,9 @@ export function recordSale(
   now: Date,
 ): Promise<'queued' | 'repeated' | 'no-click' | 'no-partner'> {
   return db.transaction(async (tx) => {
-    const [click] = await tx
-      .select({
-        id: affiliateClicks.id,
-        affId: affiliateClicks.affId,
-        offerId: affiliateClicks.offerId,
-        template: affiliatePartners.postbackTemplate,
-      })
-      .from(affiliateClicks)
-      .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
-      .where(and(eq(affiliateClicks.id, clickId), gt(affiliateClicks.expiresAt, now)));
+    const click = await findClick(tx, clickId, now);
     if (!click) return 'no-click';
-    const written = await tx
-      .insert(affiliateSales)
-      .values({ clickId, event, saleId, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: affiliateSales.id });
-    if (written.length === 0) return 'repeated';
+    if (!(await insertSale(tx, { clickId, event, saleId }, now))) return 'repeated';
     if (click.template === null) return 'no-partner';
     const url = postbackUrl(click.template, {
       click_id: click.id,
@@ -66,10 +51,7 @@ export function recordSale(
 export async function setPartner(db: Database, affId: string, postbackTemplate: string): Promise<void> {
   const problem = templateProblem(postbackTemplate);
   if (problem) throw new Error(`The postback address cannot be used: ${problem}.`);
-  await db
-    .insert(affiliatePartners)
-    .values({ affId, postbackTemplate })
-    .onConflictDoUpdate({ target: affiliatePartners.affId, set: { postbackTemplate } });
+  await upsertPartner(db, affId, postbackTemplate);
 }
 
 /** Makes the outbox's sender of postbacks. */

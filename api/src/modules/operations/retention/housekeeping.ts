@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../../config';
 import type { Database } from '../../../db/database';
 import { eraseDueAccounts } from '../../account/removal/erase';
-import { forgetOldRows } from './retention';
+import { forgetOldRows } from './repository';
 
 /** Milliseconds between two rounds. */
 const EVERY = 3_600_000;

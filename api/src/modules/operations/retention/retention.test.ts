@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signedIn, createTestApp, type TestApp } from '../../../testing/test-app';
-import { forgetOldRows } from './retention';
+import { forgetOldRows } from './repository';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

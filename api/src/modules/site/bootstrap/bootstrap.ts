@@ -4,7 +4,7 @@ import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
 import { CachedReply } from '../../../http/reply-cache';
 import { SerialisedReply } from '../../../http/route';
-import { readMaintenance } from '../maintenance/service';
+import { readMaintenance } from '../maintenance/repository';
 import { readProfile } from '../../account/profile/service';
 import { readPathFacts } from '../seo/path-facts';
 import { readBars } from './repository';

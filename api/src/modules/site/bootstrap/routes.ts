@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
-import { readMaintenance } from '../maintenance/service';
+import { readMaintenance } from '../maintenance/repository';
 import { readFixedSeo, readPathFacts } from '../seo/path-facts';
 import { readBootstrap } from './bootstrap';
 import { plainPath } from './known-paths';

@@ -3,7 +3,7 @@ import { limiter } from '../../../http/limit';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
 import { requireCaptcha } from '../../account/captcha/service';
-import { storeMessage } from './service';
+import { storeMessage } from './repository';
 
 export function contactRoutes(app: FastifyInstance, { db, config, captcha, now }: Services): void {
   const limit = limiter(app, config.contactLimit, (request) => `contact ${request.ip}`);

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services';
 import { CachedReply } from '../../../http/reply-cache';
-import { readMaintenance } from './service';
+import { readMaintenance } from './repository';
 
 /**
  * Whether the site is in maintenance right now, from the cache that every switch drops.

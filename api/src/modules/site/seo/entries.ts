@@ -1,6 +1,6 @@
 import type { SeoEntry } from '@platform/shared/contracts';
 import { breadcrumbList, type JsonLd, pictureSize, pictureUrl } from './json-ld';
-import type { Subject } from './subjects';
+import type { Subject } from './repository';
 
 /** Characters that search engines show of a description. */
 const DESCRIPTION = 160;

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../db/database';
 import { meaningOf, plainPath } from '../bootstrap/known-paths';
 import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
 import { closedEntry, editedEntry, entryOf, isUnlisted } from './entries';
-import { listedOn } from './listed';
-import { findSubject } from './subjects';
+import { listedOn } from './listed-repository';
+import { findSubject } from './repository';
 
 export interface PathFacts {
   readonly seo: SeoEntry | null;

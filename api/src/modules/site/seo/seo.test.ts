@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../content/transfer/import-content';
+import { importContent } from '../../content/transfer/import-repository';
 
 const site = 'https://example.test';
 let test: TestApp;

@@ -3,7 +3,7 @@ import { notFound } from '../../../errors';
 import { CachedReply } from '../../../http/reply-cache';
 import { open } from '../../../plugins/health';
 import type { Services } from '../../../services';
-import { countSitemaps, readSitemap, sitemapKinds } from './sitemap-source';
+import { countSitemaps, readSitemap, sitemapKinds } from './sitemap-repository';
 import { SITEMAP_ENTRIES, sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
 /** Paths that crawlers have no business in; their pages say noindex besides. */

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
-import { readSitemap } from './sitemap-source';
+import { readSitemap } from './sitemap-repository';
 import { sitemapXml } from './sitemap-xml';
 
 const site = 'https://example.test';

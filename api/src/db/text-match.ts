@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SoughtWord } from './dictionary';
+import type { SoughtWord } from '../modules/catalogue/search/dictionary-repository';
 
 const wordArray = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
 

@@ -2,7 +2,7 @@ import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platf
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, purchases } from '../../../db/tables';
-import { seek } from '../search/dictionary';
+import { seek } from '../search/dictionary-repository';
 import {
   type ActiveFilter,
   allOf,
@@ -14,10 +14,10 @@ import {
   rangeOf,
   ratingSteps,
   recordFacet,
-} from '../search/faceted-list';
+} from '../../../db/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
-import { matches, relevance } from '../search/text-match';
-import { type Labels, readLabels } from '../tags/labels';
+import { matches, relevance } from '../../../db/text-match';
+import { type Labels, readLabels } from '../tags/repository';
 import { toCards } from './cards';
 import { cardColumns } from './repository';
 

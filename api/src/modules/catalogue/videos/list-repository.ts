@@ -2,7 +2,7 @@ import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/cont
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { videos } from '../../../db/tables';
-import { seek } from '../search/dictionary';
+import { seek } from '../search/dictionary-repository';
 import {
   type ActiveFilter,
   allOf,
@@ -12,10 +12,10 @@ import {
   fixedFacet,
   ratingSteps,
   recordFacet,
-} from '../search/faceted-list';
+} from '../../../db/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
-import { matches, relevance } from '../search/text-match';
-import { readLabels } from '../tags/labels';
+import { matches, relevance } from '../../../db/text-match';
+import { readLabels } from '../tags/repository';
 import { toVideoCards } from './cards';
 import { videoCardColumns } from './repository';
 

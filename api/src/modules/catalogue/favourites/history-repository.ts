@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, history, models, videos } from '../../../db/tables';
 import { ApiError } from '../../../errors';
-import { isItem, type Item } from './items';
+import { isItem, type Item } from './item-repository';
 
 /** Whoever stops this near the end has seen it all, and starts anew. */
 const END_SECONDS = 15;

@@ -2,12 +2,13 @@ import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/con
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, models, videos } from '../../../db/tables';
-import { readGameList } from '../games/game-list';
-import { modelCard, modelCardColumns } from '../models/card';
-import { readVideoList } from '../videos/video-list';
-import { seek, type SoughtWord } from './dictionary';
+import { readGameList } from '../games/list-repository';
+import { modelCard } from '../models/card';
+import { modelCardColumns } from '../models/repository';
+import { readVideoList } from '../videos/list-repository';
+import { seek, type SoughtWord } from './dictionary-repository';
 import { highlights } from './highlights';
-import { matches, relevance } from './text-match';
+import { matches, relevance } from '../../../db/text-match';
 
 const SUGGESTIONS = 8;
 const HITS_OF_A_KIND = 12;

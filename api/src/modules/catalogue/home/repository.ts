@@ -4,7 +4,7 @@ import { ContentHome, usualHome } from '../../../content/home';
 import type { Queryable } from '../../../db/database';
 import { games, siteContent } from '../../../db/tables';
 import { readCards } from '../games/cards';
-import { readGameList } from '../games/game-list';
+import { readGameList } from '../games/list-repository';
 import { cardColumns } from '../games/repository';
 
 const HERO_GAMES = 4;

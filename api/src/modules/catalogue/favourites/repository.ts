@@ -4,10 +4,11 @@ import type { Queryable } from '../../../db/database';
 import { favourites, games, models, videos } from '../../../db/tables';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
-import { modelCard, modelCardColumns } from '../models/card';
+import { modelCard } from '../models/card';
+import { modelCardColumns } from '../models/repository';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
-import { isItem, type Item } from './items';
+import { isItem, type Item } from './item-repository';
 
 /** Lists end here; nobody scrolls further. */
 const MOST_OF_A_KIND = 500;

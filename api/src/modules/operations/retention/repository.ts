@@ -18,7 +18,7 @@ import {
   rateLimits,
   sessions,
 } from '../../../db/tables';
-import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/sessions-repository';
+import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/repository';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

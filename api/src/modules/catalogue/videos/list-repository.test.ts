@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../../../db/database';
 import { commonQuestion, databaseWith, differenceOf, maybe } from '../../../testing/list-property';
 import { listReference, oneOf, projectionTitles, scriptTitles } from '../../../testing/list-reference';
 import { randomCatalogue } from '../../../testing/random-catalogue';
-import { readVideoList, type VideoQuestion } from './video-list';
+import { readVideoList, type VideoQuestion } from './list-repository';
 
 interface Known extends ContentVideo {
   readonly id: number;

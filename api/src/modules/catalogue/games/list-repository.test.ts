@@ -6,7 +6,7 @@ import { commonQuestion, databaseWith, differenceOf, maybe, someOf } from '../..
 import { listReference, oneOf, projectionTitles, scriptTitles } from '../../../testing/list-reference';
 import { randomCatalogue } from '../../../testing/random-catalogue';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { type GameQuestion, readGameList } from './game-list';
+import { type GameQuestion, readGameList } from './list-repository';
 
 interface Known extends ContentGame {
   readonly id: number;

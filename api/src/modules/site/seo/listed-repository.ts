@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, videos } from '../../../db/tables';
-import { readLiveList } from '../../live/camgirls/service';
-import { readModelList } from '../../catalogue/models/service';
+import { readLiveList } from '../../live/camgirls/repository';
+import { readModelList } from '../../catalogue/models/repository';
 import { itemList, type JsonLd } from './json-ld';
 
 /** A full page of each list. */

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../../services';
-import { videos } from '../../../db/tables';
 import { notFound } from '../../../errors';
-import { addFavourite, removeFavourite } from '../../catalogue/favourites/favourites';
-import { noteSeen } from '../../catalogue/favourites/history';
+import { addFavourite, removeFavourite } from '../../catalogue/favourites/repository';
+import { noteSeen } from '../../catalogue/favourites/history-repository';
 import { readScriptFile } from '../../content/scripts/read-script';
 import { createAddresses } from './addresses';
 import { deovrLibrary, deovrScene } from './deovr';
 import { heresphereLibrary, heresphereScan, heresphereVideo } from './heresphere';
-import { type FeedVideo, readFeed } from './library';
+import type { FeedVideo } from './library';
+import { findFeedVideo, readFeed } from './repository';
 import { createViewerOf, type Viewer } from './viewer';
 
 const Id = z.coerce.number().int().min(1).max(2_000_000_000);
@@ -33,7 +32,7 @@ export async function headsetRoutes(app: FastifyInstance, services: Services): P
   async function one(request: FastifyRequest, viewer: Viewer): Promise<FeedVideo> {
     const { id } = request.params as { id: string };
     const known = Id.safeParse(id);
-    const [video] = known.success ? await readFeed(db, viewer, { where: eq(videos.id, known.data), limit: 1 }) : [];
+    const video = known.success ? await findFeedVideo(db, viewer, known.data) : null;
     if (!video) throw notFound('There is no such video.');
     return video;
   }

@@ -24,7 +24,7 @@ import {
 } from '../../../db/tables';
 import { widestProjection } from '../../catalogue/games/service';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
-import { writeDictionary } from '../../catalogue/search/dictionary';
+import { writeDictionary } from '../../catalogue/search/dictionary-repository';
 
 /** The document cannot be loaded; each problem starts with its place in the document. */
 export class ContentError extends Error {

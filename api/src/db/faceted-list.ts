@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../../db/database';
+import type { Queryable } from './database';
 
 /** A filter that is on: the name of its facet, and what it lets through. */
 export interface ActiveFilter {

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../../testing/test-app';
-import { createLink, endLinks, readLink, takeLink } from './links';
+import { createLink, endLinks, readLink, takeLink } from './repository';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { emailMaxLength } from '@platform/shared/contracts';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
-import { accounts, videos } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { limiter } from '../../../http/limit';
 import { route } from '../../../http/route';
-import { noteSeen } from '../../catalogue/favourites/history';
+import { findRecipient } from '../../account/accounts/repository';
+import { findVideoById } from '../../catalogue/videos/repository';
+import { noteSeen } from '../../catalogue/favourites/history-repository';
 import { isPremiumMember } from '../../account/profile/service';
 import type { AccessClaims } from './access-tokens';
 import { success } from './envelope';
@@ -63,7 +63,7 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
 
   route(app, 'GET /api/playa/v2/user/profile', async ({ request }) => {
     const { accountId } = await signedIn(request);
-    const [account] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
+    const account = await findRecipient(db, accountId);
     return success({
       display_name: account?.name ?? '',
       role: (await isPremiumMember(db, accountId)) ? ('premium' as const) : ('free' as const),
@@ -77,7 +77,7 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
     const { accountId } = await signedIn(request);
     const id = /^\d{1,9}$/.test(body.video_id ?? '') ? Number(body.video_id) : null;
     if (id === null || !WATCHED.includes(body.event_type)) return success({});
-    const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, id));
+    const video = await findVideoById(db, id);
     // How long was watched is not where it stopped, so an earlier place is kept.
     if (video) await noteSeen(db, accountId, { gameId: null, videoId: video.id, modelId: null }, undefined, now());
     return success({});

@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../../db/database';
 import { createTestDatabase } from '../../../testing/test-database';
-import { currencies, IdempotencyConflictError, InsufficientFundsError, readBalances, transfer } from './ledger';
+import { currencies, IdempotencyConflictError, InsufficientFundsError, readBalances, transfer } from './repository';
 
 const { coins, gems } = currencies;
 let database: DatabaseConnection;

@@ -17,7 +17,7 @@ import {
   videoModels,
   videos,
 } from '../../../db/tables';
-import { readHome } from '../../catalogue/home/service';
+import { readHome } from '../../catalogue/home/repository';
 import { meanRating } from '../../catalogue/ratings/mean-rating';
 import { readBars } from '../../site/bootstrap/repository';
 

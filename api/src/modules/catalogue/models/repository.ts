@@ -5,11 +5,19 @@ import { gameModels, games, liveRooms, models, videoModels, videos } from '../..
 import { notFound } from '../../../errors';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
-import { seek } from '../search/dictionary';
-import { matches, relevance } from '../search/text-match';
+import { seek } from '../search/dictionary-repository';
+import { matches, relevance } from '../../../db/text-match';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
-import { modelCard, modelCardColumns } from './card';
+import { modelCard } from './card';
+
+export const modelCardColumns = {
+  id: models.id,
+  slug: models.slug,
+  firstName: models.firstName,
+  lastName: models.lastName,
+  portrait: models.portrait,
+};
 
 export interface ModelQuestion {
   /** For visitors before the age gate. */

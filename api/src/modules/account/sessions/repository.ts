@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts, headsetCodes, passkeys, sessions, totpSecrets } from '../../../db/tables';
+import { accounts, headsetCodes, sessions } from '../../../db/tables';
 import type { Member } from '../../../plugins/access';
+import type { CheckedPassword } from '../accounts/repository';
 
 const DAY = 86_400_000;
 /** decisions.md, "Accounts". */
@@ -55,25 +56,6 @@ export async function createSessionOfStaying(
     select ${hashToken(token)}, id, ${device}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from account
     returning id`);
   return rows.length === 1 ? token : null;
-}
-
-/** An account whose password was checked, and against which hash. */
-export interface CheckedPassword {
-  readonly id: number;
-  readonly passwordHash: string;
-}
-
-/**
- * Locks an account whose password was checked before this transaction, until its end.
- * @returns whether it is the same password still: a change ends what was opened before it, so nothing may be opened after it
- */
-export async function holdPassword(tx: Queryable, { id, passwordHash }: CheckedPassword): Promise<boolean> {
-  const held = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
-    .for('no key update');
-  return held.length === 1;
 }
 
 /**
@@ -195,64 +177,4 @@ export async function endSession(db: Queryable, accountId: number, id: string): 
     .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
   return ended.length === 1;
-}
-
-/** Whether an account is blocked, and why; null: it is not. */
-export async function findBlock(db: Queryable, accountId: number): Promise<{ reason: string | null } | null> {
-  const [found] = await db
-    .select({ blockedAt: accounts.blockedAt, reason: accounts.blockedReason })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return found?.blockedAt ? { reason: found.reason } : null;
-}
-
-/** The hash of an account's password; null when there is no such account. */
-export async function findPasswordHash(db: Queryable, accountId: number): Promise<string | null> {
-  const [found] = await db
-    .select({ passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return found?.passwordHash ?? null;
-}
-
-/**
- * Writes a new hash of the same password.
- * @returns false, with nothing done, where another hash was written meanwhile
- */
-export async function replacePasswordHash(
-  db: Queryable,
-  accountId: number,
-  known: string,
-  renewed: string,
-): Promise<boolean> {
-  const replaced = await db
-    .update(accounts)
-    .set({ passwordHash: renewed })
-    .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, known)))
-    .returning({ id: accounts.id });
-  return replaced.length === 1;
-}
-
-export interface CredentialsRow extends CheckedPassword {
-  readonly blocked: boolean;
-  readonly blockedReason: string | null;
-  readonly hasSecondFactor: boolean;
-}
-
-/** Finds the account of a sign-in; the e-mail's case does not matter. */
-export async function findCredentials(db: Queryable, email: string): Promise<CredentialsRow | null> {
-  const [found] = await db
-    .select({
-      id: accounts.id,
-      passwordHash: accounts.passwordHash,
-      blocked: sql<boolean>`${accounts.blockedAt} is not null`,
-      blockedReason: accounts.blockedReason,
-      hasSecondFactor: sql<boolean>`${totpSecrets.secret} is not null or exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${accounts.id})`,
-    })
-    .from(accounts)
-    .leftJoin(totpSecrets, eq(totpSecrets.accountId, accounts.id))
-    .where(eq(accounts.email, email.toLowerCase()))
-    .prepare('find-credentials')
-    .execute();
-  return found ?? null;
 }

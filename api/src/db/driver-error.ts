@@ -1,0 +1,12 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** What a driver reported: a failed query's own error holds the query's parameters, its cause does not. */
+export function driverError(error: Error): {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code: string | undefined;
+} {
+  const source: Partial<NodeJS.ErrnoException> = error instanceof DrizzleQueryError ? (error.cause ?? {}) : error;
+  return { name: source.name ?? 'Error', message: source.message ?? '', stack: source.stack ?? '', code: source.code };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services';
+import { favouriteRoutes } from './favourites/routes';
+import { gameRoutes } from './games/routes';
+import { homeRoutes } from './home/routes';
+import { modelRoutes } from './models/routes';
+import { offerRoutes } from './offers/routes';
+import { ratingRoutes } from './ratings/routes';
+import { searchRoutes } from './search/routes';
+import { videoRoutes } from './videos/routes';
+
+/** Games, videos and performers: pages, lists, search, favourites, ratings. */
+export async function catalogueArea(app: FastifyInstance, services: Services): Promise<void> {
+  for (const register of [
+    favouriteRoutes,
+    gameRoutes,
+    homeRoutes,
+    modelRoutes,
+    offerRoutes,
+    ratingRoutes,
+    searchRoutes,
+    videoRoutes,
+  ]) {
+    register(app, services);
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services';
+import { siteRoutes } from './bootstrap/routes';
+import { clientErrorRoutes } from './client-errors/routes';
+import { contactRoutes } from './contact/routes';
+import { sitemapRoutes } from './seo/sitemap-routes';
+
+/** What surrounds the pages: bootstrap, SEO, contact, reports of errors. */
+export async function siteArea(app: FastifyInstance, services: Services): Promise<void> {
+  for (const register of [siteRoutes, clientErrorRoutes, contactRoutes, sitemapRoutes]) {
+    register(app, services);
+  }
+}
