@@ -6,24 +6,19 @@ import { runCommand, seconds } from '../run/run-command.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
 /** What every build depends on beside its own folder. */
-const common = [
-  'shared',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'remotes.json',
-];
+const common = ['shared', 'package-lock.json', 'tsconfig.base.json'];
 const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
-const hashOf = (name) =>
-  hashPaths(
-    root,
-    name === 'api'
-      ? [name, ...common]
-      : [name, ...common, 'rspack.base.config.ts', 'scripts/build', 'scripts/apps/remotes.mjs'],
-    ['production'],
-  );
+const bundler = ['rspack.base.config.ts', 'scripts/build', 'scripts/apps/remotes.mjs'];
+/** What only some builds depend on beside their own folder: the shell has the list of remotes in it. */
+const furtherOf = (name) => {
+  if (name === 'api') return [];
+  return name === 'shell' ? [...bundler, 'remotes.json'] : bundler;
+};
+
+const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], ['production']);
 
 /**
  * @param {string} name an app
