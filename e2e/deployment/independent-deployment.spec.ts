@@ -46,8 +46,8 @@ test.describe('deploying one remote', () => {
       await expect(heading(page, 'VR games')).toBeVisible();
 
       const edits = [
-        { file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
-        { file: 'src/pages/game-page.tsx', find: 'About the game', replace: 'About this game' },
+        { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+        { file: 'src/pages/games/game-page.tsx', find: 'About the game', replace: 'About this game' },
       ];
       await deploy(remote, await buildVariant(remote, edits));
       const after = await readAssets(remote);
@@ -88,7 +88,7 @@ test.describe('deploying one remote', () => {
     await deploy(
       remote,
       await buildVariant(remote, [
-        { file: 'src/pages/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+        { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
       ]),
     );
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
