@@ -1,4 +1,5 @@
-import { CachedReply, ReplyCache } from './reply-cache';
+import Fastify from 'fastify';
+import { CachedReply, ReplyCache, sendCached } from './reply-cache';
 
 const reply = (body: string): CachedReply => new CachedReply(body, 'any');
 
@@ -115,6 +116,16 @@ describe('what the reply cache knows of addresses', () => {
 });
 
 describe('a cached reply', () => {
+  it.each([
+    ['any', 'public, max-age=10, stale-while-revalidate=60', 'Accept-Encoding'],
+    ['full', 'private, max-age=10, stale-while-revalidate=60', 'Accept-Encoding, Cookie'],
+  ] as const)('for the audience "%s" says who may keep it, and for how long', async (audience, control, vary) => {
+    const app = Fastify();
+    app.get('/', (request, sent) => sendCached(new CachedReply('{}', audience), request, sent));
+    const { headers } = await app.inject('/');
+    expect([headers['cache-control'], headers.vary]).toEqual([control, vary]);
+  });
+
   it('has a tag that tells bodies apart', () => {
     expect(reply('{"a":1}').etag).toBe(reply('{"a":1}').etag);
     expect(reply('{"a":1}').etag).not.toBe(reply('{"a":2}').etag);

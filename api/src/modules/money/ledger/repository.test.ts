@@ -53,6 +53,25 @@ describe('the ledger', () => {
     await expect(grant(3, 51)).rejects.toThrow(IdempotencyConflictError);
   });
 
+  it('refuses the same key for another currency or reason', async () => {
+    const bonus = (currency: typeof coins | typeof gems, reason = 'bonus') =>
+      transfer(database.db, {
+        asker: { member: 8 },
+        idempotencyKey: 'bonus',
+        reason,
+        movements: [
+          { owner: { member: 8 }, currency: coins, amount: 10 },
+          { owner: { system: 'grants' }, currency: coins, amount: -10 },
+          { owner: { member: 8 }, currency, amount: 1 },
+          { owner: { system: 'grants' }, currency, amount: -1 },
+        ],
+      });
+    await bonus(gems);
+    await expect(bonus(coins)).rejects.toThrow(IdempotencyConflictError);
+    await expect(bonus(gems, 'other')).rejects.toThrow(IdempotencyConflictError);
+    expect(await readBalances(database.db, 8)).toEqual({ coins: 10, gems: 1 });
+  });
+
   it('never lets a member go below zero', async () => {
     await grant(4, 10);
     await expect(spend(4, 11, 'too-much')).rejects.toThrow(InsufficientFundsError);
