@@ -41,7 +41,7 @@ function commandsOf(ports) {
     },
   ].map(({ extra, ...command }, index) => ({
     ...command,
-    prefixColor: colours[index],
+    prefixColor: colours[index % colours.length],
     env: Object.fromEntries(
       Object.entries({ ...toolEnv(), ...extra, NODE_ENV: 'development' }).filter(([, value]) => value !== ''),
     ),
