@@ -1,5 +1,5 @@
 import type { Profile, ReplyOf, RequestOf } from '@platform/shared/contracts';
-import { askPasskey } from '@platform/shared/account';
+import { askPasskey } from '@platform/shared/forms';
 import { AppError, type HttpClient } from '@platform/shared/http';
 
 export interface Credentials {

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
-import { AuthPanel } from '../form/auth-panel';
-import type { FormState } from '../form/use-form';
+import { AuthPanel } from './auth-panel';
+import type { FormState } from '@platform/shared/forms';
 import { requiredQuery, verificationQuery } from '../state/queries';
 import { AgeCheckStart, type AgeCheckStartProps } from './age-check-start';
 

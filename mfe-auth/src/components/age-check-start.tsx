@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/router';
 import { Banner, Button } from '@platform/shared/ui';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { SmallPrint } from '../form/fields';
-import type { FormState } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
+import { type FormState, SmallPrint } from '@platform/shared/forms';
 
 export interface AgeCheckStartProps {
   form: FormState;

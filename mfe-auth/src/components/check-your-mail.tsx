@@ -1,8 +1,8 @@
 import { paths, useNavigate } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
-import styles from '../form/auth-form.module.css';
-import { AuthPanel } from '../form/auth-panel';
-import { type Arrival, arrival } from '../form/use-arrival';
+import styles from './auth-form.module.css';
+import { AuthPanel } from './auth-panel';
+import { type Arrival, arrival } from '../state/use-arrival';
 
 /** Hours that a link is good for (decisions.md, "Accounts": 24 for registration; api/src/modules/account/account-links: 1 for a new password). */
 const hours: Record<'registration' | 'reset', string> = { registration: '24 hours', reset: 'one hour' };

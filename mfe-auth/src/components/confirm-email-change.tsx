@@ -4,10 +4,10 @@ import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import { useState } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { AuthPanel } from '../form/auth-panel';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
+import { AuthPanel } from './auth-panel';
+import { useForm } from '@platform/shared/forms';
 
 type Outcome = { kind: 'waiting'; for: 'old' | 'new' } | { kind: 'done' } | { kind: 'broken'; sentence: string };
 

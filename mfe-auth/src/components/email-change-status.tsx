@@ -1,13 +1,12 @@
-import { useReauthentication } from '@platform/shared/account';
+import { useForm, useReauthentication } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { dayOf } from '../form/day-of';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
+import { dayOf } from '../state/day-of';
 
 /** A change of e-mail that waits: which of the two links is still to be opened, and how to give it up. */
 export function EmailChangeStatus({

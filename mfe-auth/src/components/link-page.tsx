@@ -5,8 +5,8 @@ import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/router';
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { LinkRequest } from '../api/accounts';
-import styles from '../form/auth-form.module.css';
-import { AuthPanel } from '../form/auth-panel';
+import styles from './auth-form.module.css';
+import { AuthPanel } from './auth-panel';
 import { linkQuery } from '../state/queries';
 import { NewPasswordForm } from './new-password-form';
 

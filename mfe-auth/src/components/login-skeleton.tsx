@@ -1,6 +1,6 @@
 import { Skeleton } from '@platform/shared/ui';
 import { AuthLayout } from './auth-layout';
-import styles from '../form/auth-form.module.css';
+import styles from './auth-form.module.css';
 
 /** The shape of the log-in form while its chunk is on its way. */
 export function LoginSkeleton() {

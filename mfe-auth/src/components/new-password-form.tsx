@@ -1,14 +1,12 @@
-import { mistakes, NewPasswordField, newPasswordMistake } from '@platform/shared/account';
+import { mistakes, NewPasswordField, newPasswordMistake, SmallPrint, useForm } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { Link, paths, useNavigate } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
 import { type LinkRequest, setPassword } from '../api/accounts';
-import { AuthForm } from '../form/auth-form';
-import { SmallPrint } from '../form/fields';
-import { arrival } from '../form/use-arrival';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import { arrival } from '../state/use-arrival';
 import { useSignIn } from '../state/use-sign-in';
 
 const texts = {

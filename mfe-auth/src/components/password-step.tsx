@@ -1,15 +1,20 @@
 import { passwordLength } from '@platform/shared/limits';
-import { emailMistake, mistakes } from '@platform/shared/account';
-import { CaptchaNotice, useFormCaptcha } from '@platform/shared/captcha';
+import {
+  CaptchaNotice,
+  EmailField,
+  emailMistake,
+  mistakes,
+  SmallPrint,
+  useForm,
+  useFormCaptcha,
+} from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { logIn, type SecondStep } from '../api/login';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { EmailField, SmallPrint } from '../form/fields';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
 import { useSignIn } from '../state/use-sign-in';
 
 const words = {
@@ -38,10 +43,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
     read: (field) => ({ email: field('email').trim(), password: field('password') }),
     check: ({ email, password }) =>
       mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
-    send: async ({ email, password }) => {
-      form.setPhase('checking');
-      const recaptchaToken = await captcha.take();
-      form.setPhase('sending');
+    send: async ({ email, password }, recaptchaToken) => {
       const reply = await logIn(http, { email, password, recaptchaToken });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
       else signIn(reply, `Welcome back, ${reply.profile.name}.`);

@@ -1,13 +1,18 @@
-import { emailMistake, mistakes } from '@platform/shared/account';
-import { CaptchaNotice, useFormCaptcha } from '@platform/shared/captcha';
+import {
+  CaptchaNotice,
+  EmailField,
+  emailMistake,
+  mistakes,
+  SmallPrint,
+  useForm,
+  useFormCaptcha,
+} from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Link, paths, useNavigate } from '@platform/shared/router';
 import { Checkbox } from '@platform/shared/ui';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
-import { AuthForm } from '../form/auth-form';
-import { EmailField, SmallPrint } from '../form/fields';
-import { arrival, useArrival } from '../form/use-arrival';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import { arrival, useArrival } from '../state/use-arrival';
 
 const texts = {
   registration: { title: 'Join free', button: 'Send me a link', sending: 'Sending…' },
@@ -27,10 +32,7 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
     check: ({ email }) => mistakes({ email: emailMistake(email) }),
-    send: async ({ email, promotionSubscribe }) => {
-      form.setPhase('checking');
-      const recaptchaToken = await captcha.take();
-      form.setPhase('sending');
+    send: async ({ email, promotionSubscribe }, recaptchaToken) => {
       if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, recaptchaToken });
       else await requestReset(http, { email, recaptchaToken });
       await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });

@@ -1,13 +1,12 @@
 import { secondFactorCodeMaxLength, totpCodeMaxLength } from '@platform/shared/limits';
-import { mistakes, passkeysKnown } from '@platform/shared/account';
+import { mistakes, passkeysKnown, useForm } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Field } from '@platform/shared/ui';
 import { useState } from 'react';
 import { proveByCode, proveByPasskey, type SecondStep } from '../api/login';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { useForm } from '../form/use-form';
+import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
 import { useSignIn } from '../state/use-sign-in';
 
 const wrong = {

@@ -1,14 +1,13 @@
 import { removalReasonMaxLength } from '@platform/shared/limits';
-import { mistakes, useReauthentication } from '@platform/shared/account';
+import { mistakes, useForm, useReauthentication } from '@platform/shared/forms';
 import { signOut, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button, Checkbox, TextArea } from '@platform/shared/ui';
 import { removeAccount } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { arrival } from '../form/use-arrival';
-import { useForm } from '../form/use-form';
+import { AuthForm } from '../components/auth-form';
+import styles from '../components/auth-form.module.css';
+import { arrival } from '../state/use-arrival';
 
 /** Removing the account: what goes, what stays, 14 days to think again, and nothing in the way (decisions.md, "Accounts"). */
 export default function AccountRemovalPage() {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
-import { leaveFor } from '../form/leave';
+import { leaveFor } from '../state/leave';
 import { openPage, refusal } from '../testing/render-page';
 
-jest.mock('../form/leave', () => ({ leaveFor: jest.fn(() => true) }));
+jest.mock('../state/leave', () => ({ leaveFor: jest.fn(() => true) }));
 
 type Status = ReplyOf<'GET /api/age-verification/status/{sessionId}'>;
 const press = (name: string) => screen.getByRole('button', { name });

@@ -7,7 +7,7 @@ import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { AgeCheckResult } from '../components/age-check-result';
 import { AgeCheckStart } from '../components/age-check-start';
 import { AuthLayout } from '../components/auth-layout';
-import { AuthPanel } from '../form/auth-panel';
+import { AuthPanel } from '../components/auth-panel';
 import { requiredQuery } from '../state/queries';
 import { useAgeVerification } from '../state/use-age-verification';
 

@@ -5,7 +5,7 @@ import { AuthLayout } from '../components/auth-layout';
 import { CheckYourMail } from '../components/check-your-mail';
 import { ConfirmEmailChange } from '../components/confirm-email-change';
 import { EmailChangeStatus } from '../components/email-change-status';
-import { useArrival } from '../form/use-arrival';
+import { useArrival } from '../state/use-arrival';
 import { emailChangeQuery } from '../state/queries';
 
 /** Where mails are waited for, and where the links of a change of e-mail lead (product.md §2). */

@@ -1,14 +1,12 @@
-import { emailMistake, mistakes, useReauthentication } from '@platform/shared/account';
+import { EmailField, emailMistake, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths, useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { AuthLayout } from '../components/auth-layout';
-import { AuthForm } from '../form/auth-form';
-import { EmailField } from '../form/fields';
-import { arrival } from '../form/use-arrival';
-import { useForm } from '../form/use-form';
+import { AuthForm } from '../components/auth-form';
+import { arrival } from '../state/use-arrival';
 import { emailChangeQuery } from '../state/queries';
 
 /** Beginning a change of e-mail: it is made when the old and the new address have both confirmed it. */

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { easyChallenge } from '@platform/shared/captcha';
+import { easyChallenge } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { RemoteRoot } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';

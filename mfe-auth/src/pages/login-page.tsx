@@ -4,8 +4,8 @@ import type { SecondStep } from '../api/login';
 import { AuthLayout } from '../components/auth-layout';
 import { PasswordStep } from '../components/password-step';
 import { SecondFactorStep } from '../components/second-factor-step';
-import { dayOf } from '../form/day-of';
-import { type Arrival, useArrival } from '../form/use-arrival';
+import { dayOf } from '../state/day-of';
+import { type Arrival, useArrival } from '../state/use-arrival';
 
 /** Logging in (product.md §2, `/login`): the password, then the second factor of an account that has one. */
 export default function LoginPage() {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { codeMistake, groupedCode, plainCode } from '../form/device-code';
+import { codeMistake, groupedCode, plainCode } from '../components/headset/headset-code';
 import { openPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });

@@ -4,11 +4,11 @@ import { paths, useSearchParams } from '@platform/shared/router';
 import { Banner, Button } from '@platform/shared/ui';
 import { type HeadsetDevice, signDeviceIn } from '../api/playa';
 import { AuthLayout } from '../components/auth-layout';
-import { codeWords, HeadsetCodeForm } from '../components/headset-code-form';
-import { AuthForm } from '../form/auth-form';
-import { AuthPanel } from '../form/auth-panel';
-import { groupedCode } from '../form/device-code';
-import { useForm } from '../form/use-form';
+import { codeWords, HeadsetCodeForm } from '../components/headset/headset-code-form';
+import { AuthForm } from '../components/auth-form';
+import { AuthPanel } from '../components/auth-panel';
+import { groupedCode } from '../components/headset/headset-code';
+import { useForm } from '@platform/shared/forms';
 
 type Step =
   | { kind: 'code'; code: string; back: boolean }

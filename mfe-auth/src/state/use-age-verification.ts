@@ -3,8 +3,8 @@ import { AppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { safeContinue, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
 import { beginVerification, readAudience } from '../api/age-verification';
-import { leaveFor } from '../form/leave';
-import { useForm } from '../form/use-form';
+import { leaveFor } from './leave';
+import { useForm } from '@platform/shared/forms';
 
 const unusable = () =>
   new AppError({

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { NotificationCode, Profile } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { notificationNames } from './notification-names';
-import { failureOf } from './use-action';
+import { failureOf } from '@platform/shared/forms';
 import type { SaveProfile } from './use-profile-change';
 
 type Wanted = Partial<Profile['notifications']>;

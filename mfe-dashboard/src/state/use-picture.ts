@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { squarePicture, toBase64 } from './square-picture';
-import { useAction } from './use-action';
+import { useAction } from '@platform/shared/forms';
 import type { SaveProfile } from './use-profile-change';
 
 /** The middle square of a file that the member chose. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Reauthentication } from '@platform/shared/account';
+import { type Reauthentication, useAction } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import {
   type AuthenticatorSecret,
@@ -11,7 +11,6 @@ import {
   startAuthenticator,
 } from '../api/second-factor';
 import { secondFactorQuery } from './queries';
-import { useAction } from './use-action';
 
 /** What the member is asked before it is done. */
 export type SecondFactorQuestion = 'authenticator' | 'codes' | Passkey;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FormProblem, FormSummary } from '@platform/shared/account';
+import { type FormProblem, FormSummary } from '@platform/shared/forms';
 import { Button, Dialog } from '@platform/shared/ui';
 
 export interface ConfirmDialogProps {

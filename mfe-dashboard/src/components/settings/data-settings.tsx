@@ -1,10 +1,9 @@
-import { FormSummary, useReauthentication } from '@platform/shared/account';
+import { FormSummary, useAction, useReauthentication } from '@platform/shared/forms';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import { exportData } from '../../api/data-export';
 import { downloadFile } from '../../state/download-file';
-import { useAction } from '../../state/use-action';
 import { SettingsPanel, SettingsRow } from './settings-section';
 
 /** What is kept about the member: to take along, or to have removed. */

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { easyChallenge } from '@platform/shared/captcha';
+import { easyChallenge } from '@platform/shared/forms';
 import type { Profile, RequestOf } from '@platform/shared/contracts';
 import { AppError, type AppErrorFacts } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
@@ -69,7 +69,7 @@ describe('the contact form', () => {
     const { sent, user } = open();
     await user.click(send());
     expect(screen.getByRole('alert')).toHaveTextContent('Enter your name.');
-    expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(box('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
     expect(box('Message')).toBeInvalid();
     expect(sent).toEqual([]);
   });

@@ -1,11 +1,21 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { CaptchaNotice } from '@platform/shared/captcha';
-import { useAppState } from '@platform/shared/remote';
+import { useEffect, useRef, useState } from 'react';
+import type { ContactTopic } from '@platform/shared/contracts';
+import {
+  CaptchaNotice,
+  EmailField,
+  emailMistake,
+  FormSummary,
+  mistakes,
+  SmallPrint,
+  useForm,
+  useFormCaptcha,
+} from '@platform/shared/forms';
+import { contactMessageLength, contactNameMaxLength } from '@platform/shared/limits';
+import { useAppState, useRuntime } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
-import { Banner, Button, Field, FieldFrame, Icon, Panel, Select } from '@platform/shared/ui';
+import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared/ui';
 import styles from './contact-page.module.css';
-import { contactLimits, type ContactProblem } from './contact-problem';
-import { useContact } from './use-contact';
+import { sendMessage } from '../../api/contact';
 
 const topics = [
   { value: 'general', label: 'Something else' },
@@ -18,7 +28,7 @@ const topics = [
 
 /** A form to write to the site (product.md §2, `/contact-us`). */
 export default function ContactPage() {
-  const { phase, problem, provider, submit, again } = useContact();
+  const [reference, setReference] = useState<string | null>(null);
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.words}>
@@ -36,15 +46,10 @@ export default function ContactPage() {
           .
         </p>
       </div>
-      {phase.kind === 'sent' ? (
-        <Sent reference={phase.reference} onAgain={again} />
+      {reference === null ? (
+        <Form onSent={setReference} />
       ) : (
-        <Form
-          sending={phase.kind === 'sending'}
-          problem={problem}
-          provider={provider}
-          onSubmit={(form) => void submit(form)}
-        />
+        <Sent reference={reference} onAgain={() => setReference(null)} />
       )}
     </div>
   );
@@ -65,81 +70,70 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
   );
 }
 
-interface FormProps {
-  sending: boolean;
-  problem: ContactProblem | null;
-  provider: Parameters<typeof CaptchaNotice>[0]['provider'];
-  onSubmit: (form: Record<'name' | 'email' | 'topic' | 'message', string>) => void;
-}
+const words = {
+  labels: { name: 'Your name', email: 'The e-mail address', topic: 'The subject', message: 'The message' },
+  sentences: {
+    'too-many-requests': { title: 'Too many messages.', advice: 'Wait a few minutes, then send it again.' },
+  },
+};
 
-/** The inputs keep their own values, so nothing typed is lost by a failure. */
-function Form({ sending, problem, provider, onSubmit }: FormProps) {
+function Form({ onSent }: { onSent: (reference: string) => void }) {
+  const { http } = useRuntime();
   const profile = useAppState((state) => state.session.profile);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem !== null) summary.current?.focus();
-  }, [problem]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string): string => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    onSubmit({ name: text('name'), email: text('email'), topic: text('topic'), message: text('message') });
-  };
+  const { captcha, provider } = useFormCaptcha();
+  const { busy, problem, onSubmit } = useForm({
+    read: (field) => ({
+      name: field('name').trim(),
+      email: field('email').trim(),
+      topic: field('topic') as ContactTopic,
+      message: field('message').trim(),
+    }),
+    check: ({ name, email, message }) =>
+      mistakes({
+        name: name === '' ? 'Enter your name.' : undefined,
+        email: emailMistake(email),
+        message:
+          message.length < contactMessageLength.min
+            ? `Write at least ${contactMessageLength.min} characters.`
+            : undefined,
+      }),
+    send: async (message, recaptchaToken) => onSent(await sendMessage(http, { ...message, recaptchaToken })),
+    words,
+    captcha,
+  });
   return (
     <Panel>
-      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-label="Write to us">
-        {problem !== null && (
-          <div ref={summary} tabIndex={-1} className={styles.summary}>
-            <Banner tone="error" title={problem.title} announce>
-              {problem.advice}
-            </Banner>
-          </div>
-        )}
+      <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label="Write to us">
+        <FormSummary problem={problem} />
         <div className={styles.pair}>
           <Field
             label="Your name"
             name="name"
             autoComplete="name"
             defaultValue={profile?.name}
-            maxLength={contactLimits.name}
-            error={problem?.fields.name}
+            maxLength={contactNameMaxLength}
+            error={problem?.fields['name']}
           />
-          <Field
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={profile?.email}
-            maxLength={contactLimits.email}
-            error={problem?.fields.email}
-          />
+          <EmailField defaultValue={profile?.email} error={problem?.fields['email']} />
         </div>
-        <Select label="What is it about?" name="topic" options={topics} error={problem?.fields.topic} />
-        <FieldFrame
+        <Select label="What is it about?" name="topic" options={topics} error={problem?.fields['topic']} />
+        <TextArea
           label="Message"
-          hint={`${contactLimits.message.least} to ${contactLimits.message.most} characters. No passwords or card numbers, please.`}
-          error={problem?.fields.message}
-        >
-          {(wiring) => <textarea {...wiring} name="message" rows={7} maxLength={contactLimits.message.most} />}
-        </FieldFrame>
-        <Button type="submit" variant="primary" size="lg" loading={sending}>
+          name="message"
+          rows={7}
+          maxLength={contactMessageLength.max}
+          hint={`${contactMessageLength.min} to ${contactMessageLength.max} characters. No passwords or card numbers, please.`}
+          error={problem?.fields['message']}
+        />
+        <Button type="submit" variant="primary" size="lg" loading={busy}>
           Send
         </Button>
         <p className="visually-hidden" role="status">
-          {sending ? 'Sending…' : ''}
+          {busy ? 'Sending…' : ''}
         </p>
-        <p className={styles.small}>
-          <Icon name="shield" size={16} />
-          <span>
-            <CaptchaNotice provider={provider} />
-          </span>
-        </p>
+        <SmallPrint>
+          <CaptchaNotice provider={provider} />
+        </SmallPrint>
       </form>
     </Panel>
   );

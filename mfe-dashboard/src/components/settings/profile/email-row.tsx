@@ -5,7 +5,7 @@ import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
-import { useAction } from '../../../state/use-action';
+import { useAction } from '@platform/shared/forms';
 import { formatDate } from '../../format-date';
 import { ConfirmDialog } from '../confirm-dialog';
 import { SettingsRow } from '../settings-section';

@@ -1,33 +1,25 @@
 import { displayNameMaxLength } from '@platform/shared/limits';
-import type { FormEvent } from 'react';
-import { FormSummary, mistakes } from '@platform/shared/account';
+import { FormSummary, mistakes, useForm } from '@platform/shared/forms';
 import { useAppState } from '@platform/shared/remote';
 import { Button, Field } from '@platform/shared/ui';
-import { useAction } from '../../../state/use-action';
 import type { SaveProfile } from '../../../state/use-profile-change';
 import styles from '../form.module.css';
 
 /** The name; what is typed stays after a failure. */
 export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
   const notify = useAppState((state) => state.notify);
-  const { busy, problem, run, setProblem } = useAction(
-    async (next: string) => {
+  const { busy, problem, onSubmit } = useForm({
+    read: (field) => field('name').trim(),
+    check: (next) => mistakes({ name: next === '' ? 'Enter a name.' : undefined }),
+    send: async (next) => {
       await save({ name: next });
       notify('success', `Your name is ${next} now.`);
     },
-    { labels: { name: 'The name' } },
-  );
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('name');
-    const next = typeof value === 'string' ? value.trim() : '';
-    const wrong = mistakes({ name: next === '' ? 'Enter a name.' : undefined });
-    if (wrong === null) void run(next);
-    else setProblem(wrong);
-  };
+    words: { labels: { name: 'The name' } },
+    repeatable: true,
+  });
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
       <FormSummary problem={problem} />
       <div className={styles.line}>
         <Field

@@ -1,7 +1,7 @@
 import { avatarMaxSize } from '@platform/shared/limits';
 import { useRef } from 'react';
 import type { Avatar, MediaImage } from '@platform/shared/contracts';
-import { FormSummary } from '@platform/shared/account';
+import { FormSummary } from '@platform/shared/forms';
 import { useQuery } from '@platform/shared/store';
 import { Button, Dialog } from '@platform/shared/ui';
 import { pictureTypes } from '../../../state/square-picture';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { Avatar, Button } from '@platform/shared/ui';
-import { failureOf, useAction } from '../../../state/use-action';
+import { failureOf, useAction } from '@platform/shared/forms';
 import type { SaveProfile } from '../../../state/use-profile-change';
 import { PictureDialog } from './picture-dialog';
 import styles from './picture-row.module.css';

@@ -1,12 +1,10 @@
 import { totpCodeMaxLength } from '@platform/shared/limits';
-import { type FormEvent, useId } from 'react';
-import { FormSummary, mistakes, type Reauthentication } from '@platform/shared/account';
+import { useId } from 'react';
+import { focusFirst, FormSummary, mistakes, type Reauthentication, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Dialog, Field } from '@platform/shared/ui';
 import { type AuthenticatorSecret, confirmAuthenticator } from '../../../api/second-factor';
-import { useAction } from '../../../state/use-action';
 import { useCopy } from '../../../state/use-copy';
-import { focusFirst } from '../focus-first';
 import { QrCode } from './qr-code';
 import styles from './authenticator-dialog.module.css';
 
@@ -33,20 +31,14 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
   const { http } = useRuntime();
   const form = useId();
   const { copy, said } = useCopy('The key is on your clipboard.');
-  const { busy, problem, run, setProblem } = useAction(
-    async (code: string) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))),
+  const { busy, problem, onSubmit } = useForm({
+    // Apps show the code in two groups; the spaces are not part of it.
+    read: (field) => field('code').replaceAll(/\s/g, ''),
+    check: (code) => mistakes({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits that your app shows.' }),
+    send: async (code) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))),
     words,
-  );
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('code');
-    // Apps show the code in two groups; spaces that come along are not part of it.
-    const code = typeof value === 'string' ? value.replaceAll(/\s/g, '') : '';
-    const wrong = mistakes({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits that your app shows.' });
-    if (wrong === null) void run(code);
-    else setProblem(wrong);
-  };
+    repeatable: true,
+  });
   return (
     <Dialog
       open
@@ -79,7 +71,7 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
           </p>
         </div>
       </div>
-      <form id={form} method="post" noValidate className={styles.form} onSubmit={submit}>
+      <form id={form} method="post" noValidate className={styles.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} />
         <Field
           ref={focusFirst}

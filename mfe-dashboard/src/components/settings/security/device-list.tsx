@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Tag } from '@platform/shared/ui';
-import { useAction } from '../../../state/use-action';
+import { useAction } from '@platform/shared/forms';
 import { formatDate } from '../../format-date';
 import { RelativeTime } from '../../relative-time';
 import { ConfirmDialog } from '../confirm-dialog';

@@ -1,11 +1,9 @@
 import { displayNameMaxLength } from '@platform/shared/limits';
-import { type FormEvent, useId } from 'react';
-import { FormSummary, makePasskey, mistakes, type Reauthentication } from '@platform/shared/account';
+import { useId } from 'react';
+import { focusFirst, FormSummary, makePasskey, mistakes, type Reauthentication, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Dialog, Field } from '@platform/shared/ui';
 import { keepPasskey, passkeyOptions } from '../../../api/second-factor';
-import { useAction } from '../../../state/use-action';
-import { focusFirst } from '../focus-first';
 import styles from '../form.module.css';
 
 export interface PasskeyDialogProps {
@@ -36,19 +34,16 @@ const words = {
 export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) {
   const { http } = useRuntime();
   const form = useId();
-  const { busy, problem, run, setProblem } = useAction(async (name: string) => {
-    const response = await makePasskey(await guarded(() => passkeyOptions(http)));
-    onKept(await guarded(() => keepPasskey(http, { name, response })));
-  }, words);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('name');
-    const name = typeof value === 'string' ? value.trim() : '';
-    const wrong = mistakes({ name: name === '' ? 'Give it a name, e.g. the device it is on.' : undefined });
-    if (wrong === null) void run(name);
-    else setProblem(wrong);
-  };
+  const { busy, problem, onSubmit } = useForm({
+    read: (field) => field('name').trim(),
+    check: (name) => mistakes({ name: name === '' ? 'Give it a name, e.g. the device it is on.' : undefined }),
+    send: async (name) => {
+      const response = await makePasskey(await guarded(() => passkeyOptions(http)));
+      onKept(await guarded(() => keepPasskey(http, { name, response })));
+    },
+    words,
+    repeatable: true,
+  });
   return (
     <Dialog
       open
@@ -66,7 +61,7 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
       }
     >
       <p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>
-      <form id={form} method="post" noValidate className={styles.form} onSubmit={submit}>
+      <form id={form} method="post" noValidate className={styles.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} />
         <Field
           ref={focusFirst}

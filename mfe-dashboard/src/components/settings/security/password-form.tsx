@@ -1,10 +1,9 @@
 import { passwordLength } from '@platform/shared/limits';
-import { type FormEvent, useState } from 'react';
-import { FormSummary, mistakes, newPasswordMistake, NewPasswordField } from '@platform/shared/account';
+import { useState } from 'react';
+import { FormSummary, mistakes, NewPasswordField, newPasswordMistake, useForm } from '@platform/shared/forms';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Icon, PasswordField } from '@platform/shared/ui';
-import { useAction } from '../../../state/use-action';
 import styles from '../form.module.css';
 
 const words = {
@@ -21,28 +20,24 @@ const words = {
 export function PasswordForm({ email }: { email: string }) {
   const { http, queryClient, store } = useRuntime();
   const [changes, setChanges] = useState(0);
-  const { busy, problem, run, setProblem } = useAction(
-    async (passwords: { oldPassword: string; newPassword: string }) => {
+  const { busy, problem, onSubmit } = useForm({
+    read: (field) => ({ oldPassword: field('oldPassword'), newPassword: field('newPassword') }),
+    check: ({ oldPassword, newPassword }) =>
+      mistakes({
+        oldPassword: oldPassword === '' ? 'Enter the password you have now.' : undefined,
+        newPassword: newPasswordMistake(newPassword),
+      }),
+    send: async (passwords) => {
       await mutate({ http, queryClient }, 'POST /api/profile/password/change', { body: passwords });
       setChanges((count) => count + 1);
       store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
     },
     words,
-  );
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const passwords = readPasswords(event.currentTarget);
-    const wrong = mistakes({
-      oldPassword: passwords.oldPassword === '' ? 'Enter the password you have now.' : undefined,
-      newPassword: newPasswordMistake(passwords.newPassword),
-    });
-    if (wrong === null) void run(passwords);
-    else setProblem(wrong);
-  };
+    repeatable: true,
+  });
   return (
     // Sent before the code is there, a form without a method would put the passwords into the address.
-    <form method="post" noValidate className={styles.form} onSubmit={submit} aria-label="Change password">
+    <form method="post" noValidate className={styles.form} onSubmit={onSubmit} aria-label="Change password">
       <FormSummary problem={problem} />
       {/* Password managers keep a password with its account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -73,13 +68,4 @@ export function PasswordForm({ email }: { email: string }) {
       </div>
     </form>
   );
-}
-
-function readPasswords(form: HTMLFormElement): { oldPassword: string; newPassword: string } {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
 }

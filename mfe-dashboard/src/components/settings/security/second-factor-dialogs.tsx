@@ -1,4 +1,4 @@
-import type { Reauthentication } from '@platform/shared/account';
+import type { Reauthentication } from '@platform/shared/forms';
 import type { SecondFactor } from '../../../api/second-factor';
 import type { SecondFactorQuestion, useSecondFactor } from '../../../state/use-second-factor';
 import { AuthenticatorDialog } from './authenticator-dialog';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type * as account from '@platform/shared/account';
+import type * as account from '@platform/shared/forms';
 import { allSetUp, laptopKey, nothingSetUp, recoveryCodes } from '../../../fixtures/settings-responses';
 import { failure, offline, openSettings, section } from '../../../testing/render-settings';
 
 const mockMakePasskey = jest.fn();
-jest.mock('@platform/shared/account', () => ({
-  ...jest.requireActual<typeof account>('@platform/shared/account'),
+jest.mock('@platform/shared/forms', () => ({
+  ...jest.requireActual<typeof account>('@platform/shared/forms'),
   makePasskey: (options: unknown): unknown => mockMakePasskey(options),
 }));
 

@@ -1,4 +1,4 @@
-import { FormSummary, useReauthentication } from '@platform/shared/account';
+import { FormSummary, useReauthentication } from '@platform/shared/forms';
 import { Banner, Button, Tag } from '@platform/shared/ui';
 import type { Passkey, SecondFactor } from '../../../api/second-factor';
 import { useSecondFactor } from '../../../state/use-second-factor';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormSummary } from '@platform/shared/account';
+import { type FormState, FormSummary } from '@platform/shared/forms';
 import { Button } from '@platform/shared/ui';
 import styles from './auth-form.module.css';
 import { AuthPanel } from './auth-panel';
-import type { FormState } from './use-form';
 
 export interface AuthFormProps {
   /** Unique in the page, e.g. `login`. */

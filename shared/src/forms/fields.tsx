@@ -1,7 +1,7 @@
-import { emailMaxLength } from '@platform/shared/limits';
 import type { ReactNode } from 'react';
+import { emailMaxLength } from '@platform/shared/limits';
 import { Field, Icon } from '@platform/shared/ui';
-import styles from './auth-form.module.css';
+import styles from './fields.module.css';
 
 export interface EmailFieldProps {
   error?: string | undefined;

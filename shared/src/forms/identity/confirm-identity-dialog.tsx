@@ -3,7 +3,9 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useAppState } from '@platform/shared/remote';
 import { Button, Dialog, Field, PasswordField } from '@platform/shared/ui';
 import styles from './confirm-identity-dialog.module.css';
-import { FormSummary } from './form-summary';
+import { focusFirst } from '../focus-first';
+import { FormSummary } from '../form-summary';
+import { fieldsOf } from '../use-form';
 import type { ReauthenticationMethod } from './reauthentication';
 import { useConfirmIdentity } from './use-confirm-identity';
 
@@ -18,19 +20,16 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
   const form = useRef<HTMLFormElement>(null);
   const email = useAppState((state) => state.session.profile?.email ?? '');
   const { methods, busy, problem, confirm } = useConfirmIdentity(onConfirmed);
-  const read = () => {
-    const data = new FormData(form.current ?? undefined);
-    const text = (name: string): string => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    return { password: text('password'), code: text('code').trim() };
+  const confirmBy = (way: 'code' | 'passkey') => {
+    if (form.current === null) return;
+    const field = fieldsOf(form.current);
+    void confirm({ password: field('password'), code: field('code').trim() }, way);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog is drawn inside the page whose own form must not hear of this.
+    // React events bubble to the page's own form around this dialog, which must not be submitted.
     event.stopPropagation();
-    void confirm(read(), 'code');
+    confirmBy('code');
   };
   const code = codeLabel(methods);
   return (
@@ -79,7 +78,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
         {methods.includes('passkey') && (
           <>
             {code !== null && <span className={styles.or}>or</span>}
-            <Button variant="outlined" icon="shield" onClick={() => void confirm(read(), 'passkey')}>
+            <Button variant="outlined" icon="shield" onClick={() => confirmBy('passkey')}>
               Use a passkey
             </Button>
           </>
@@ -88,9 +87,6 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
     </Dialog>
   );
 }
-
-/** A dialog gives the focus to the element with this attribute; React only has a property of that name. */
-const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 function codeLabel(methods: readonly ReauthenticationMethod[]): string | null {
   if (methods.includes('totp'))

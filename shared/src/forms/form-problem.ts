@@ -49,7 +49,7 @@ const common: Sentences = {
  * A problem of fields alone.
  * @param fields sentences by field name, each saying how to put it right
  */
-export const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => ({
+const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => ({
   title: 'Please check what you typed.',
   advice: Object.values(fields).join(' '),
   fields,

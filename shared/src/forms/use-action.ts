@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { type FormProblem, type FormWords, isDismissal, problemOf, type Sentences } from '@platform/shared/account';
+import { type FormProblem, type FormWords, problemOf, type Sentences } from './form-problem';
+import { isDismissal } from './identity/reauthentication';
 
-/** Where a button was pressed and nothing typed. */
+/** Sentences for a button, where nothing was typed. */
 const sentences: Sentences = {
   network: { title: 'We could not reach the server.', advice: 'Check your connection and try again.' },
   'too-many-requests': { title: 'Too many attempts.', advice: 'Wait a few minutes, then try again.' },
@@ -27,15 +28,23 @@ export interface Action<Args extends readonly unknown[]> {
   setProblem: (problem: FormProblem | null) => void;
 }
 
+export interface ActionOptions {
+  /** Sentences of the form, where there is one. */
+  words?: FormWords | undefined;
+  /** False keeps `busy` after a success, for what leaves the page. */
+  repeatable?: boolean | undefined;
+  /** Called with each failure before it is shown. */
+  onFailure?: ((error: unknown) => void) | undefined;
+}
+
 /**
- * Something the member does that takes a call: one at a time, and its failure as words. A re-authentication
- * that the member closes is no failure: nothing has happened.
+ * Something the visitor does that takes a call: one at a time, and its failure as words. A re-authentication
+ * that the visitor closes is no failure.
  * @param act does it
- * @param words of the form, where there is one
  */
 export function useAction<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<void>,
-  words?: FormWords,
+  { words, repeatable = true, onFailure }: ActionOptions = {},
 ): Action<Args> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);
@@ -46,16 +55,19 @@ export function useAction<Args extends readonly unknown[]>(
     underWay.current = true;
     setBusy(true);
     setProblem(null);
+    let done = false;
     try {
       await act(...args);
-      return true;
+      done = true;
     } catch (error) {
+      onFailure?.(error);
       if (!isDismissal(error)) setProblem(words === undefined ? failureOf(error) : problemOf(error, words));
-      return false;
-    } finally {
+    }
+    if (repeatable || !done) {
       underWay.current = false;
       setBusy(false);
     }
+    return done;
   };
   return { busy, problem, run, setProblem };
 }

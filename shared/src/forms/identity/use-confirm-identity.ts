@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRuntime } from '@platform/shared/remote';
-import { type FormProblem, mistakes, problemOf } from './form-problem';
-import { passkeyProof, proveIdentity, type ReauthenticationMethod, reauthenticationMethods } from './reauthentication';
+import { mistakes } from '../form-problem';
+import { useAction } from '../use-action';
+import {
+  passkeyProof,
+  type Proof,
+  proveIdentity,
+  type ReauthenticationMethod,
+  reauthenticationMethods,
+} from './reauthentication';
 
 const labels = { password: 'The password', code: 'The code' };
 /** Only what was asked for can be wrong. */
@@ -23,9 +30,18 @@ export function useConfirmIdentity(onConfirmed: () => void) {
   const { http } = useRuntime();
   // The password always; what else there is comes with the answer. Should that fail, trying says why.
   const [methods, setMethods] = useState<readonly ReauthenticationMethod[]>(['password']);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { busy, problem, run, setProblem } = useAction(
+    async (proof: () => Promise<Proof>) => {
+      await proveIdentity(http, await proof());
+      onConfirmed();
+    },
+    {
+      words: wordsFor(methods),
+      repeatable: false,
+      // It may have failed because of a way that was not known yet.
+      onFailure: () => void reauthenticationMethods(http).then(setMethods, () => undefined),
+    },
+  );
 
   useEffect(() => {
     let gone = false;
@@ -44,7 +60,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     { password, code }: { password: string; code: string },
     by: 'code' | 'passkey',
   ): Promise<void> => {
-    if (sending.current) return;
+    if (busy) return;
     const second = by === 'code' && methods.some((method) => method !== 'password');
     const mistake = mistakes({
       password: password === '' ? 'Enter your password.' : undefined,
@@ -57,21 +73,10 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     });
     setProblem(mistake);
     if (mistake !== null) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      await proveIdentity(http, {
-        password,
-        ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }),
-      });
-      onConfirmed();
-    } catch (error) {
-      setProblem(problemOf(error, wordsFor(methods)));
-      setBusy(false);
-      sending.current = false;
-      // It may have failed because of a way that was not known yet.
-      reauthenticationMethods(http).then(setMethods, () => undefined);
-    }
+    await run(async () => ({
+      password,
+      ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }),
+    }));
   };
   return { methods, busy, problem, confirm };
 }

@@ -1,13 +1,12 @@
 import { headsetCodeLength } from '@platform/shared/limits';
 import { type FormEvent, useState } from 'react';
-import { mistakes } from '@platform/shared/account';
+import { mistakes, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Field } from '@platform/shared/ui';
-import { findDevice, type HeadsetDevice } from '../api/playa';
-import { AuthForm } from '../form/auth-form';
-import styles from '../form/auth-form.module.css';
-import { codeMistake, groupedCode, plainCode } from '../form/device-code';
-import { useForm } from '../form/use-form';
+import { findDevice, type HeadsetDevice } from '../../api/playa';
+import { AuthForm } from '../auth-form';
+import styles from '../auth-form.module.css';
+import { codeMistake, groupedCode, plainCode } from './headset-code';
 
 export const codeWords = {
   labels: { code: 'The code' },

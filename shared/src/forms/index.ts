@@ -1,0 +1,13 @@
+export { CaptchaNotice } from './captcha/captcha-notice';
+export { easyChallenge } from './captcha/fixtures';
+export { useFormCaptcha } from './captcha/use-form-captcha';
+export { EmailField, SmallPrint } from './fields';
+export { focusFirst } from './focus-first';
+export { emailMistake, type FormProblem, mistakes } from './form-problem';
+export { FormSummary } from './form-summary';
+export { askPasskey, makePasskey, passkeysKnown } from './identity/passkeys';
+export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';
+export { NewPasswordField } from './password/new-password-field';
+export { newPasswordMistake } from './password/password-strength';
+export { failureOf, useAction } from './use-action';
+export { type FormState, useForm } from './use-form';

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import type { FormProblem, FormWords } from './form-problem';
+import { useAction } from './use-action';
+
+/** What a form is doing; `checking` is the wait for the person check. */
+export type FormPhase = 'ready' | 'checking' | 'sending';
+
+/** Reads a field as text; a field that is not there is empty. */
+export type ReadField = (name: string) => string;
+
+/** @returns a reader of what the fields of a form hold now */
+export function fieldsOf(form: HTMLFormElement): ReadField {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+export interface FormPlan<V> {
+  read: (field: ReadField) => V;
+  /** What is wrong before it is sent; null when it can be sent. */
+  check: (values: V) => FormProblem | null;
+  /** Sends it and goes on. The token is empty for forms without a person check. */
+  send: (values: V, captchaToken: string) => Promise<void>;
+  words: FormWords;
+  /** The person check, for forms that guests can send: `prepare` starts the next one after a failure. */
+  captcha?: { take: () => Promise<string>; prepare: () => void } | undefined;
+  /** True for a form that stays after a success and can be sent again. */
+  repeatable?: boolean | undefined;
+  /** Called with each failure before it is shown. */
+  onFailure?: ((error: unknown) => void) | undefined;
+}
+
+export interface FormState {
+  phase: FormPhase;
+  busy: boolean;
+  problem: FormProblem | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Does something else under the same rules: one at a time, failures shown. */
+  run: (action: () => Promise<void>) => Promise<boolean>;
+}
+
+/**
+ * The one behaviour of all forms: checked by field, sent once however often it is pressed, and on a
+ * failure everything typed is still there, because the inputs keep their own values.
+ */
+export function useForm<V>({
+  read,
+  check,
+  send,
+  words,
+  captcha,
+  repeatable = false,
+  onFailure,
+}: FormPlan<V>): FormState {
+  const [checking, setChecking] = useState(false);
+  const { busy, problem, run, setProblem } = useAction((action: () => Promise<void>) => action(), {
+    words,
+    repeatable,
+    onFailure: (error) => {
+      setChecking(false);
+      onFailure?.(error);
+      captcha?.prepare();
+    },
+  });
+
+  const submit = async (values: V): Promise<void> => {
+    if (captcha === undefined) return send(values, '');
+    setChecking(true);
+    const token = await captcha.take();
+    setChecking(false);
+    return send(values, token);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const values = read(fieldsOf(event.currentTarget));
+    const mistake = check(values);
+    setProblem(mistake);
+    if (mistake === null) void run(() => submit(values));
+  };
+  return { phase: busy ? (checking ? 'checking' : 'sending') : 'ready', busy, problem, onSubmit, run };
+}
