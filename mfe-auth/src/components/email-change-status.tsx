@@ -1,3 +1,4 @@
+import { formatDate } from '@platform/shared/format';
 import { useForm, useReauthentication } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
@@ -6,7 +7,6 @@ import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
-import { dayOf } from '../state/day-of';
 
 /** A change of e-mail that waits: which of the two links is still to be opened, and how to give it up. */
 export function EmailChangeStatus({
@@ -36,7 +36,7 @@ export function EmailChangeStatus({
         intro={
           <>
             Your address changes to <b>{email}</b> when the links in both mails are opened. They are good until{' '}
-            {dayOf(expiresAt)}.
+            {formatDate(expiresAt)}.
           </>
         }
         takesFocus={takesFocus}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { formatDate } from '@platform/shared/format';
 import { Banner } from '@platform/shared/ui';
 import type { SecondStep } from '../api/login';
 import { AuthLayout } from '../components/auth-layout';
 import { PasswordStep } from '../components/password-step';
 import { SecondFactorStep } from '../components/second-factor-step';
-import { dayOf } from '../state/day-of';
 import { type Arrival, useArrival } from '../state/use-arrival';
 
 /** Logging in (product.md §2, `/login`): the password, then the second factor of an account that has one. */
@@ -47,7 +47,7 @@ const tooLate = (
 function messageOf({ removedOn, passwordSet }: Arrival): ReactNode {
   if (removedOn !== undefined) {
     return (
-      <Banner tone="info" title={`Your account will be removed on ${dayOf(removedOn)}.`} announce>
+      <Banner tone="info" title={`Your account will be removed on ${formatDate(removedOn)}.`} announce>
         You are logged out. Log in before that day, and everything stays as it was.
       </Banner>
     );

@@ -1,4 +1,4 @@
-import { formatNumber } from '@platform/shared/ui';
+import { formatNumber } from '@platform/shared/format';
 import styles from './live-head.module.css';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Deals } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, GameCard, GameGrid, Image, Tag } from '@platform/shared/ui';
 import { LoadFailure } from '../components/page/load-failure';
 import { PriceNote } from '../components/price/price-note';
-import { formatDate } from '../state/format-date';
 import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 import styles from './deals-page.module.css';

@@ -1,3 +1,4 @@
+import { formatStars } from '@platform/shared/format';
 import type { FacetValue } from '@platform/shared/contracts';
 import { changed, type ListFilters, toggleValue } from './list-filters';
 
@@ -32,7 +33,7 @@ export const words = {
 } as const;
 
 /** @param rating 0 to 50 */
-export const ratingWords = (rating: number): string => `${(rating / 10).toFixed(1)} and up`;
+export const ratingWords = (rating: number): string => `${formatStars(rating)} and up`;
 
 /**
  * The filters that are on, in the order of the filter rail.

@@ -1,5 +1,5 @@
+import { durationWords, formatDuration } from '@platform/shared/format';
 import type { ReactNode } from 'react';
-import { durationWords, formatDuration } from '@platform/shared/ui';
 import { ControlButton } from './control-button';
 import { leastZoom, mostZoom, turnStep, zoomStep } from './core/look';
 import type { Viewer, ViewerSnapshot } from './core/viewer';

@@ -1,8 +1,8 @@
 import type { Profile } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { Link, paths } from '@platform/shared/router';
 import { Panel } from '@platform/shared/ui';
 import { notificationNames } from '../state/notification-names';
-import { formatDate } from './format-date';
 import styles from './account-panels.module.css';
 
 interface Row {

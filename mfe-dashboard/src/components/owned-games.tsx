@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton, formatNumber } from '@platform/shared/ui';
+import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton } from '@platform/shared/ui';
 import { ownedGamesQuery, ownedGamesShown } from '../state/queries';
 import styles from './owned-games.module.css';
 

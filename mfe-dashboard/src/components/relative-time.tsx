@@ -1,30 +1,7 @@
-import { formatDate } from './format-date';
+import { formatDate, relativeWords } from '@platform/shared/format';
 import { useNow } from '../state/use-now';
 
-const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-/** Seconds of a unit, the longest first. */
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-/**
- * How long ago something was.
- * @param iso ISO time; a time to come counts as now, since clocks differ
- * @param now milliseconds since 1970
- * @returns e.g. `3 minutes ago`, `yesterday`; `just now` below a minute
- */
-export function relativeWords(iso: string, now: number): string {
-  const seconds = (now - Date.parse(iso)) / 1000;
-  const unit = units.find(([, length]) => seconds >= length);
-  return unit === undefined ? 'just now' : words.format(-Math.floor(seconds / unit[1]), unit[0]);
-}
-
-/** A time in relative words, with the exact time for whoever points at it; the day, until the page has come to life. */
+/** A time in relative words, with the exact time as its title; the day, until the page has come to life. */
 export function RelativeTime({ iso }: { iso: string }) {
   const now = useNow();
   if (now === null) return <time dateTime={iso}>{formatDate(iso)}</time>;

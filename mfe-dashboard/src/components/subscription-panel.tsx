@@ -1,6 +1,6 @@
 import type { Profile } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { Icon, Panel, Tag } from '@platform/shared/ui';
-import { formatDate } from './format-date';
 import styles from './subscription-panel.module.css';
 
 const plans = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
-import { formatDate } from '../components/format-date';
 import { DataSettings } from '../components/settings/data-settings';
 import { DeviceList } from '../components/settings/security/device-list';
 import { Loaded } from '../components/settings/loaded';

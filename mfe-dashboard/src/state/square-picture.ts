@@ -1,3 +1,4 @@
+import { formatMegabytes } from '@platform/shared/format';
 import { avatarMaxBytes, avatarMaxSize } from '@platform/shared/limits';
 import { AppError } from '@platform/shared/http';
 
@@ -18,7 +19,7 @@ const refuse = (message: string, cause?: unknown): AppError =>
 export async function squarePicture(file: File): Promise<Blob> {
   if (!pictureTypes.split(',').includes(file.type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
   if (file.size > avatarMaxBytes)
-    throw refuse(`This file has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose one of at most ${avatarMaxSize}.`);
+    throw refuse(`This file has ${formatMegabytes(file.size)}. Choose one of at most ${avatarMaxSize}.`);
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch((error: unknown) => {
     throw refuse('We cannot read this picture. Choose another one.', error);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Coins, Difficulty, formatNumber, Gems, LiveBadge, StarRating, Tag } from '@platform/shared/ui';
+import { formatNumber } from '@platform/shared/format';
+import { Coins, Difficulty, Gems, LiveBadge, StarRating, Tag } from '@platform/shared/ui';
 import { Row } from '../specimen';
 import styles from '../playground.module.css';
 

@@ -8,7 +8,7 @@ import { ErrorPage } from '../errors/error-page';
 import { everyText, MaintenancePage } from './maintenance-page';
 import { NotFoundPage } from '../errors/not-found-page';
 import { RemoteFallback } from '../errors/remote-fallback';
-import { dateText, TextArticle } from './text-article';
+import { TextArticle } from './text-article';
 
 const router = createMemoryRouter('/');
 const show = (node: ReactNode) =>
@@ -63,8 +63,9 @@ it('shows the sanitised HTML of a text page', () => {
   expect(screen.getByText('9 March 2026')).toHaveAttribute('datetime', '2026-03-09');
 });
 
-it.each(['', 'yesterday', '2026-13-01'])('knows no date in %j', (text) => {
-  expect(dateText(text)).toBeNull();
+it.each(['', 'yesterday', '2026-13-01'])('shows no date for %j', (text) => {
+  show(<TextArticle title="Privacy" html="" updatedOn={text} />);
+  expect(screen.queryByText('Updated on')).toBeNull();
 });
 
 it('offers a retry in the slot of a remote that failed, and keeps its name while it tries', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { Difficulty, Panel } from '@platform/shared/ui';
-import { formatDate } from '../../state/format-date';
 import styles from './game-details.module.css';
 
 /** The small facts of a game. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
-import { Breadcrumbs, Difficulty, formatNumber, Image, StarRating, Tag } from '@platform/shared/ui';
+import { Breadcrumbs, Difficulty, Image, StarRating, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import { GameLockup } from './game-lockup';
 import { GameTrailer } from './game-trailer';

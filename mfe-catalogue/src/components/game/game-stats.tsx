@@ -1,6 +1,6 @@
+import { dayParts, formatDecimal } from '@platform/shared/format';
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { dayParts } from '../../state/format-date';
 import styles from './game-stats.module.css';
 
 /** Six numbers about a game in a strip. */
@@ -9,7 +9,7 @@ export function GameStats({ game }: { game: GamePage }): ReactNode {
   const updated = dayParts(game.updatedOn);
   return (
     <dl className={styles.stats}>
-      <Stat name="Hours" value={String(Number(game.hours.toFixed(1)))} />
+      <Stat name="Hours" value={formatDecimal(game.hours)} />
       <Stat name="Scenes" value={String(game.scenes)} />
       <Stat name="Girls" value={String(game.girls)} />
       <Stat name="Endings" value={String(game.endings)} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
+import { formatDecimal } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
@@ -37,7 +38,7 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
           <p className="lead">{game.tagline}</p>
           <div className={styles.facts}>
             <StarRating value={game.rating} />
-            <span>{`${Number(game.hours.toFixed(1))} hours`}</span>
+            <span>{`${formatDecimal(game.hours)} hours`}</span>
             <span>{`${game.scenes} scenes`}</span>
             {game.projection !== 'flat' && (
               <span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Button, Dialog, formatNumber } from '@platform/shared/ui';
+import { formatNumber } from '@platform/shared/format';
+import { Button, Dialog } from '@platform/shared/ui';
 import type { FilterChip } from '../../state/filter-chips';
 import { ActiveFilters } from './active-filters';
 import { FacetRail, type FacetRailProps } from './list-facets';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { formatNumber } from '@platform/shared/ui';
 import { searchQuery } from '../../state/queries';
 import styles from './found-elsewhere.module.css';
 

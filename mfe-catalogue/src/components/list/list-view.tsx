@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
-import { Button, EmptyState, formatNumber, Pagination, Select } from '@platform/shared/ui';
+import { Button, EmptyState, Pagination, Select } from '@platform/shared/ui';
 import { chipsOf, type ListFacets } from '../../state/filter-chips';
 import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
 import { changed, type ListFilters } from '../../state/list-filters';

@@ -1,5 +1,5 @@
+import { formatNumber } from '@platform/shared/format';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatNumber } from '@platform/shared/ui';
 import styles from './price-range.module.css';
 
 export interface PriceRangeProps {

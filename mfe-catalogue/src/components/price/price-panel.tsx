@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
+import { formatGigabytes, formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
-import { Button, Coins, formatNumber, Icon, Panel, Skeleton, Tag } from '@platform/shared/ui';
+import { Button, Coins, Icon, Panel, Skeleton, Tag } from '@platform/shared/ui';
 import { type Offer, priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';
 import styles from './price-panel.module.css';
@@ -15,7 +16,7 @@ export function PricePanel({ game, viewer }: { game: GamePage; viewer: Viewer })
         {game.view !== 'announcement' && (
           <div>
             <dt>Download</dt>
-            <dd>{game.downloadGigabytes.toFixed(1)} GB</dd>
+            <dd>{formatGigabytes(game.downloadGigabytes)}</dd>
           </div>
         )}
         <div>

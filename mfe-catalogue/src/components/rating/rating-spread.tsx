@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { Panel, StarRating, starsText } from '@platform/shared/ui';
+import { formatStars } from '@platform/shared/format';
+import { Panel, StarRating } from '@platform/shared/ui';
 import styles from './rating-spread.module.css';
 
 /** What members gave a game: the mean, and the share of each number of stars. */
@@ -23,7 +24,7 @@ export function RatingSpread({
         <div className={styles.spread}>
           <div className={styles.mean}>
             <span className={styles.number} aria-hidden="true">
-              {starsText(game.rating)}
+              {formatStars(game.rating)}
             </span>
             <StarRating value={game.rating} />
           </div>

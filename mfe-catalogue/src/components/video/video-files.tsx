@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
+import { downloadFile, formatGigabytes } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Tag } from '@platform/shared/ui';
 import { readScript } from '../../api/videos';
 import { projectionWords } from '../../player/file-words';
-import { saveAs } from '../../state/save-as';
 import styles from './video-files.module.css';
 
 /** The files of a video: how each picture lies, how large it is, and its script. */
@@ -17,7 +17,7 @@ export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'f
           <div className={styles.head}>
             <b>{file.quality}</b>
             <span>{projectionWords(file)}</span>
-            <span className={styles.small}>{`${file.width} × ${file.height}, ${file.gigabytes.toFixed(1)} GB`}</span>
+            <span className={styles.small}>{`${file.width} × ${file.height}, ${formatGigabytes(file.gigabytes)}`}</span>
             {!file.playable && <Tag variant="line">Announced</Tag>}
           </div>
           {file.script && <Script slug={video.slug} file={file.file} heatmapUrl={file.heatmapUrl} open={open} />}
@@ -41,7 +41,7 @@ function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
   const download = async () => {
     setState('loading');
     try {
-      saveAs(`${slug}.funscript`, await readScript(http, slug, file), 'application/json');
+      downloadFile(`${slug}.funscript`, 'application/json', await readScript(http, slug, file));
       setState('idle');
     } catch (error) {
       setState({ problem: toAppError(error).message });

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
+import { formatDuration } from '@platform/shared/format';
 import { invalidate, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/router';
-import { Button, ErrorPanel, formatDuration, Image, Spinner } from '@platform/shared/ui';
+import { Button, ErrorPanel, Image, Spinner } from '@platform/shared/ui';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
 import { type ProgressNotes, progressNotes } from '../../player/progress-notes';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
+import { durationWords, formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
-import { Button, durationWords, Panel, Skeleton } from '@platform/shared/ui';
+import { Button, Panel, Skeleton } from '@platform/shared/ui';
 import type { WatchOffer } from '../../state/watch-offer';
-import { formatDate } from '../../state/format-date';
 import styles from './watch-panel.module.css';
 
 export interface WatchPanelProps {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, formatNumber, ModelCard, ModelGrid } from '@platform/shared/ui';
+import { Button, EmptyState, ModelCard, ModelGrid } from '@platform/shared/ui';
 import { FoundElsewhere } from '../../components/list/found-elsewhere';
 import { ListSearch } from '../../components/list/list-search';
 import { LoadFailure } from '../../components/page/load-failure';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
+import { formatDuration } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
@@ -7,7 +8,6 @@ import { useQuery } from '@platform/shared/store';
 import {
   Breadcrumbs,
   Button,
-  formatDuration,
   ModelCard,
   ModelGrid,
   SectionHeading,

@@ -1,14 +1,7 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
-import {
-  durationWords,
-  formatDuration,
-  IconButton,
-  Menu,
-  MenuChoices,
-  MenuItem,
-  MenuSeparator,
-} from '@platform/shared/ui';
+import { durationWords, formatDuration } from '@platform/shared/format';
+import { IconButton, Menu, MenuChoices, MenuItem, MenuSeparator } from '@platform/shared/ui';
 import { ControlButton } from '../../viewer/control-button';
 import type { FullScreen } from '../../viewer/use-full-screen';
 import type { PlayablePart } from '../file-words';

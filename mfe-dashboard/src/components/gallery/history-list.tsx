@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { HistoryItem } from '@platform/shared/contracts';
+import { formatDuration } from '@platform/shared/format';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
-import { Button, Dialog, EmptyState, formatDuration } from '@platform/shared/ui';
+import { Button, Dialog, EmptyState } from '@platform/shared/ui';
 import { historyQuery } from '../../state/queries';
 import { RelativeTime } from '../relative-time';
 import { ItemRow } from './item-row';

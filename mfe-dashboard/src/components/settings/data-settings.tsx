@@ -1,9 +1,9 @@
+import { downloadFile } from '@platform/shared/format';
 import { FormSummary, useAction, useReauthentication } from '@platform/shared/forms';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import { exportData } from '../../api/data-export';
-import { downloadFile } from '../../state/download-file';
 import { SettingsPanel, SettingsRow } from './settings-section';
 
 /** What is kept about the member: to take along, or to have removed. */

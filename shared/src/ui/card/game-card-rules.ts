@@ -1,3 +1,4 @@
+import { formatDecimal } from '@platform/shared/format';
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 
 /** Who looks at the card. Purchases and discounts are members' business (product.md §6). */
@@ -53,7 +54,7 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
  * @param game hours may have decimals, scenes are counted
  */
 export function cardFacts({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
-  return [hours > 0 && `${Number(hours.toFixed(1))} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
+  return [hours > 0 && `${formatDecimal(hours)} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
     .filter(Boolean)
     .join(', ');
 }

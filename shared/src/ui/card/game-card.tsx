@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Coins } from '../label/amount';
 import { classNames } from '../class-names';
 import { Difficulty } from '../label/difficulty';
-import { formatNumber } from '../format-number';
 import { cardFacts, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveCard as Room } from '@platform/shared/contracts';
+import { formatNumber, formatWeekdayTime } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { formatNumber } from '../format-number';
 import { Image } from '../media/image';
 import { LiveBadge } from '../label/live-badge';
 import { Tag } from '../label/tag';
@@ -18,22 +18,14 @@ export interface LiveCardProps {
   linked?: boolean | undefined;
 }
 
-// One zone for all, so that the server's words and the browser's are the same.
-const backFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
 /**
  * When an offline performer is back.
  * @param backAt ISO time
  * @returns e.g. `Back Sat 20:00 UTC`; empty when the time cannot be read
  */
 export function backText(backAt: string): string {
-  const time = new Date(backAt);
-  return Number.isNaN(time.getTime()) ? '' : `Back ${backFormat.format(time).replace(',', '')} UTC`;
+  const time = formatWeekdayTime(backAt);
+  return time === '' ? '' : `Back ${time}`;
 }
 
 /** A live room of the list: status, viewers, name and topic. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoCard as Video } from '@platform/shared/contracts';
+import { durationWords, formatDuration } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { durationWords, formatDuration } from '../format-duration';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';

@@ -1,6 +1,6 @@
+import { formatNumber } from '@platform/shared/format';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { formatNumber } from '../format-number';
 import { Icon } from '../action/icon';
 import styles from './amount.module.css';
 

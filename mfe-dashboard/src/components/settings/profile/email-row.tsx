@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReplyOf } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { useAction } from '@platform/shared/forms';
-import { formatDate } from '../../format-date';
 import { ConfirmDialog } from '../confirm-dialog';
 import { SettingsRow } from '../settings-section';
 import { emailChangeQuery } from '../../../state/queries';

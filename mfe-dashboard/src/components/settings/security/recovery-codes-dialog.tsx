@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { downloadFile } from '@platform/shared/format';
 import { Button, Checkbox, Dialog } from '@platform/shared/ui';
-import { downloadFile } from '../../../state/download-file';
 import { useCopy } from '../../../state/use-copy';
 import styles from './recovery-codes-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { durationWords, formatDuration } from './format-duration';
+import { durationWords, formatDuration } from './duration';
 
 it.each<[number, string, string]>([
   [0, '0:00', '0 seconds'],

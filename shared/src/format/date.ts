@@ -38,3 +38,21 @@ export function formatDate(date: string): string {
   const parts = dayParts(date);
   return parts === null ? date : `${parts.day} ${parts.month} ${parts.year}`;
 }
+
+// One zone for all, so that the server's words and the browser's are the same.
+const weekdayTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/**
+ * A time in the next days.
+ * @param iso ISO time
+ * @returns e.g. `Sat 20:00 UTC`; empty when the time cannot be read
+ */
+export function formatWeekdayTime(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? '' : `${weekdayTime.format(time).replace(',', '')} UTC`;
+}

@@ -1,6 +1,5 @@
-import { formatNumber } from './format-number';
-import { monogram } from './media/avatar';
-import { starsText } from './label/star-rating';
+import { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
+import { monogram } from '../ui/media/avatar';
 
 it.each([
   [0, '0'],
@@ -20,7 +19,7 @@ it.each([
   [-1, '0.0'],
   [Number.NaN, '0.0'],
 ])('shows the rating %d as %s stars', (value, expected) => {
-  expect(starsText(value)).toBe(expected);
+  expect(formatStars(value)).toBe(expected);
 });
 
 it.each([
@@ -30,4 +29,10 @@ it.each([
   ['', '?'],
 ])('makes a monogram of "%s"', (name, expected) => {
   expect(monogram(name)).toBe(expected);
+});
+
+it('writes lengths and sizes with one decimal', () => {
+  expect([12, 12.54].map(formatDecimal)).toEqual(['12', '12.5']);
+  expect(formatGigabytes(12)).toBe('12.0 GB');
+  expect(formatMegabytes(6.5 * 1024 * 1024)).toBe('6.5 MB');
 });

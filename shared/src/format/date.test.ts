@@ -1,4 +1,4 @@
-import { dayParts, formatDate } from './format-date';
+import { dayParts, formatDate } from './date';
 
 test('writes a day without zone or language', () => {
   expect(formatDate('2025-06-03')).toBe('3 June 2025');

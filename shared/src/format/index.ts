@@ -1,0 +1,5 @@
+export { dayParts, formatDate, formatWeekdayTime } from './date';
+export { downloadFile } from './download-file';
+export { durationWords, formatDuration } from './duration';
+export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
+export { relativeWords } from './relative-time';
