@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fail } from '../run/main.mjs';
 
 /**
  * @typedef {object} RemoteEntry a line of remotes.json
@@ -56,10 +57,36 @@ export function checkRemotes(list) {
   return list;
 }
 
-const file = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../remotes.json');
+/**
+ * Reads remotes.json.
+ * @param {string} folder the repository
+ * @returns {RemoteEntry[]}
+ * @throws {Error} one sentence: no JSON, a wrong line, or a remote without its folder
+ */
+export function readRemotes(folder) {
+  const text = fs.readFileSync(path.join(folder, 'remotes.json'), 'utf8');
+  let list;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`remotes.json is not JSON: ${error.message}.`, { cause: error });
+  }
+  const missing = checkRemotes(list).find(({ name }) => !fs.existsSync(path.join(folder, name, 'package.json')));
+  if (missing) throw new Error(`remotes.json: "${missing.name}" has no folder of that name with a package.json.`);
+  return list;
+}
+
+/** The list, or the end of the command with one sentence: every command reads it before it begins. */
+function readOrFail() {
+  try {
+    return readRemotes(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'));
+  } catch (error) {
+    return fail(error);
+  }
+}
 
 /** The one list of remotes, in the order of their ports. */
-export const remoteList = checkRemotes(JSON.parse(fs.readFileSync(file, 'utf8')));
+export const remoteList = readOrFail();
 
 /**
  * @param {string} name a remote

@@ -1,5 +1,8 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { checkRemotes, remoteEntry, remoteList } from './remotes.mjs';
+import { checkRemotes, readRemotes, remoteEntry, remoteList } from './remotes.mjs';
 
 const entry = (changes) => ({
   name: 'mfe-example',
@@ -31,5 +34,14 @@ describe('remotes.json', () => {
     ['no list', {}, 'must hold a list'],
   ])('with %s is refused in a sentence that says so', (_, list, words) => {
     expect(() => checkRemotes(list)).toThrow(words);
+  });
+  test.each([
+    ['is no JSON', '[{', 'remotes.json is not JSON: '],
+    ['names a folder that is not there', JSON.stringify([entry()]), '"mfe-example" has no folder of that name'],
+  ])('that %s is refused in a sentence that says so', (_, text, words) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'remotes-'));
+    fs.writeFileSync(path.join(folder, 'remotes.json'), text);
+    expect(() => readRemotes(folder)).toThrow(words);
+    fs.rmSync(folder, { recursive: true });
   });
 });
