@@ -129,6 +129,7 @@ const api = [
 
 export default {
   ...rules,
+  jsPlugins: ['./scripts/checks/lint-query-keys.mjs'],
   overrides: [
     room(['**'], { imports: [curatedRouter] }),
 
@@ -169,6 +170,10 @@ export default {
     room(['api/**'], { imports: [...api, ...sqlInRepositories] }),
     room(['api/src/{db,testing}/**', 'api/src/modules/**/{,*-}repository.ts', 'api/**/*.test.ts'], { imports: api }),
     room(['e2e/**'], { imports: [testsAlone] }),
+
+    { files: ['{mfe-*,shell,shared}/src/**'], rules: { 'keys/query-key': 'error' } },
+    // Tests make queries of their own.
+    { files: ['shared/src/queries/**', '**/*.test.{ts,tsx}'], rules: { 'keys/query-key': 'off' } },
 
     ...rules.overrides,
   ],

@@ -102,6 +102,18 @@ const broken = [
     'Only api/ folders',
   ],
   [
+    'a page writes a query key',
+    'mfe-auth/src/pages/k.ts',
+    "export const query = { queryKey: ['profile'] };",
+    'Only shared/src/queries writes query keys',
+  ],
+  [
+    'the shell writes a query key',
+    'shell/src/layouts/k.ts',
+    "export const query = { 'queryKey': ['GET /api/bars', {}] };",
+    'Only shared/src/queries writes query keys',
+  ],
+  [
     'a page uses fetch',
     'mfe-auth/src/pages/c.ts',
     "export const f = () => fetch('/api/games');",
@@ -170,6 +182,11 @@ const allowed = [
     "import type { HttpClient } from '@platform/shared/http';\nexport const f = (http: HttpClient) => http.call('GET /api/games');",
   ],
   [
+    'a page uses the key of a query',
+    'mfe-auth/src/pages/ok-key.ts',
+    'export const f = (query: { queryKey: readonly unknown[] }) => ({ queryKey: query.queryKey });',
+  ],
+  [
     'a page reads an AppError',
     'mfe-auth/src/pages/ok-error.ts',
     "import { AppError } from '@platform/shared/http';\nexport { AppError };",
@@ -195,7 +212,8 @@ let messagesOf;
 
 /** One run of the linter over all files: messages by file. Type-aware rules need packages; walls do not. */
 function lintAll() {
-  fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }));
+  const jsPlugins = config.jsPlugins.map((file) => path.join(root, file));
+  fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {}, jsPlugins }));
   for (const [, file, source] of [...broken, ...allowed]) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), `${source}\n`);
@@ -213,7 +231,7 @@ function lintAll() {
   const { diagnostics } = JSON.parse(output);
   return (file) =>
     diagnostics
-      .filter(({ filename, code }) => filename === file && /no-restricted-/.test(code))
+      .filter(({ filename, code }) => filename === file && /no-restricted-|query-key/.test(code))
       .map(({ message, help }) => `${message} ${help ?? ''}`);
 }
 
