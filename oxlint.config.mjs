@@ -50,7 +50,8 @@ const noZod = {
 const callersOnly = {
   group: ['@platform/shared/http'],
   importNames: ['HttpClient', 'createHttpClient'],
-  message: "Only api/ folders call the API: write a function in this app's src/api/ and use that.",
+  message:
+    "Only api/ folders call the API: use 'endpointQuery' or 'mutate' of '@platform/shared/queries', or write a function in this app's src/api/.",
 };
 const noAxios = {
   group: ['axios', 'axios/*', 'axios-retry'],
