@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailedLink } from '../fixtures/mail';
-import { heading, open } from '../fixtures/pages';
+import { expectSameDocument, heading, markDocument, open } from '../fixtures/pages';
 import { confirmIdentity, logOutToLogin, openSettings, part } from '../fixtures/settings-page';
 import { expect, logIn, test } from '../fixtures/test';
 
@@ -10,6 +10,7 @@ test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
   test('is made when both addresses have confirmed it, and not before', async ({ page, browser }) => {
     const member = await openSettings(page);
     const email = `moved-${randomUUID()}@example.com`;
+    await markDocument(page);
     await page.getByRole('link', { name: 'Change e-mail' }).click();
     await expect(heading(page, 'Change your e-mail')).toBeVisible();
     await page.getByLabel('New e-mail').fill(email);
@@ -17,6 +18,11 @@ test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
     await confirmIdentity(page, member);
     await expect(heading(page, 'Check both your mailboxes')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`${email}: not confirmed yet`);
+
+    // The settings are of another remote, and were open a moment ago.
+    await page.getByRole('link', { name: 'Back to the settings' }).click();
+    await expect(part(page, 'Profile')).toContainText(`You are changing your e-mail to ${email}.`);
+    await expectSameDocument(page);
 
     // The new mailbox is opened on a phone, where nobody is logged in.
     const phone = await browser.newContext({

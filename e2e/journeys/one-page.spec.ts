@@ -2,6 +2,27 @@ import { card, expectSameDocument, heading, mainMenu, markDocument, open } from 
 import { neonMeridian } from '../fixtures/catalogue';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
+test.describe('a log-in', () => {
+  test('asks once for the bootstrap and for what the member owns', async ({ visitor: page }) => {
+    const asked: string[] = [];
+    await open(page, '/login?continue=%2Fgames');
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const times = (path: string) => asked.filter((one) => one === path).length;
+    await logIn(page);
+    await expect(heading(page, 'VR games')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Your dashboard' })).toBeVisible();
+    await expect.poll(() => times('/api/games/purchase')).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(times('/api/bootstrap')).toBe(1);
+    await page.getByRole('link', { name: 'Your dashboard' }).click();
+    await expect(page.getByRole('region', { name: /^My games/ }).getByRole('listitem')).toHaveCount(4);
+    await page.waitForLoadState('networkidle');
+    expect(times('/api/games/purchase')).toBe(1);
+    expect(times('/api/games/owned')).toBe(1);
+    expect(times('/api/bootstrap')).toBe(2);
+  });
+});
+
 test.describe('navigation between remotes', () => {
   test('stays in one document, back and forward included', { tag: '@main' }, async ({ visitor: page }) => {
     await open(page, '/games');
