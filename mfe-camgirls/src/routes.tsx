@@ -1,6 +1,6 @@
 import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { LiveListSkeleton } from './components/live-list-skeleton';
-import { liveListQuery } from './state/live-list-query';
+import { liveListQuery } from './state/queries';
 import { readPageNumber } from './state/page-number';
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */

@@ -3,7 +3,7 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { EmptyState, ErrorPanel, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';
-import { liveListQuery } from '../state/live-list-query';
+import { liveListQuery } from '../state/queries';
 import { LiveHead } from './live-head';
 import { NoSuchPage } from './no-such-page';
 import styles from './live-list.module.css';
