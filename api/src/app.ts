@@ -21,9 +21,9 @@ import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
 import { findMember } from './modules/account/sessions/repository';
 import { enforceAccess } from './plugins/access';
-import { answerBadAddress, answerClientError, answerErrors } from './plugins/errors';
+import { handleBadUrl, handleClientError, handleErrors } from './plugins/errors';
 import { sendHeaders } from './plugins/headers';
-import { answerHealth, open } from './plugins/health';
+import { healthRoutes, open } from './plugins/health';
 import { buildOpenApi } from './plugins/openapi';
 import { createServices } from './services';
 
@@ -32,7 +32,7 @@ export interface AppDependencies {
   readonly database: DatabaseConnection;
   /** The clock of sessions and challenges. */
   readonly now?: () => Date;
-  /** True from the moment a stop was asked for; /readyz says so. */
+  /** True from the stop signal on; /readyz says so. */
   readonly isStopping?: () => boolean;
 }
 
@@ -74,8 +74,8 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     // Longer than a request line may be: a contract says how long a parameter is.
     routerOptions: { maxParamLength: 20_000 },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (_, request, reply) => answerBadAddress(request.id, reply.raw),
+    clientErrorHandler: handleClientError,
+    frameworkErrors: (_, request, reply) => handleBadUrl(request.id, reply.raw),
   });
   app.decorate('checksReplies', config.environment !== 'production');
   // JSON is the only body there is; a form post from another site cannot make one.
@@ -93,7 +93,7 @@ export async function buildApp({
 
   app.addHook('onClose', async () => services.avatars.close());
   logRequests(app);
-  answerErrors(app);
+  handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
   // A machine that runs tests is busy, and that is no reason to refuse them.
   await app.register(underPressure, {
@@ -111,7 +111,7 @@ export async function buildApp({
     isVerified: services.age.isVerified,
   });
 
-  answerHealth(app, pool, isStopping);
+  healthRoutes(app, pool, isStopping);
   const openApi = buildOpenApi(config.siteUrl);
   app.get('/api/openapi.json', { config: open }, async (_, reply) =>
     reply.header('cache-control', 'public, max-age=60').send(openApi),

@@ -149,15 +149,15 @@ export const commands: readonly Command[] = [
       const account = await findAccount(db, email);
       const currency = currencies[currencyName];
       const owner = { member: account.id };
-      const movements = [
+      const entries = [
         { owner, currency, amount },
         { owner: { system: 'grants' }, currency, amount: -amount },
       ];
       const { replayed } = await transfer(db, {
-        asker: owner,
+        initiator: owner,
         idempotencyKey: `grant:${key}`,
         reason: 'Grant by an operator',
-        movements,
+        entries,
       });
       return replayed
         ? `The grant "${key}" was made before; nothing was added.`

@@ -53,7 +53,7 @@ export interface Config {
   readonly cookieSecure: boolean;
   readonly agePolicy: AgePolicy;
   readonly ageLeaveUrl: string;
-  /** Name of the request header in which the CDN says the visitor's country; null: nobody is believed. */
+  /** Name of the request header in which the CDN says the visitor's country; null: no header is trusted. */
   readonly countryHeader: string | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly captchaKey: string | null;
@@ -68,9 +68,9 @@ export interface Config {
   /** Null: a key is generated once into `dataDir`. */
   readonly ageTokenKey: string | null;
   readonly ageVerification: {
-    /** Null: nobody can be verified, which the policy then does not ask for. */
+    /** Null: verification is unavailable, and the policy must not require it. */
     readonly provider: AgeProviderConfig | null;
-    /** Years a visitor must be over, where verification is asked for. */
+    /** Years a visitor must be over, where verification is required. */
     readonly threshold: number;
     /** Sessions in 24 hours. */
     readonly sessionsPerDay: number;
@@ -85,7 +85,7 @@ export interface Config {
   /** Protects secrets of second factors; null: a key is generated once into `dataDir`. */
   readonly secondFactorKey: string | null;
   readonly loginLimits: { readonly perAddress: number; readonly perAccount: number };
-  /** Mails with links that may be asked for in ten minutes. */
+  /** Emails with links that may be requested in ten minutes. */
   readonly linkLimits: { readonly perAddress: number; readonly perEmail: number };
   readonly camgirlsPartnerId: string | null;
   /** Whether an empty database gets the demo at start. */
@@ -112,7 +112,7 @@ const routePaths = z
   )
   .pipe(z.array(z.string().startsWith('/')));
 
-// A link to set a password works for whoever opens it, also where somebody is logged in.
+// A link to set a password works for guests and members alike.
 const guestOnly = '/login,/registration,/forgot-password';
 const authorizedOnly =
   '/dashboard,/dashboard/settings,/dashboard/games,/dashboard/games/{id},/dashboard/easy-cancel,/dashboard/transactions,' +
@@ -430,7 +430,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const databaseUrl = read('DATABASE_URL', v.DATABASE_URL) ?? null;
   const environment = read('NODE_ENV', v.NODE_ENV);
-  // As with the demo: an embedded database is somebody trying the site out; elsewhere the sandbox must be asked for.
+  // As with the demo: an embedded database means that the site is being tried out; elsewhere the sandbox must be configured.
   const ageProvider =
     read('AGE_PROVIDER', v.AGE_PROVIDER) ??
     (environment !== 'production' || databaseUrl === null ? 'sandbox' : undefined);

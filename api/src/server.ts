@@ -7,18 +7,18 @@ import { generateDemoContent } from './content/demo';
 import { startDelivery } from './delivery';
 import { connectDatabase } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded-postgres';
-import { oneInstanceAtATime, runMigrations } from './db/migrate';
+import { withAdvisoryLock, runMigrations } from './db/migrate';
 import { seedDemo } from './db/seed/seed';
 import { describeError } from './log';
 import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
-/** Milliseconds that requests in flight have after a stop was asked for. */
+/** Milliseconds that requests in flight have after a stop signal. */
 const STOP_DEADLINE = 10_000;
 /** Milliseconds between "not ready" and the closed door, so that a balancer can look away; production only. */
-const LOOK_AWAY = 1_000;
+const DRAIN_DELAY_MS = 1_000;
 
 async function main(config: Config): Promise<void> {
-  const stop = listenForStop();
+  const stop = onStopSignal();
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({
@@ -34,19 +34,19 @@ async function main(config: Config): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
     const migrations = await runMigrations(database.pool);
-    app = await buildApp({ config, database, isStopping: () => stop.asked });
+    app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     if (config.seedDemo) {
-      const seeded = await oneInstanceAtATime(database.pool, () => seedDemo(database.db, generateDemoContent));
+      const seeded = await withAdvisoryLock(database.pool, () => seedDemo(database.db, generateDemoContent));
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
     const delivery = startDelivery({ config, db: database.db, log: app.log });
     const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
-    await stop.wanted;
+    await stop.requested;
     app.log.info('stopping');
     setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
-    if (config.environment === 'production') await wait(LOOK_AWAY);
+    if (config.environment === 'production') await wait(DRAIN_DELAY_MS);
     await Promise.all([app.close(), delivery.stop(), housekeeping.stop()]);
   } finally {
     await database.close();
@@ -55,21 +55,21 @@ async function main(config: Config): Promise<void> {
   app.log.info('stopped');
 }
 
-/** Hears SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change nothing. */
-function listenForStop(): { readonly asked: boolean; readonly wanted: Promise<void> } {
-  let asked = false;
-  const wanted = new Promise<void>((resolve) => {
-    const ask = (): void => {
-      asked = true;
+/** Listens for SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change nothing. */
+function onStopSignal(): { readonly isRequested: boolean; readonly requested: Promise<void> } {
+  let isRequested = false;
+  const requested = new Promise<void>((resolve) => {
+    const request = (): void => {
+      isRequested = true;
       resolve();
     };
-    process.on('SIGTERM', ask).on('SIGINT', ask);
+    process.on('SIGTERM', request).on('SIGINT', request);
   });
   return {
-    get asked() {
-      return asked;
+    get isRequested() {
+      return isRequested;
     },
-    wanted,
+    requested,
   };
 }
 

@@ -13,7 +13,7 @@ import type { Captcha } from './modules/account/captcha/service';
 import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in/access-tokens';
 import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
 import { createVault, type Vault } from './modules/account/second-factor/vault';
-import { createTicketOffice, type TicketOffice } from './modules/content/streams/ticket';
+import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-signer';
 
 /** What routes work with. */
 export interface Services {
@@ -25,7 +25,7 @@ export interface Services {
   /** Decodes what members upload. */
   readonly avatars: AvatarMaker;
   /** Signs addresses of streams. */
-  readonly tickets: TicketOffice;
+  readonly urlSigner: UrlSigner;
   /** Sign headsets in, and know them again. */
   readonly headsets: Headsets;
   readonly accessTokens: AccessTokens;
@@ -72,7 +72,7 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
     accessTokens,
     vault: createVault(await keyOf(config.secondFactorKey, 'second-factor-key')),
-    tickets: createTicketOffice(await keyOf(config.streamKey, 'stream-key')),
+    urlSigner: createUrlSigner(await keyOf(config.streamKey, 'stream-key')),
     now,
     sessionCookie: config.cookieSecure ? '__Host-session' : 'session',
   };

@@ -171,7 +171,7 @@ export const ContentVideo = z.strictObject({
   rating: z.number().int().min(0).max(50),
   scripts: z.boolean(),
   releasedOn: Day,
-  /** True: the full length is for premium members, everybody else sees the trailer. */
+  /** True: the full length is for premium members, other viewers see the trailer. */
   premium: z.boolean(),
   files: z.array(ContentVideoFile).min(1),
   trailer: ContentTrailer.nullable(),

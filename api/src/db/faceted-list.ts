@@ -15,7 +15,7 @@ export interface FacetColumn {
   readonly each?: boolean;
 }
 
-interface FacetQuestion {
+interface FacetQuery {
   readonly table: PgTable;
   /** What every item must fulfil, search included. */
   readonly base: SQL | undefined;
@@ -33,7 +33,7 @@ export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
  */
 export async function countFacets(
   db: Queryable,
-  { table, base, filters, columns }: FacetQuestion,
+  { table, base, filters, columns }: FacetQuery,
 ): Promise<{ total: number; counts: FacetCounts }> {
   const bits = new Map(filters.map(({ facet }, index) => [facet, 1 << index]));
   const refused =

@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * @throws the database's error when a migration fails; nothing of that migration stays
  */
 export function runMigrations(pool: pg.Pool): Promise<number> {
-  return oneInstanceAtATime(pool, async (client) => {
+  return withAdvisoryLock(pool, async (client) => {
     const before = await appliedMigrations(client);
     await migrate(drizzle(client), { migrationsFolder });
     return (await appliedMigrations(client)) - before;
@@ -26,7 +26,7 @@ export function runMigrations(pool: pg.Pool): Promise<number> {
  * Sets something up that several instances would do at the same time when they start together.
  * @param work gets the connection that holds the lock
  */
-export async function oneInstanceAtATime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);

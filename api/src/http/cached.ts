@@ -7,11 +7,11 @@ import { checkReply, type EndpointName, type ReplyBody } from './route';
 export const cacheKey = (name: EndpointName, key: string): string => `${name} ${key}`;
 
 /**
- * A reply that is the same for everybody who may have it, from the cache or made now.
+ * A reply that is the same for every viewer who may have it, from the cache or made now.
  * @param name the endpoint, whose contract also says who may have the reply
  * @param key what the body depends on besides the endpoint
  * @param read makes the body
- * @param audience `full` where the body is not for everybody, although the endpoint is
+ * @param audience `full` where the body is restricted, although the endpoint is not
  */
 export function cached<const N extends EndpointName>(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
   });
 }
 
-/** What is counted, as it is kept: addresses and e-mails are nobody's business in that table, and longer than its key. */
+/** The stored form of a counted subject: addresses and emails are personal data, and longer than the table's key. */
 export const hashedKey = (counted: string): string => createHash('sha256').update(counted).digest('base64url');
 
 /**

@@ -10,7 +10,7 @@ export async function memberOf(request: FastifyRequest): Promise<number> {
   return member.accountId;
 }
 
-/** The account that asks, or null for a guest (a blocked member is one). */
+/** The request's account, or null for a guest (a blocked member is one). */
 export async function accountOf(request: FastifyRequest): Promise<number | null> {
   const member = await request.member();
   return member && !member.blocked ? member.accountId : null;

@@ -13,7 +13,7 @@ const MIN_COMPRESSED = 1024;
 /** Characters; longer addresses are rare and would fill the memory. */
 const MAX_ADDRESS = 512;
 
-/** A serialised reply that many visitors share; its encodings are made once, when first asked for. */
+/** A serialised reply that many visitors share; its encodings are made once, at the first request. */
 export class CachedReply {
   readonly etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
@@ -82,7 +82,7 @@ export interface ReplyCacheOptions {
 }
 
 /**
- * Serialised replies by key. Callers that ask for the same key at the same time share one load;
+ * Serialised replies by key. Concurrent callers of one key share one load;
  * everything is dropped when the content version changes, also when another instance changed it,
  * and nothing is older than a minute.
  */

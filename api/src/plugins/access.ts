@@ -7,7 +7,7 @@ import { type Audience, decideAudience } from '../modules/age/audience/decide-au
 export interface Member {
   readonly accountId: number;
   readonly blocked: boolean;
-  /** Why, in words for the member; null: nobody said. */
+  /** Why, in words for the member; null: no reason was given. */
   readonly blockedReason: string | null;
   /** Names the session in lists; never its cookie. */
   readonly sessionId: string;
@@ -25,14 +25,14 @@ declare module 'fastify' {
     form?: boolean;
   }
   interface FastifyRequest {
-    /** The member whose session this request carries, or null; looked up once, when first asked for. */
+    /** The member whose session this request carries, or null; looked up once, at the first use. */
     member(): Promise<Member | null>;
-    /** What the age policy opens to this visitor; decided once, when first asked for. */
+    /** What the age policy opens to this visitor; decided once, at the first use. */
     audience(): Promise<Audience>;
   }
 }
 
-/** What a blocked member is told where nobody wrote a reason. */
+/** What a blocked member is told when no reason was given. */
 export const BLOCKED = 'This account is blocked. Please write to us if you think that this is a mistake.';
 
 export interface AccessOptions {
@@ -138,7 +138,7 @@ const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPT
 
 /**
  * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
- * browser sets, or an `Origin` that is the site or the very host that was asked (decisions.md, "Accounts").
+ * browser sets, or an `Origin` that is the site or the very host of the request (decisions.md, "Accounts").
  */
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;

@@ -8,7 +8,7 @@ import { ApiError, codeOfStatus } from '../errors';
 import { RATING } from './headers';
 
 /** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = error instanceof ApiError ? error : fromFramework(error);
     if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
@@ -72,7 +72,7 @@ function isDatabaseDown(error: Error): boolean {
 }
 
 /** Answers an address that the router cannot decode; no hook ran for it, so its headers are set here. */
-export function answerBadAddress(requestId: string, response: ServerResponse): void {
+export function handleBadUrl(requestId: string, response: ServerResponse): void {
   const body = JSON.stringify(
     errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId),
   );
@@ -86,7 +86,7 @@ export function answerBadAddress(requestId: string, response: ServerResponse): v
 }
 
 /** Answers what never became a request (headers too large, no HTTP at all), in the same shape. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

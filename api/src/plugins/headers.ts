@@ -21,7 +21,7 @@ export function sendHeaders(app: FastifyInstance, { https }: { https: boolean })
   });
 }
 
-/** What helmet sets: the same for every answer, so it is asked once and not on each request. */
+/** What helmet sets: the same for every response, so it is computed once and not on each request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

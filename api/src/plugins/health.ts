@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** Rules of an address that answers everybody: it holds nothing of the catalogue or of a member. */
+/** Rules of a public URL: it holds nothing of the catalogue or of a member. */
 export const open = { rules: { access: 'public', audience: 'any' } } as const;
 
 /** Milliseconds within which the database must answer to count as there. */
@@ -10,14 +10,14 @@ const DATABASE_DEADLINE = 1_000;
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, which it cannot without a database or
  * while it stops. Written by hand: under-pressure's own status route expects Fastify schemas.
- * @param isStopping true from the moment a stop was asked for
+ * @param isStopping true from the stop signal on
  */
-export function answerHealth(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
   app.get('/healthz', { config: open }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { config: open }, async (_, reply) => {
-    const problem = isStopping() ? 'stopping' : (await databaseAnswers(pool)) ? null : 'database';
+    const problem = isStopping() ? 'stopping' : (await isDatabaseReady(pool)) ? null : 'database';
     return reply
       .code(problem ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -25,7 +25,7 @@ export function answerHealth(app: FastifyInstance, pool: pg.Pool, isStopping: ()
   });
 }
 
-async function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((done) => {
     timer = setTimeout(() => done(false), DATABASE_DEADLINE);

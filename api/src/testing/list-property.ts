@@ -12,7 +12,7 @@ export const someOf = <T>(values: readonly T[]) =>
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
 /** What questions to every list of the random catalogue may say. */
-export const commonQuestion = {
+export const commonQuery = {
   page: fc.constantFrom(1, 1, 1, 2, 3, 10_000),
   q: fc.option(fc.constantFrom(...searches), { nil: undefined, freq: 3 }),
   tags: someOf(['tag-1', 'tag-7', 'tag-20', 'tag-39']),
@@ -44,24 +44,24 @@ interface AnsweredList {
 }
 
 /**
- * Looks for a question that a list answers otherwise than the reference: other items, another order, other counts.
+ * Looks for a query that a list answers otherwise than the reference: other items, another order, other counts.
  * @param read the list, by its queries
  * @param reference the answer, by reading every item
- * @returns the smallest such question with both answers, or undefined after 250 questions without one
+ * @returns the smallest such query with both answers, or undefined after 250 questions without one
  */
 export async function differenceOf<Question>(
   questions: fc.Arbitrary<Question>,
-  read: (question: Question, softOnly: boolean) => Promise<AnsweredList>,
-  reference: (question: Question, softOnly: boolean) => object,
+  read: (query: Question, softOnly: boolean) => Promise<AnsweredList>,
+  reference: (query: Question, softOnly: boolean) => object,
 ): Promise<string | undefined> {
-  const same = fc.asyncProperty(questions, fc.boolean(), async (question, softOnly) => {
-    const list = await read(question, softOnly);
+  const same = fc.asyncProperty(questions, fc.boolean(), async (query, softOnly) => {
+    const list = await read(query, softOnly);
     const { rating, ...facets } = list.facets ?? { rating: [] };
     expect({
       slugs: list.items.map(({ slug }) => slug),
       total: list.total,
       facets: { ...facets, rating: rating.map(({ count }) => count) },
-    }).toEqual(reference(question, softOnly));
+    }).toEqual(reference(query, softOnly));
   });
   return fc.asyncDefaultReportMessage(await fc.check(same, { numRuns: 250 }));
 }

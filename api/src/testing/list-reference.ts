@@ -1,6 +1,6 @@
 import type { FacetValue } from '@platform/shared/contracts';
 import type { Content } from '../content/schema';
-import { means } from '../modules/catalogue/search/edits';
+import { isFuzzyMatch } from '../modules/catalogue/search/edit-distance';
 
 /** What every item of a list has. */
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
   readonly releasedOn: string;
 }
 
-/** What every question to a list may say. */
+/** What every query to a list may say. */
 interface Question {
   readonly page: number;
   readonly sort?: string | undefined;
@@ -27,7 +27,7 @@ interface Question {
 
 interface ListRules<Item, Asked> {
   /** For each facet, whether an item passes its filter. */
-  readonly tests: (question: Asked) => Record<string, (item: Item) => boolean>;
+  readonly tests: (query: Asked) => Record<string, (item: Item) => boolean>;
   /** Orders beside those that all lists have. */
   readonly orders: Record<string, (a: Item, b: Item) => number>;
 }
@@ -73,9 +73,15 @@ export function listReference<Item extends Known, Asked extends Question>(
     for (const { slug, title, studio, tags, cast } of items) {
       const titleWords = wordsOf(title);
       const all = [...titleWords, ...[studio, ...tags, ...cast].flatMap((key) => wordsOf(names.get(key) ?? ''))];
-      if (typed.length === 0 || !typed.every((word) => all.some((known) => means(word, known)))) continue;
+      if (typed.length === 0 || !typed.every((word) => all.some((known) => isFuzzyMatch(word, known)))) continue;
       const points = (word: string): number =>
-        titleWords.includes(word) ? 3 : titleWords.some((known) => means(word, known)) ? 2 : all.includes(word) ? 1 : 0;
+        titleWords.includes(word)
+          ? 3
+          : titleWords.some((known) => isFuzzyMatch(word, known))
+            ? 2
+            : all.includes(word)
+              ? 1
+              : 0;
       fits.set(
         slug,
         typed.reduce((sum, word) => sum + points(word), 0),
@@ -84,26 +90,26 @@ export function listReference<Item extends Known, Asked extends Question>(
     return fits;
   }
 
-  return (question: Asked, softOnly: boolean) => {
-    const fits = found(question.q);
+  return (query: Asked, softOnly: boolean) => {
+    const fits = found(query.q);
     const all = items.filter((item) => (!softOnly || item.soft) && (!fits || fits.has(item.slug)));
     const byFacet = Object.entries({
-      tags: (item: Item) => oneOf(question.tags, (tag) => item.tags.includes(tag)),
-      studio: (item: Item) => oneOf(question.studio, (studio) => item.studio === studio),
-      ...tests(question),
+      tags: (item: Item) => oneOf(query.tags, (tag) => item.tags.includes(tag)),
+      studio: (item: Item) => oneOf(query.studio, (studio) => item.studio === studio),
+      ...tests(query),
     });
     /** What passes every filter but one facet's. */
     const without = (facet: string): Item[] =>
       all.filter((item) => byFacet.every(([name, test]) => name === facet || test(item)));
     const count = (facet: string, test: (item: Item) => boolean): number => without(facet).filter(test).length;
     const rank = ({ slug }: Item): number => fits?.get(slug) ?? 0;
-    const byRelevance = question.sort === undefined && question.q !== undefined && question.q !== '';
-    const order = common[question.sort ?? 'popular'];
-    if (!order) throw new Error(`there is no order ${question.sort}`);
+    const byRelevance = query.sort === undefined && query.q !== undefined && query.q !== '';
+    const order = common[query.sort ?? 'popular'];
+    if (!order) throw new Error(`there is no order ${query.sort}`);
     const shown = without('none').toSorted(
       (a, b) => (byRelevance ? rank(b) - rank(a) : 0) || order(a, b) || a.id - b.id,
     );
-    const start = (question.page - 1) * PAGE;
+    const start = (query.page - 1) * PAGE;
     const records = (
       facet: string,
       list: readonly { slug: string; title: string }[],
@@ -126,11 +132,11 @@ export function listReference<Item extends Known, Asked extends Question>(
         valueOf: (item: Item) => string,
       ): FacetValue[] =>
         values.map(([value, title]) => ({ value, title, count: count(facet, (item) => valueOf(item) === value) })),
-      tags: records('tags', content.tags, question.tags, (item, slug) => item.tags.includes(slug)),
+      tags: records('tags', content.tags, query.tags, (item, slug) => item.tags.includes(slug)),
       studio: records(
         'studio',
         content.studios.map(({ slug, name }) => ({ slug, title: name })),
-        question.studio,
+        query.studio,
         (item, slug) => item.studio === slug,
       ),
       /** Counts of the steps of the rating. */

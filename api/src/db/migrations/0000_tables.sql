@@ -405,7 +405,7 @@ CREATE TABLE "outbox" (
 CREATE TABLE "login_tickets" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"account_id" integer NOT NULL,
-	"wrong" smallint DEFAULT 0 NOT NULL,
+	"failed_attempts" smallint DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import { asc, ne } from 'drizzle-orm';
-import { transfer, type Movement } from '../../modules/money/ledger/repository';
+import { transfer, type Entry } from '../../modules/money/ledger/repository';
 import { hashPassword } from '../../modules/account/sessions/passwords';
 import type { Queryable } from '../database';
 import { accounts, games, purchases, ratings } from '../tables';
@@ -93,10 +93,10 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
 }
 
 async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMember): Promise<void> {
-  const movements = [
+  const entries = [
     { currency: 0 as const, amount: coins },
     { currency: 1 as const, amount: gems },
-  ].flatMap(({ currency, amount }): Movement[] =>
+  ].flatMap(({ currency, amount }): Entry[] =>
     amount > 0
       ? [
           { owner: { member: accountId }, currency, amount },
@@ -104,5 +104,10 @@ async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMemb
         ]
       : [],
   );
-  await transfer(db, { asker: { member: accountId }, idempotencyKey: 'demo-grant', reason: 'Demo balance', movements });
+  await transfer(db, {
+    initiator: { member: accountId },
+    idempotencyKey: 'demo-grant',
+    reason: 'Demo balance',
+    entries,
+  });
 }

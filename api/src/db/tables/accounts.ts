@@ -41,7 +41,7 @@ export const accounts = pgTable(
     /** Why, in words for the member; null: a general sentence. */
     blockedReason: text('blocked_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the account is to be erased, as its member asked; logging in before that undoes it. */
+    /** When the account is to be erased, as its member requested; logging in before that undoes it. */
     removalDueAt: timestamp('removal_due_at', { withTimezone: true }),
     /** Why, in the member's words; goes with the account. */
     removalReason: text('removal_reason'),

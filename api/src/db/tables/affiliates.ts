@@ -9,7 +9,7 @@ export const affiliatePartners = pgTable('affiliate_partners', {
 
 /** Visits that partners sent. Nothing that points at a person: no address, not even a hash of one. */
 export const affiliateClicks = pgTable('affiliate_clicks', {
-  /** Value of the `affiliate` cookie: 128 random bits, so that nobody can guess another's click. */
+  /** Value of the `affiliate` cookie: 128 random bits, so that clicks cannot be guessed. */
   id: text('id').primaryKey(),
   affId: text('aff_id').notNull(),
   offerId: text('offer_id').notNull(),

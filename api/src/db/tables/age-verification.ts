@@ -59,11 +59,11 @@ export const ageSessions = pgTable(
   'age_sessions',
   {
     id: text('id').primaryKey(),
-    /** Whose it is: nobody else can ask for it, nor gain by it. */
+    /** Its owner: no other can read it, nor gain by it. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id'),
     provider: text('provider').notNull(),
-    /** While it runs: needed to ask for the result. */
+    /** While it runs: needed to read the result. */
     providerSessionId: text('provider_session_id'),
     /** By this a notification finds it, also after its end. */
     providerSessionHash: bytea('provider_session_hash').notNull(),
@@ -73,7 +73,7 @@ export const ageSessions = pgTable(
     reason: text('reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When the provider was last asked. */
+    /** When the result was last requested from the provider. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
     /** The token of a completed one, until its owner has fetched it. */
     tokenId: text('token_id').references(() => ageTokens.id, { onDelete: 'set null' }),

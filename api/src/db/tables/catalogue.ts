@@ -184,7 +184,7 @@ export const videos = pgTable(
     files: jsonb('files').$type<ContentVideoFile[]>().notNull(),
     /** Widest projection among `files`. */
     projection: text('projection', { enum: ['flat', '180', '360'] }).notNull(),
-    /** Open to everybody who may see the full catalogue. */
+    /** Open to every viewer of the full catalogue. */
     trailer: jsonb('trailer').$type<ContentTrailer>(),
     chapters: jsonb('chapters').$type<ContentChapter[]>().notNull(),
     captions: jsonb('captions').$type<ContentCaption[]>().notNull(),

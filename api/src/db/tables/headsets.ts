@@ -24,7 +24,7 @@ export const headsetCodes = pgTable(
 );
 
 /**
- * Signed-in headsets. Each has a row in `sessions`, whose token nobody knows, so that it is listed and ended as every
+ * Signed-in headsets. Each has a row in `sessions`, whose token is never handed out, so that it is listed and ended as every
  * other session; with that row it goes.
  */
 export const headsetSessions = pgTable('headset_sessions', {

@@ -28,7 +28,7 @@ export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The account whose owner asked; keys are unique per account. */
+    /** The account whose owner made the request; keys are unique per account. */
     ledgerAccountId: integer('ledger_account_id')
       .notNull()
       .references(() => ledgerAccounts.id),

@@ -25,7 +25,7 @@ export const loginTickets = pgTable(
     /** SHA-256 of the ticket. */
     tokenHash: bytea('token_hash').primaryKey(),
     accountId: ofAccount(),
-    wrong: smallint('wrong').notNull().default(0),
+    failedAttempts: smallint('failed_attempts').notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('login_tickets_account').on(t.accountId), index('login_tickets_expires').on(t.expiresAt)],

@@ -3,7 +3,7 @@ import { accounts, bytea } from './accounts';
 
 /** Pictures that members uploaded, encoded anew by us; in the database, so that every instance has them. */
 export const uploadedAvatars = pgTable('uploaded_avatars', {
-  /** 128 random bits: nobody guesses the address of another's picture. */
+  /** 128 random bits, so that URLs of uploads cannot be guessed. */
   id: text('id').primaryKey(),
   accountId: integer('account_id')
     .notNull()

@@ -7,7 +7,7 @@ import { readUpload } from '../account/avatars/repository';
 import { mediaRoutes } from './media/routes';
 import { firstViewKinds } from './media/warm-art';
 import { scriptRoutes } from './scripts/routes';
-import { createPictureCheck } from './streams/headset-holder';
+import { createPictureCheck } from './streams/headset-subject';
 import { streamRoutes } from './streams/routes';
 import { trailerRoutes } from './streams/trailers';
 import { textPageRoutes } from './text-pages/routes';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services';
 import { playaRoutes } from './feeds/playa-routes';
 import { headsetRoutes } from './feeds/routes';
-import { answerInEnvelope } from './sign-in/envelope';
+import { replyInEnvelope } from './sign-in/envelope';
 import { headsetLoginRoutes } from './sign-in/member-routes';
 import { headsetAuthRoutes } from './sign-in/routes';
 
@@ -10,7 +10,7 @@ import { headsetAuthRoutes } from './sign-in/routes';
 export async function headsetArea(app: FastifyInstance, services: Services): Promise<void> {
   headsetLoginRoutes(app, services);
   await app.register(async (playa) => {
-    answerInEnvelope(playa);
+    replyInEnvelope(playa);
     headsetAuthRoutes(playa, services);
     playaRoutes(playa, services);
   });

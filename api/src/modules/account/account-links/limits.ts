@@ -4,7 +4,7 @@ import type { Config } from '../../../config';
 import { limiter } from '../../../http/limit';
 
 /**
- * Counts mails that were asked for, by the visitor's address and by the e-mail they go to, known or not.
+ * Limits requested emails by the visitor's address and by their recipient, known or not.
  * @returns a check that throws ApiError 429
  */
 export function linkLimits(

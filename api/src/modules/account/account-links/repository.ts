@@ -46,14 +46,14 @@ export async function readLink(
     .leftJoin(accounts, eq(accounts.email, accountLinks.email))
     .where(and(eq(accountLinks.tokenHash, hashLinkToken(token)), eq(accountLinks.request, request)));
   if (!found) return { state: 'unknown', link: null };
-  // Somebody may have registered the address by another link, or moved an account to it.
+  // The address may have been registered by another link, or an account moved to it.
   if (found.link.usedAt !== null || (request === 'registration' && found.taken !== null))
     return { state: 'used', link: null };
   return found.link.expiresAt <= now ? { state: 'expired', link: null } : { state: 'valid', link: found.link };
 }
 
 /**
- * Uses a link up. However many ask at the same time, one gets it: the row decides.
+ * Uses a link up. Of concurrent requests one succeeds: the row decides.
  * @throws ApiError link-used
  */
 export async function takeLink(tx: Queryable, { tokenHash, accountId, email }: AccountLink, now: Date): Promise<void> {

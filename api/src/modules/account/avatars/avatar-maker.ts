@@ -18,7 +18,7 @@ export interface MadeAvatar {
 
 export interface AvatarMaker {
   /**
-   * Decodes what somebody uploaded and encodes it anew.
+   * Decodes an upload and encodes it anew.
    * @throws ApiError validation-failed (field `image`), unavailable
    */
   make(upload: Buffer): Promise<MadeAvatar>;
@@ -64,7 +64,7 @@ export function createAvatarMaker(): AvatarMaker {
   };
 }
 
-/** Whatever goes wrong with the bytes of an upload is the upload's matter; that nobody has time for it is not. */
+/** Any failure to decode is the upload's fault; a full queue is not. */
 function refuse(error: unknown): never {
   if (error instanceof PoolBusyError)
     throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });

@@ -30,7 +30,7 @@ export async function listAvatars(db: Queryable, accountId: number): Promise<Ava
   return [...(upload ? [{ id: upload.id, image: imageOfUpload(upload) }] : []), ...supplied];
 }
 
-/** An avatar that this member may have, or null: nobody takes another's upload. */
+/** An avatar that this member may use, or null; another member's upload is not. */
 export async function findAvatar(db: Queryable, accountId: number, id: string): Promise<Avatar | null> {
   return (await listAvatars(db, accountId)).find((avatar) => avatar.id === id) ?? null;
 }
@@ -59,7 +59,7 @@ export function storeUpload(db: Database, accountId: number, made: MadeAvatar, n
   });
 }
 
-/** The bytes of an upload by its path below `/media/<transform>/`, whoever asks: its 128 random bits are the key. */
+/** The bytes of an upload by its path below `/media/<transform>/`, without further checks: its 128 random bits are the key. */
 export async function readUpload(db: Queryable, path: string): Promise<Buffer | null> {
   const id = /^avatars\/(u-[0-9a-f]{32})\.webp$/.exec(path)?.[1];
   if (id === undefined) return null;

@@ -4,10 +4,10 @@ import { createTestApp } from '../../../testing/test-app';
 import { createRecaptcha } from './recaptcha';
 
 /** The provider's part, as far as a form needs it. */
-type Answer = { readonly status?: number; readonly body: string } | 'hangs';
+type ProviderReply = { readonly status?: number; readonly body: string } | 'hangs';
 let provider: Server;
 let verifyUrl: string;
-let answer: Answer;
+let reply: ProviderReply;
 let asked: URLSearchParams[];
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       asked.push(new URLSearchParams(body));
-      if (answer === 'hangs') return;
-      response.writeHead(answer.status ?? 200, {
+      if (reply === 'hangs') return;
+      response.writeHead(reply.status ?? 200, {
         'content-type': 'application/json',
-        ...(answer.status === 302 && { location: 'http://127.0.0.1:1/' }),
+        ...(reply.status === 302 && { location: 'http://127.0.0.1:1/' }),
       });
-      response.end(answer.body);
+      response.end(reply.body);
     });
   });
   await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 let problems: string[];
-const verdict = (facts: object): Answer => ({
+const verdict = (facts: object): ProviderReply => ({
   body: JSON.stringify({ success: true, score: 0.9, action: 'submit', ...facts }),
 });
 const captcha = (changes: { verifyUrl?: string; timeout?: number } = {}) =>
@@ -62,7 +62,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('asks the provider with the secret and the token', async () => {
-    answer = verdict({});
+    reply = verdict({});
     expect(await captcha().redeem('a token')).toBe(true);
     expect(asked.map((sent) => Object.fromEntries(sent))).toEqual([{ secret: 'the secret', response: 'a token' }]);
   });
@@ -75,16 +75,16 @@ describe('reCAPTCHA', () => {
     ['no action', { action: undefined }, false],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, false],
   ])('with %s', async (_, facts, passes) => {
-    answer = verdict(facts);
+    reply = verdict(facts);
     expect([await captcha().redeem('t'), problems]).toEqual([passes, []]);
   });
 
   it('tells the log when the provider does not know our secret', async () => {
-    answer = verdict({ success: false, 'error-codes': ['invalid-input-secret'] });
+    reply = verdict({ success: false, 'error-codes': ['invalid-input-secret'] });
     expect([await captcha().redeem('t'), problems]).toEqual([false, ['it says invalid-input-secret']]);
   });
 
-  it.each<[string, Answer, object]>([
+  it.each<[string, ProviderReply, object]>([
     ['fails', { status: 500, body: '' }, {}],
     ['answers no JSON', { body: '<html>' }, {}],
     ['answers something else', { body: '{"ok":1}' }, {}],
@@ -92,7 +92,7 @@ describe('reCAPTCHA', () => {
     ['is silent', 'hangs', { timeout: 50 }],
     ['is not there', { body: '' }, { verifyUrl: 'http://127.0.0.1:1/' }],
   ])('refuses, and says so, when the provider %s', async (_, given, changes) => {
-    answer = given;
+    reply = given;
     await expect(captcha(changes).redeem('t')).rejects.toMatchObject({
       status: 503,
       code: 'captcha-failed',
@@ -110,11 +110,11 @@ describe('reCAPTCHA', () => {
     });
     const login = () =>
       test.ask('POST', '/api/profile/login', { body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' } });
-    answer = verdict({ score: 0.1 });
+    reply = verdict({ score: 0.1 });
     const refused = await login();
-    answer = verdict({});
+    reply = verdict({});
     const passed = await login();
-    answer = { status: 503, body: '' };
+    reply = { status: 503, body: '' };
     const unknown = await login();
     const challenge = await test.ask('GET', '/api/captcha/challenge');
     await test.close();

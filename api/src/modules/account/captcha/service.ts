@@ -7,7 +7,7 @@ export interface Captcha {
   challenge(): Promise<CaptchaChallenge>;
   /**
    * True once for a valid token; it is used up by that.
-   * @throws ApiError 503 captcha-failed when the provider cannot be asked: nobody passes unchecked
+   * @throws ApiError 503 captcha-failed when the provider cannot be reached: no request passes unchecked
    */
   redeem(token: string): Promise<boolean>;
 }
@@ -15,7 +15,7 @@ export interface Captcha {
 /**
  * Refuses a form that was not sent by a person.
  * @param token the form's `recaptchaToken`
- * @throws ApiError captcha-failed: 400 for a bad token, 503 when the provider cannot be asked
+ * @throws ApiError captcha-failed: 400 for a bad token, 503 when the provider cannot be reached
  */
 export async function requireCaptcha(captcha: Captcha, token: string): Promise<void> {
   if (await captcha.redeem(token)) return;

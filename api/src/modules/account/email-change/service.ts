@@ -5,9 +5,9 @@ import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
 import { findAccountByEmail, lockAccount, type Recipient, updateEmail } from '../accounts/repository';
 import { endLinks, linkRefusal } from '../account-links/repository';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { endOtherSessions } from '../sessions/repository';
-import { changedLetter, newAddressLetter, oldAddressLetter, takenAddressLetter } from './letters';
+import { changedEmail, newAddressEmail, oldAddressEmail, takenAddressEmail } from './emails';
 import { confirmSide, dropChange, type EmailChange, lockChange, storeChange } from './repository';
 
 type Side = 'old' | 'new';
@@ -29,17 +29,17 @@ export async function beginEmailChange({ config, db, now }: Services, accountId:
       });
     const owner = await findAccountByEmail(tx, email);
     const { oldToken, newToken } = await storeChange(tx, accountId, email, now());
-    await sendLetter(
+    await queueEmail(
       tx,
       { config, now },
       'email-change-old',
-      oldAddressLetter(account.email, account.name, email, oldToken),
+      oldAddressEmail(account.email, account.name, email, oldToken),
     );
-    await sendLetter(
+    await queueEmail(
       tx,
       { config, now },
       'email-change-new',
-      owner ? takenAddressLetter(email, owner.name) : newAddressLetter(email, newToken),
+      owner ? takenAddressEmail(email, owner.name) : newAddressEmail(email, newToken),
     );
   });
 }
@@ -79,7 +79,7 @@ export async function confirmEmailChange(
   } catch (error) {
     if (!(error instanceof Error) || driverError(error).code !== UNIQUE) throw error;
     if (accountId !== undefined) await dropChange(db, accountId);
-    // Whoever proved both addresses may know that it does not work, not whose it is.
+    // The member has proven both addresses, so may know that the new one is taken, not by whom.
     throw new ApiError(
       409,
       'email-unavailable',
@@ -99,6 +99,6 @@ async function carryOut(
   await endOtherSessions(tx, accountId, sessionToken);
   for (const email of [oldEmail, newEmail]) {
     await endLinks(tx, { accountId, email }, services.now());
-    await sendLetter(tx, services, 'email-changed', changedLetter(email, name, newEmail));
+    await queueEmail(tx, services, 'email-changed', changedEmail(email, name, newEmail));
   }
 }

@@ -10,7 +10,7 @@ const commonPasswords = (): ReadonlySet<string> =>
   (common ??= new Set(dictionary['passwords-common'].filter((word) => word.length >= SHORTEST).slice(0, COMMON)));
 
 /**
- * Refuses a password that everybody tries first. Its length is the contract's matter.
+ * Refuses the most common passwords. The contract checks the length.
  * @param email of the account, whose address is no password
  * @param field the form's field that is to say so
  * @throws ApiError validation-failed

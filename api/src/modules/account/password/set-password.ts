@@ -4,7 +4,7 @@ import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
 import { resetPasswordHash } from '../accounts/repository';
 import { type AccountLink, endLinks, linkRefusal, readLink, takeLink } from '../account-links/repository';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { createAccount } from '../registration/create-account';
 import { secondFactorMethods } from '../second-factor/proof';
 import { endTickets } from '../second-factor/ticket-repository';
@@ -23,7 +23,7 @@ interface NewPassword {
  * Uses a mailed link up: a registration makes the account, a reset gives it a new password and ends
  * its sessions. All of it or nothing.
  * @param browser the session that it came with ends
- * @returns the account, and the session it is signed in with; null: it asks for a second factor, which a mailed link does not replace
+ * @returns the account, and the session it is signed in with; null: the account has a second factor, which a mailed link does not replace
  * @throws ApiError link-invalid, link-expired, link-used, validation-failed (field `password`), account-blocked
  */
 export async function setPasswordByLink(
@@ -63,13 +63,13 @@ async function resetPassword(
   return accountId;
 }
 
-/** Tells the owner that the password has changed, in case that it was somebody else. */
+/** Tells the owner that the password has changed, in case they did not do it. */
 export async function sendPasswordNotice(
   tx: Queryable,
   services: Pick<Services, 'config' | 'now'>,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
-  await sendLetter(tx, services, 'password-changed', {
+  await queueEmail(tx, services, 'password-changed', {
     to: email,
     subject: 'Your password was changed',
     preheader: 'All other devices were logged out.',
@@ -78,6 +78,6 @@ export async function sendPasswordNotice(
       'The password of your account was changed, and all other devices were logged out.',
       'If this was not you, set a new password at once.',
     ],
-    action: { label: 'Set a new password', path: '/forgot-password' },
+    primaryAction: { label: 'Set a new password', path: '/forgot-password' },
   });
 }

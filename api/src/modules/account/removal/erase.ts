@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import type { Database } from '../../../db/database';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { eraseAccount, lockDueAccount } from './repository';
 
 interface EraseOptions {
@@ -19,7 +19,7 @@ export async function eraseDueAccounts({ config, db, now }: EraseOptions): Promi
       const account = await lockDueAccount(tx, now());
       if (!account) return false;
       await eraseAccount(tx, account);
-      await sendLetter(tx, { config, now }, 'removed', {
+      await queueEmail(tx, { config, now }, 'removed', {
         to: account.email,
         subject: 'Your account was removed',
         preheader: 'As you asked, everything in it was erased.',

@@ -27,7 +27,7 @@ interface Someone {
   readonly cookies: Record<string, string>;
 }
 let count = 0;
-/** A member with plan, coins, games, ratings, a favourite, something seen, an upload and a letter to us. */
+/** A member with plan, coins, games, ratings, a favourite, something seen, an upload and a email to us. */
 const member = async (): Promise<Someone> => {
   const { db } = test.database;
   const email = `leaver-${(count += 1)}@example.com`;

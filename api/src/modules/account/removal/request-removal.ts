@@ -1,5 +1,5 @@
 import type { Services } from '../../../services';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { endTickets } from '../second-factor/ticket-repository';
 import { scheduleRemoval } from './repository';
 import { endOtherSessions } from '../sessions/repository';
@@ -26,7 +26,7 @@ export function requestRemoval(
     if (!account) throw new Error(`there is no account ${accountId}`);
     await endOtherSessions(tx, accountId, null);
     await endTickets(tx, accountId);
-    await sendLetter(tx, { config, now }, 'removal-asked', {
+    await queueEmail(tx, { config, now }, 'removal-asked', {
       to: account.email,
       subject: `Your account will be removed on ${dayOf(removalDueAt)}`,
       preheader: 'Until then, logging in keeps it.',
@@ -35,7 +35,7 @@ export function requestRemoval(
         `You asked us to remove your account. It will be erased on ${dayOf(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
         'If you change your mind, or if this was not you, log in before that day, and everything stays as it is.',
       ],
-      action: { label: 'Log in and keep my account', path: '/login' },
+      primaryAction: { label: 'Log in and keep my account', path: '/login' },
     });
     return removalDueAt;
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database';
 import type { Services } from '../../../services';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { cancelRemoval } from './repository';
 
 /**
@@ -15,7 +15,7 @@ export async function undoRemoval(
 ): Promise<boolean> {
   const account = await cancelRemoval(tx, accountId);
   if (!account) return false;
-  await sendLetter(tx, services, 'removal-undone', {
+  await queueEmail(tx, services, 'removal-undone', {
     to: account.email,
     subject: 'Your account stays',
     preheader: 'You logged in, so your account will not be removed.',
@@ -24,7 +24,7 @@ export async function undoRemoval(
       'You logged in, so your account will not be removed. Everything is as it was.',
       'If this was not you, set a new password at once.',
     ],
-    action: { label: 'Set a new password', path: '/forgot-password' },
+    primaryAction: { label: 'Set a new password', path: '/forgot-password' },
   });
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database';
 import type { Services } from '../../../services';
-import { sendLetter } from '../../operations/mail/letter';
+import { queueEmail } from '../../operations/mail/email-template';
 import { findRecipient } from '../accounts/repository';
 
 /**
@@ -15,7 +15,7 @@ export async function noticeOwner(
 ): Promise<void> {
   const account = await findRecipient(tx, accountId);
   if (!account) return;
-  await sendLetter(tx, services, 'second-factor', {
+  await queueEmail(tx, services, 'second-factor', {
     to: account.email,
     subject: 'The log-in of your account has changed',
     preheader: what,
@@ -24,6 +24,6 @@ export async function noticeOwner(
       what,
       'If this was you, there is nothing to do. If not, set a new password at once, and look at the devices that are signed in.',
     ],
-    action: { label: 'Look at my settings', path: '/dashboard/settings' },
+    primaryAction: { label: 'Look at my settings', path: '/dashboard/settings' },
   });
 }

@@ -52,7 +52,7 @@ export async function creationOptions(
  * Keeps the passkey that a browser made.
  * @returns whether its answer was right, to the current challenge, and the passkey is new
  */
-export async function keepPasskey(
+export async function addPasskey(
   db: Queryable,
   party: RelyingParty,
   accountId: number,

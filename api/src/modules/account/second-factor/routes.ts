@@ -9,11 +9,11 @@ import { readProfile } from '../profile/service';
 import { boundToSession } from '../sessions/reauthentication-routes';
 import { secondFactorFailed } from '../sessions/service';
 import { noticeOwner } from './notices';
-import { assertionOptions, creationOptions, keepPasskey } from './passkeys';
+import { assertionOptions, creationOptions, addPasskey } from './passkeys';
 import { readSecondFactor, relyingParty } from './proof';
 import { renewRecoveryCodes } from './recovery-codes';
 import { deleteRecoveryCodes, removePasskey, removeTotp } from './repository';
-import { boundToTicket, holdTicket } from './ticket-repository';
+import { boundToTicket, lockTicket } from './ticket-repository';
 import { confirmTotp, startTotp } from './totp';
 
 /** Setting second factors up and taking them away; the contracts say where a fresh re-authentication is needed. */
@@ -93,7 +93,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const boundTo = `create:${await sessionOf(request)}`;
     const outcome = await db.transaction(async (tx) => {
       const before = await readSecondFactor(tx, accountId);
-      if (!(await keepPasskey(tx, party, accountId, { name, response, boundTo, now: now() }))) return null;
+      if (!(await addPasskey(tx, party, accountId, { name, response, boundTo, now: now() }))) return null;
       await noticeOwner(tx, services, accountId, `The passkey “${name}” was added.`);
       const isFirst = !before.totp && before.passkeys.length === 0;
       const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, vault, accountId) : null;
@@ -119,7 +119,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(app, 'POST /api/profile/second-factor/passkeys/assertion-options', async ({ body: { ticket }, request }) => {
     await byAddress(request);
     if (ticket !== undefined) {
-      const accountId = await holdTicket(db, ticket, now());
+      const accountId = await lockTicket(db, ticket, now());
       if (accountId === null) throw new ApiError(400, 'login-expired', 'This took too long. Please log in again.');
       return { ...(await assertionOptions(db, party, accountId, boundToTicket(ticket), now())) };
     }

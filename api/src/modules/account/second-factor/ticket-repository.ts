@@ -6,7 +6,7 @@ import { loginTickets } from '../../../db/tables';
 /** Milliseconds between the password and the second factor. */
 const LIFETIME = 5 * 60_000;
 /** Wrong proofs that end a ticket. */
-const WRONG_AT_MOST = 5;
+const MAX_FAILED_ATTEMPTS = 5;
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
@@ -29,7 +29,7 @@ export async function issueTicket(db: Queryable, accountId: number, now: Date): 
  * Finds the account of a running log-in. In a transaction the ticket is this one's until its end, so that
  * parallel guesses are counted one by one.
  */
-export async function holdTicket(tx: Queryable, ticket: string, now: Date): Promise<number | null> {
+export async function lockTicket(tx: Queryable, ticket: string, now: Date): Promise<number | null> {
   const [found] = await tx
     .select({ accountId: loginTickets.accountId })
     .from(loginTickets)
@@ -39,16 +39,16 @@ export async function holdTicket(tx: Queryable, ticket: string, now: Date): Prom
 }
 
 /**
- * Counts a wrong proof.
+ * Records a failed proof of the second factor.
  * @returns whether that has ended the ticket
  */
-export async function countWrong(tx: Queryable, ticket: string): Promise<boolean> {
+export async function recordFailedAttempt(tx: Queryable, ticket: string): Promise<boolean> {
   const [counted] = await tx
     .update(loginTickets)
-    .set({ wrong: sql`${loginTickets.wrong} + 1` })
+    .set({ failedAttempts: sql`${loginTickets.failedAttempts} + 1` })
     .where(eq(loginTickets.tokenHash, hashOf(ticket)))
-    .returning({ wrong: loginTickets.wrong });
-  if (counted && counted.wrong < WRONG_AT_MOST) return false;
+    .returning({ failedAttempts: loginTickets.failedAttempts });
+  if (counted && counted.failedAttempts < MAX_FAILED_ATTEMPTS) return false;
   await endTicket(tx, ticket);
   return true;
 }

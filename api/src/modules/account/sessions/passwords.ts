@@ -15,7 +15,7 @@ const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCo
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 /**
  * Hashing runs on the thread pool, beside the event loop: one for each core at a time, and never on the last thread,
- * so that files and pictures are served meanwhile. Who would wait for about two seconds is asked to come again.
+ * so that files and pictures are served meanwhile. A request that would wait for about two seconds is refused.
  */
 const queue = pLimit(Math.max(1, Math.min(availableParallelism(), threads - 1)));
 const LONGEST_QUEUE = 200;

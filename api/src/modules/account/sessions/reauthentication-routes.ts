@@ -14,7 +14,7 @@ import { renewSession } from './repository';
 /** Which passkey challenge belongs to a session; it stays when the session's cookie changes. */
 export const boundToSession = (sessionId: string): string => `session:${sessionId}`;
 
-/** Proving again who one is; endpoints with `fresh: true` ask for it. */
+/** Re-authentication; endpoints with `fresh: true` require it. */
 export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const cookie = createSessionCookie(services);

@@ -41,7 +41,7 @@ export async function createSession(db: Queryable, accountId: number, now: Date,
  * @returns the cookie's value; null, with nothing done, when the account is to be removed, which has to be taken back
  *   first, or when its password is another one by now
  */
-export async function createSessionOfStaying(
+export async function createSessionAtomically(
   db: Queryable,
   checked: CheckedPassword,
   now: Date,
@@ -121,7 +121,7 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, tokenHash))
-    // Asked by every page of a member: parsed and planned once for each connection.
+    // Runs for every page of a member: parsed and planned once for each connection.
     .prepare('find-member')
     .execute();
   if (!found) return null;

@@ -7,10 +7,16 @@ import { findBlock, lockPassword } from '../accounts/repository';
 import { requireCaptcha } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
-import { boundToTicket, countWrong, endTicket, holdTicket, issueTicket } from '../second-factor/ticket-repository';
+import {
+  boundToTicket,
+  recordFailedAttempt,
+  endTicket,
+  lockTicket,
+  issueTicket,
+} from '../second-factor/ticket-repository';
 import { checkCredentials } from './check-credentials';
 import { deviceOf } from './device';
-import { createSession, createSessionOfStaying, deleteSession } from './repository';
+import { createSession, createSessionAtomically, deleteSession } from './repository';
 
 export interface Credentials {
   readonly email: string;
@@ -35,7 +41,7 @@ export interface SignedIn {
 
 /**
  * Starts a session for a member who has proven who they are. The session that the browser had, if any, ends:
- * the token changes with the rights, so that nobody can plant one.
+ * the token changes with the rights, so that a planted one opens nothing (session fixation).
  * @param tx the transaction in which the proof was used up
  */
 export async function openSession(
@@ -68,7 +74,7 @@ export async function signIn(
   // As good as always there is nothing else to do, and then one statement does it.
   const token = account.hasSecondFactor
     ? null
-    : await createSessionOfStaying(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
+    : await createSessionAtomically(db, account, now(), deviceOf(browser.userAgent), browser.oldToken);
   if (token !== null) return { token, accountId: account.id, removalUndone: false };
   return db.transaction(async (tx) => {
     if (!(await lockPassword(tx, account))) throw refused();
@@ -100,15 +106,15 @@ export async function finishSignIn(
   limit: (accountId: number) => Promise<void>,
 ): Promise<SignedIn> {
   const { db, now } = services;
-  const subject = await holdTicket(db, ticket, now());
+  const subject = await lockTicket(db, ticket, now());
   if (subject === null) throw expired();
   await limit(subject);
   // Refusals are answers here, thrown afterwards: what was counted or used up must stay so.
   const outcome = await db.transaction(async (tx): Promise<SignedIn | ApiError> => {
-    const accountId = await holdTicket(tx, ticket, now());
+    const accountId = await lockTicket(tx, ticket, now());
     if (accountId === null) return expired();
     if (!(await spendSecondFactor(tx, services, accountId, proof, boundToTicket(ticket))))
-      return (await countWrong(tx, ticket)) ? expired() : secondFactorFailed();
+      return (await recordFailedAttempt(tx, ticket)) ? expired() : secondFactorFailed();
     await endTicket(tx, ticket);
     const block = await findBlock(tx, accountId);
     return block

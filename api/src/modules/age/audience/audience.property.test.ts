@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app';
 import { demoArtPlan } from '../../../content/demo/art-plan';
 import { createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
-import { keepVerification } from '../verification/repository';
+import { storeVerification } from '../verification/repository';
 import { revokeAgeTokens, storeAgeToken } from './repository';
 import { type AgeSubject, writeAgeToken, writeVisitorToken } from './tokens';
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
     await storeAgeToken(
       db,
       token,
-      await keepVerification(db, randomBytes(32), { outcome, method: 'DOC_SCAN', threshold }, now),
+      await storeVerification(db, randomBytes(32), { outcome, method: 'DOC_SCAN', threshold }, now),
       now,
     );
     return writeAgeToken(token, signedWith);

@@ -3,7 +3,7 @@ import { type AgePolicy, type AgeRequirement, ageRequirements } from './policy';
 export interface AudienceFacts {
   /** The configured policy; null or with an unknown word in it: broken. */
   readonly policy: AgePolicy | null;
-  /** Country from the trusted header, or null when nobody trusted said so. */
+  /** Country from the trusted header, or null without one. */
   readonly country: string | null;
   /** The age-agreement cookie says yes. */
   readonly agreed: boolean;
@@ -21,7 +21,7 @@ export interface Audience {
 /**
  * Who may see the full catalogue (decisions.md, "Age gate, verification, soft mode"): the one place
  * that decides it. Missing facts restrict, and a broken policy means verification.
- * Verification outranks agreement: whoever must be verified and is not is told so first.
+ * Verification outranks agreement: a visitor who must be verified is told so first.
  */
 export function decideAudience(facts: AudienceFacts): Audience {
   const gate = closedGate(requirement(facts.policy, facts.country), facts);

@@ -1,4 +1,4 @@
-/** How much is asked of a visitor before the full catalogue, from least to most. */
+/** What a visitor must do before the full catalogue opens, from least to most. */
 export const ageRequirements = ['none', 'agreement', 'verification'] as const;
 export type AgeRequirement = (typeof ageRequirements)[number];
 

@@ -5,7 +5,7 @@ import type { AgeSubject, AgeToken } from './tokens';
 
 /** Which verifications count at present: the configuration may have changed since they were made. */
 export interface Trust {
-  /** Years that must have been asked for. */
+  /** The least age in years that a verification must have established. */
   readonly threshold: number;
   /** A method whose verifications count for nothing here (the sandbox's, with a real provider); null: all count. */
   readonly exceptMethod: string | null;
@@ -64,7 +64,7 @@ export async function findLiveToken(
   return { id, expiresAt, subject: accountId === null ? { visitor: visitorId ?? '' } : { account: accountId } };
 }
 
-/** Whether somebody has any such token. */
+/** Whether an account or visitor has any such token. */
 export async function hasLiveToken(db: Queryable, subject: AgeSubject, trust: Trust, now: Date): Promise<boolean> {
   return (await liveTokens(db, trust, now, ownedBy(subject))).length > 0;
 }

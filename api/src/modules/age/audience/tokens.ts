@@ -37,7 +37,7 @@ export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string)
  * Reads an `av-token` that one of these subjects brings.
  * @param text the cookie's value, whatever a visitor put there
  * @param subjects who the visitor is: their account, the visitor of their `nv-token`
- * @returns the token, or null when it is forged, changed, expired or somebody else's. It may still be revoked.
+ * @returns the token, or null when it is forged, changed, expired or another subject's. It may still be revoked.
  */
 export function readAgeToken(text: string, subjects: readonly AgeSubject[], key: string, now: Date): AgeToken | null {
   const [, id, until, signature] = AV.exec(text) ?? [];

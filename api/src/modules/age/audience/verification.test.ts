@@ -3,7 +3,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';
 import { demoArtPlan } from '../../../content/demo/art-plan';
-import { keepVerification } from '../verification/repository';
+import { storeVerification } from '../verification/repository';
 import { createSession } from '../../account/sessions/repository';
 import { agreed, createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
 import { revokeAgeTokens } from './repository';
@@ -42,7 +42,7 @@ async function verified(
   app.get('/complete', { config: open }, async (request, reply) => {
     const visitor = age.mark(request, reply);
     const [subject = { visitor }] = await age.subjectsOf(request);
-    const verification = await keepVerification(
+    const verification = await storeVerification(
       db,
       randomBytes(32),
       { outcome: 'COMPLETE', method: 'DOC_SCAN', threshold: 18, ...kept },

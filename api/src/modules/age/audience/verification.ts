@@ -38,7 +38,7 @@ export interface AgeVerification {
    */
   issue(db: Queryable, subject: AgeSubject, verificationId: number): Promise<string>;
   /**
-   * Sets the `av-token` of an issued token; whoever asks must be its subject.
+   * Sets the `av-token` of an issued token; the request must come from its subject.
    * @returns false when it is no longer live
    */
   handOut(reply: FastifyReply, tokenId: string): Promise<boolean>;

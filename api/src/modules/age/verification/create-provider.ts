@@ -7,7 +7,7 @@ import { createYoti } from './yoti';
 
 /**
  * Makes the configured provider, and the sandbox's page with the sandbox.
- * @returns null where none is configured: then nobody can be verified
+ * @returns null when none is configured: verification is then unavailable
  */
 export async function createProvider(
   app: FastifyInstance,

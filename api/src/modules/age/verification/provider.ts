@@ -1,6 +1,6 @@
 /** What a provider needs to begin. */
 export interface SessionRequest {
-  /** Our session's id: the provider repeats it in its result, and shows it to nobody. */
+  /** Our session's id: the provider repeats it in its result, and never shows it. */
   readonly reference: string;
   /** Where the visitor comes back to, whatever the outcome. */
   readonly returnUrl: string;
@@ -17,7 +17,7 @@ export interface ProviderSession {
   readonly url: string;
 }
 
-/** A provider's answer in our words. What is not understood is `running`: not verified, and asked again until it expires. */
+/** A provider's response in our terms. An unknown one is `running`: not verified, and requested again until it expires. */
 export type ProviderResult =
   | { readonly state: 'running' }
   | {
@@ -47,7 +47,7 @@ export interface AgeVerificationProvider {
   /** @throws ProviderUnavailableError */
   createSession(request: SessionRequest): Promise<ProviderSession>;
   /**
-   * Asks how a session stands.
+   * Reads the state of a session.
    * @param reference our session's id: a result with another one is not this session's
    * @throws ProviderUnavailableError
    */

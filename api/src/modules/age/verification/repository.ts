@@ -14,7 +14,7 @@ const ownedBy = (subject: AgeSubject): SQL =>
   'account' in subject ? eq(ageSessions.accountId, subject.account) : eq(ageSessions.visitorId, subject.visitor);
 const running = eq(ageSessions.status, 'IN_PROGRESS');
 
-/** The session of one of these owners, or null: somebody else's is as good as none. */
+/** The session of one of these owners; null when there is none or it belongs to another. */
 export async function findSession(
   db: Queryable,
   id: string,
@@ -79,7 +79,7 @@ export async function insertSession(
 }
 
 /**
- * Takes the turn to ask the provider: one at a time, and not more often than allowed.
+ * Reserves the next request to the provider: one at a time, and not more often than allowed.
  * @param every milliseconds between two questions
  * @returns false when it is not this caller's turn
  */
@@ -105,7 +105,7 @@ export async function lockSession(db: Queryable, id: string): Promise<AgeSession
 }
 
 /** Writes what is kept of a verification. @returns its id */
-export async function keepVerification(db: Queryable, sessionHash: Buffer, ended: Ended, now: Date): Promise<number> {
+export async function storeVerification(db: Queryable, sessionHash: Buffer, ended: Ended, now: Date): Promise<number> {
   const [row] = await db
     .insert(ageVerifications)
     .values({ sessionHash, ...ended, endedAt: now })

@@ -14,7 +14,7 @@ import {
   findRunning,
   findSession,
   insertSession,
-  keepVerification,
+  storeVerification,
   knowsNotification,
   lockSession,
   noteNotification,
@@ -23,7 +23,7 @@ import {
 
 /** Seconds a session may take. */
 const LIFETIME = 900;
-/** Milliseconds between two questions about one session, so that an impatient page costs nobody anything. */
+/** Milliseconds between two requests to the provider about one session, however often the page polls. */
 const ASK_EVERY = 2_000;
 
 const outcomes: Record<ProviderResult['state'], AgeVerificationStatus> = {
@@ -40,7 +40,7 @@ export interface SessionsOptions {
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly age: Pick<AgeVerification, 'issue'>;
-  /** Null: no provider is configured, and nobody can be verified. */
+  /** Null: no provider is configured, and verification is unavailable. */
   readonly provider: AgeVerificationProvider | null;
   readonly siteUrl: string;
   /** Years a visitor must be over. */
@@ -57,7 +57,7 @@ export interface VerificationSessions {
    */
   begin(owner: AgeSubject, continueAt: string | undefined, mayBegin: () => Promise<void>): Promise<AgeSessionRow>;
   /**
-   * How a session stands; a running one is asked for at the provider.
+   * The state of a session; a running one is read from the provider.
    * @param owners who the visitor is
    * @throws ApiError not-found for a session that is none of theirs; unavailable, and then nothing has changed
    */
@@ -95,7 +95,7 @@ export function createSessions({
     }
   }
 
-  /** The one place where a session ends, once, whoever brings the result first. */
+  /** The one place where a session ends, once: the page and the provider's notification may both bring the result. */
   async function settle(id: string, result: ProviderResult, eventId?: string): Promise<AgeSessionRow> {
     return db.transaction(async (tx) => {
       const session = await lockSession(tx, id);
@@ -104,7 +104,7 @@ export function createSessions({
       if (eventId !== undefined && !(await noteNotification(tx, session.provider, eventId, now()))) return session;
       const status = outcomes[result.state];
       const complete = result.state === 'complete';
-      const verification = await keepVerification(
+      const verification = await storeVerification(
         tx,
         session.providerSessionHash,
         { outcome: status, method: result.method, threshold: complete ? result.threshold : null },
@@ -117,13 +117,13 @@ export function createSessions({
     });
   }
 
-  /** The provider's word on a running session, when it is our turn to ask; null when it is not. */
+  /** The provider's result of a running session; null when the last request was too recent. */
   async function fetchResult({
     id,
     providerSessionId,
     provider: asked,
   }: AgeSessionRow): Promise<ProviderResult | null> {
-    // Begun with a provider that is not configured any more: there is nobody to ask.
+    // Begun with a provider that is no longer configured.
     if (!provider || asked !== provider.name || providerSessionId === null) return EXPIRED;
     if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
     return ask(async () => {
@@ -193,7 +193,7 @@ export function createSessions({
       )
         return;
       const result = await fetchResult(session);
-      // Somebody asks at this moment: sent again, it is answered.
+      // Another request to the provider is running: the notification is accepted when it is sent again.
       if (result === null) throw unavailable();
       await settle(session.id, result, notification.eventId);
     },

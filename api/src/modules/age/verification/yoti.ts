@@ -8,7 +8,7 @@ export interface YotiOptions {
   readonly apiUrl: string;
   /** Where visitors are sent. */
   readonly pageUrl: string;
-  /** Years a face must look: more than the age asked for, because an estimate is never exact. */
+  /** Years a face must look: more than the required age, because an estimate is never exact. */
   readonly estimationThreshold: number;
   /** Milliseconds it has to answer. */
   readonly timeout?: number;
@@ -51,7 +51,7 @@ export function createYoti({
       return schema.parse(await answer.json());
     } catch (error) {
       if (error instanceof ProviderUnavailableError) throw error;
-      // Neither its answer nor the address asked belongs in a log: both name the session.
+      // Neither the response nor the URL belongs in a log: both name the session.
       throw new ProviderUnavailableError(
         error instanceof z.ZodError || error instanceof SyntaxError
           ? 'its answer is not understood'
@@ -107,7 +107,7 @@ export function createYoti({
 function inOurWords({ status, type, method = null, age = null }: z.infer<typeof Result>): ProviderResult {
   switch (status) {
     case 'COMPLETE':
-      // Only for this type it means "old enough", and the age is the one that was asked for.
+      // Only for this type it means "old enough", and the age is the required one.
       if (type !== 'OVER' || method === null || age === null)
         throw new ProviderUnavailableError('its answer is not understood');
       return { state: 'complete', method, threshold: age };

@@ -5,7 +5,7 @@ import { games, history, models, videos } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { isItem, type Item } from './item-repository';
 
-/** Whoever stops this near the end has seen it all, and starts anew. */
+/** Seconds: a video stopped this near the end counts as watched, and starts anew. */
 const END_SECONDS = 15;
 
 /** What a member saw last, the newest first. */

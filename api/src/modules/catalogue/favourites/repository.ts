@@ -10,8 +10,8 @@ import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
 import { isItem, type Item } from './item-repository';
 
-/** Lists end here; nobody scrolls further. */
-const MOST_OF_A_KIND = 500;
+/** Items a list holds at most. */
+const MAX_OF_A_KIND = 500;
 
 /** A member's favourites, the newest first. */
 export async function readFavourites(db: Queryable, accountId: number): Promise<Favourites> {
@@ -24,21 +24,21 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
       .innerJoin(games, eq(games.id, favourites.gameId))
       .where(own)
       .orderBy(...newest)
-      .limit(MOST_OF_A_KIND),
+      .limit(MAX_OF_A_KIND),
     db
       .select(videoCardColumns)
       .from(favourites)
       .innerJoin(videos, eq(videos.id, favourites.videoId))
       .where(own)
       .orderBy(...newest)
-      .limit(MOST_OF_A_KIND),
+      .limit(MAX_OF_A_KIND),
     db
       .select(modelCardColumns)
       .from(favourites)
       .innerJoin(models, eq(models.id, favourites.modelId))
       .where(own)
       .orderBy(...newest)
-      .limit(MOST_OF_A_KIND),
+      .limit(MAX_OF_A_KIND),
   ]);
   return {
     games: await readCards(db, gameRows),

@@ -45,7 +45,7 @@ describe('the list of games', () => {
     expect(await list(`/api/games?sort=${sort}`)).toEqual(slugs);
   });
 
-  it('shows before the age gate only games that are meant for it', async () => {
+  it('shows before the age gate only games that are expansions for it', async () => {
     const reply = await test.ask('GET', '/api/soft-page/games');
     expect(reply.json<GameList>()).toMatchObject({ total: 3, pages: 1, pageSize: 24 });
     expect(reply.json<GameList>().items.map(({ slug }) => slug)).not.toContain('2048-tides');

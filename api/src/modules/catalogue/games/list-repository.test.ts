@@ -2,29 +2,29 @@ import type { GameList } from '@platform/shared/contracts';
 import fc from 'fast-check';
 import type { ContentGame } from '../../../content/schema';
 import type { DatabaseConnection } from '../../../db/database';
-import { commonQuestion, databaseWith, differenceOf, maybe, someOf } from '../../../testing/list-property';
+import { commonQuery, databaseWith, differenceOf, maybe, someOf } from '../../../testing/list-property';
 import { listReference, oneOf, projectionTitles, scriptTitles } from '../../../testing/list-reference';
 import { randomCatalogue } from '../../../testing/random-catalogue';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { type GameQuestion, readGameList } from './list-repository';
+import { type GameQuery, readGameList } from './list-repository';
 
 interface Known extends ContentGame {
   readonly id: number;
 }
 const rules = {
-  tests: (question: GameQuestion) => ({
-    difficulty: (game: Known) => oneOf(question.difficulty, (difficulty) => String(game.difficulty) === difficulty),
-    projection: (game: Known) => oneOf(question.projection, (projection) => game.files[0]?.projection === projection),
-    scripts: (game: Known) => question.scripts === undefined || game.scripts === question.scripts,
-    onSale: (game: Known) => question.onSale === undefined || game.standardDiscount > 0 === question.onSale,
-    rating: (game: Known) => game.rating >= (question.ratingMin ?? 0),
-    price: (game: Known) => game.coins >= (question.priceMin ?? 0) && game.coins <= (question.priceMax ?? Infinity),
+  tests: (query: GameQuery) => ({
+    difficulty: (game: Known) => oneOf(query.difficulty, (difficulty) => String(game.difficulty) === difficulty),
+    projection: (game: Known) => oneOf(query.projection, (projection) => game.files[0]?.projection === projection),
+    scripts: (game: Known) => query.scripts === undefined || game.scripts === query.scripts,
+    onSale: (game: Known) => query.onSale === undefined || game.standardDiscount > 0 === query.onSale,
+    rating: (game: Known) => game.rating >= (query.ratingMin ?? 0),
+    price: (game: Known) => game.coins >= (query.priceMin ?? 0) && game.coins <= (query.priceMax ?? Infinity),
   }),
   orders: { price: (a: Known, b: Known) => a.coins - b.coins },
 };
 
 let database: DatabaseConnection;
-let reference: ReturnType<typeof listReference<Known, GameQuestion>>;
+let reference: ReturnType<typeof listReference<Known, GameQuery>>;
 beforeAll(async () => {
   const content = randomCatalogue('property', 300);
   const known = await databaseWith(content, 'games');
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function answerTo(question: GameQuestion, softOnly: boolean) {
-  const { slugs, total, tags, studio, rating, fixed, without } = reference(question, softOnly);
+function answerTo(query: GameQuery, softOnly: boolean) {
+  const { slugs, total, tags, studio, rating, fixed, without } = reference(query, softOnly);
   const coins = without('price').map((game) => game.coins);
   return {
     slugs,
@@ -68,18 +68,18 @@ function answerTo(question: GameQuestion, softOnly: boolean) {
 }
 
 const questions = fc.record({
-  ...commonQuestion,
+  ...commonQuery,
   sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'price', 'title')),
   difficulty: someOf(['0', '1', '2']),
   onSale: maybe(fc.boolean()),
   priceMin: maybe(fc.integer({ min: 0, max: 2200 })),
   priceMax: maybe(fc.integer({ min: 0, max: 2200 })),
   ratingMin: maybe(fc.integer({ min: 20, max: 40 })),
-}) as fc.Arbitrary<GameQuestion>;
+}) as fc.Arbitrary<GameQuery>;
 
 it('any combination of filters, search, order and page answers what reading every game answers', async () => {
   expect(
-    await differenceOf(questions, (question, softOnly) => readGameList(database.db, question, { softOnly }), answerTo),
+    await differenceOf(questions, (query, softOnly) => readGameList(database.db, query, { softOnly }), answerTo),
   ).toBeUndefined();
 }, 60_000);
 

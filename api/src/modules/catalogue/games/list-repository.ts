@@ -2,7 +2,7 @@ import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platf
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, purchases } from '../../../db/tables';
-import { seek } from '../search/dictionary-repository';
+import { expandTerms } from '../search/dictionary-repository';
 import {
   type ActiveFilter,
   allOf,
@@ -21,8 +21,8 @@ import { type Labels, readLabels } from '../tags/repository';
 import { toCards } from './cards';
 import { cardColumns } from './repository';
 
-/** The question of a list, as the contract made it. */
-export interface GameQuestion {
+/** The query of a list, as the contract made it. */
+export interface GameQuery {
   readonly page: number;
   readonly limit?: number | undefined;
   readonly sort?: GameSort | undefined;
@@ -40,7 +40,7 @@ export interface GameQuestion {
   readonly facets?: boolean | undefined;
 }
 
-interface Asker {
+interface Viewer {
   /** Visitors before the age gate see soft games only. */
   readonly softOnly: boolean;
   /** Whose games `owned` means. */
@@ -69,16 +69,16 @@ const columns: readonly FacetColumn[] = [
 ];
 
 /** One page of the catalogue. A page beyond the end is empty. */
-export async function readGameList(db: Queryable, question: GameQuestion, asker: Asker): Promise<GameList> {
-  const { page, limit = pageSizes.games, sort } = question;
-  const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
-  const tagged = resolveSlugs('tags', question.tags, tagRows);
-  const made = resolveSlugs('studio', question.studio, studioRows);
-  const filters = activeFilters(question, tagged.ids, made.ids, asker);
-  const base = and(asker.softOnly ? eq(games.soft, true) : undefined, matches(sought, games.searchWords));
+export async function readGameList(db: Queryable, query: GameQuery, viewer: Viewer): Promise<GameList> {
+  const { page, limit = pageSizes.games, sort } = query;
+  const [[tagRows, studioRows], terms] = await Promise.all([readLabels(db), expandTerms(db, query.q)]);
+  const tagged = resolveSlugs('tags', query.tags, tagRows);
+  const made = resolveSlugs('studio', query.studio, studioRows);
+  const filters = activeFilters(query, tagged.ids, made.ids, viewer);
+  const base = and(viewer.softOnly ? eq(games.soft, true) : undefined, matches(terms, games.searchWords));
   const order =
-    sort === undefined && sought
-      ? [desc(relevance(sought, games.titleWords, games.searchWords)), ...orders.popular]
+    sort === undefined && terms
+      ? [desc(relevance(terms, games.titleWords, games.searchWords)), ...orders.popular]
       : orders[sort ?? 'popular'];
 
   const rowsOf = db
@@ -88,7 +88,7 @@ export async function readGameList(db: Queryable, question: GameQuestion, asker:
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
-  const counted = countFacets(db, { table: games, base, filters, columns: question.facets === false ? [] : columns });
+  const counted = countFacets(db, { table: games, base, filters, columns: query.facets === false ? [] : columns });
   const [rows, { total, counts }] = await Promise.all([rowsOf, counted]);
   const ignored = [...tagged.ignored, ...made.ignored];
   return {
@@ -97,18 +97,18 @@ export async function readGameList(db: Queryable, question: GameQuestion, asker:
     pages: Math.ceil(total / limit),
     pageSize: limit,
     total,
-    ...(question.facets !== false && { facets: facetsOf(counts, tagRows, studioRows, tagged.slugs, made.slugs) }),
+    ...(query.facets !== false && { facets: facetsOf(counts, tagRows, studioRows, tagged.slugs, made.slugs) }),
     ...(ignored.length > 0 && { ignored }),
   };
 }
 
 function activeFilters(
-  question: GameQuestion,
+  query: GameQuery,
   tagIds: readonly number[],
   studioIds: readonly number[],
-  { accountId }: Asker,
+  { accountId }: Viewer,
 ): ActiveFilter[] {
-  const { difficulty = [], projection = [], priceMin, priceMax } = question;
+  const { difficulty = [], projection = [], priceMin, priceMax } = query;
   const flag = (on: boolean, condition: SQL): SQL => (on ? condition : not(condition));
   const filters: (ActiveFilter | false)[] = [
     tagIds.length > 0 && { facet: 'tags', passes: arrayOverlaps(games.tagIds, [...tagIds]) },
@@ -119,11 +119,11 @@ function activeFilters(
       passes: sql`coalesce(${inArray(games.difficulty, difficulty.map(Number))}, false)`,
     },
     projection.length > 0 && { facet: 'projection', passes: inArray(games.projection, [...projection]) },
-    question.scripts !== undefined && { facet: 'scripts', passes: eq(games.scripts, question.scripts) },
-    question.onSale !== undefined && { facet: 'onSale', passes: flag(question.onSale, onSale) },
-    question.ratingMin !== undefined && { facet: 'rating', passes: gte(games.rating, question.ratingMin) },
-    question.owned !== undefined &&
-      accountId !== undefined && { facet: 'owned', passes: flag(question.owned, isOwnedBy(accountId)) },
+    query.scripts !== undefined && { facet: 'scripts', passes: eq(games.scripts, query.scripts) },
+    query.onSale !== undefined && { facet: 'onSale', passes: flag(query.onSale, onSale) },
+    query.ratingMin !== undefined && { facet: 'rating', passes: gte(games.rating, query.ratingMin) },
+    query.owned !== undefined &&
+      accountId !== undefined && { facet: 'owned', passes: flag(query.owned, isOwnedBy(accountId)) },
   ];
   const price = and(
     priceMin === undefined ? undefined : gte(games.coins, priceMin),

@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
 import { cached } from '../../../http/cached';
 import { memberOf } from '../../../http/member';
-import { questionKey } from '../../../http/question-key';
+import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readGameList } from './list-repository';
 import { readGamePage, readOwnedGames, readPurchases } from './service';
@@ -18,7 +18,7 @@ export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void 
       name,
       async ({ query, request }) => {
         if (query.owned === undefined)
-          return cached(app, cache, name, questionKey(query), () => readGameList(db, query, { softOnly }));
+          return cached(app, cache, name, queryKey(query), () => readGameList(db, query, { softOnly }));
         const member = await request.member();
         if (!member || member.blocked) throw new ApiError(401, 'login-required', 'Please log in to see your games.');
         return readGameList(db, query, { softOnly, accountId: member.accountId });

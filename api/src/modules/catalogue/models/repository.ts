@@ -5,7 +5,7 @@ import { gameModels, games, liveRooms, models, videoModels, videos } from '../..
 import { notFound } from '../../../errors';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
-import { seek } from '../search/dictionary-repository';
+import { expandTerms } from '../search/dictionary-repository';
 import { matches, relevance } from '../../../db/text-match';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
@@ -19,7 +19,7 @@ export const modelCardColumns = {
   portrait: models.portrait,
 };
 
-export interface ModelQuestion {
+export interface ModelQuery {
   /** For visitors before the age gate. */
   softOnly: boolean;
   limit?: number | undefined;
@@ -27,14 +27,14 @@ export interface ModelQuestion {
 }
 
 /** Performers in order of popularity, those who fit a search best first. */
-export async function readModelList(db: Queryable, { softOnly, limit, q }: ModelQuestion): Promise<ModelList> {
-  const sought = await seek(db, q);
+export async function readModelList(db: Queryable, { softOnly, limit, q }: ModelQuery): Promise<ModelList> {
+  const terms = await expandTerms(db, q);
   const query = db
     .select(modelCardColumns)
     .from(models)
-    .where(and(softOnly ? eq(models.soft, true) : undefined, matches(sought, models.searchWords)))
+    .where(and(softOnly ? eq(models.soft, true) : undefined, matches(terms, models.searchWords)))
     .orderBy(
-      ...(sought ? [desc(relevance(sought, models.searchWords, models.searchWords))] : []),
+      ...(terms ? [desc(relevance(terms, models.searchWords, models.searchWords))] : []),
       desc(models.popularity),
       asc(models.id),
     )
@@ -43,7 +43,7 @@ export async function readModelList(db: Queryable, { softOnly, limit, q }: Model
   return { items: rows.map(modelCard) };
 }
 
-const MOST_OF_A_KIND = 48;
+const MAX_OF_A_KIND = 48;
 
 /**
  * A performer's page: biography, games and videos (the popular ones first), and her live room.
@@ -59,14 +59,14 @@ export async function readModelPage(db: Queryable, slug: string): Promise<ModelP
       .innerJoin(gameModels, eq(gameModels.gameId, games.id))
       .where(eq(gameModels.modelId, model.id))
       .orderBy(desc(games.popularity), asc(games.id))
-      .limit(MOST_OF_A_KIND),
+      .limit(MAX_OF_A_KIND),
     db
       .select(videoCardColumns)
       .from(videos)
       .innerJoin(videoModels, eq(videoModels.videoId, videos.id))
       .where(eq(videoModels.modelId, model.id))
       .orderBy(desc(videos.popularity), asc(videos.id))
-      .limit(MOST_OF_A_KIND),
+      .limit(MAX_OF_A_KIND),
     db.select().from(liveRooms).where(eq(liveRooms.modelId, model.id)).orderBy(asc(liveRooms.position)).limit(1),
   ]);
   return {

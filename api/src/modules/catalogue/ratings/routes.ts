@@ -7,7 +7,7 @@ import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { type Rated, rateGame, unrateGame } from './service';
 
-/** Nobody changes their mind all day. */
+/** More than a member needs who changes their mind. */
 const VOTES_IN_TEN_MINUTES = 30;
 
 export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services): void {

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, models, searchDictionary, videos } from '../../../db/tables';
-import { means } from './edits';
+import { isFuzzyMatch } from './edit-distance';
 
 /** Further words of a search change nothing but the work. */
-const MOST_WORDS = 8;
+const MAX_TERMS = 8;
 /** So many words may one typed word mean; the shortest are the nearest. */
-const MOST_MEANINGS = 300;
+const MAX_EXPANSIONS = 300;
 
 /** A word of a search, and the words of the catalogue that it may mean. */
-export interface SoughtWord {
+export interface ExpandedTerm {
   readonly typed: string;
-  readonly meant: readonly string[];
+  readonly expansions: readonly string[];
 }
 
 /** Makes the dictionary what the catalogue's words are; call it in the transaction that changes them. */
@@ -28,16 +28,20 @@ export async function writeDictionary(db: Queryable): Promise<void> {
  * @param typing the last word may not be finished
  * @returns undefined for an empty search; a search of signs alone is one word that means nothing
  */
-export async function seek(db: Queryable, q: string | undefined, typing = false): Promise<SoughtWord[] | undefined> {
+export async function expandTerms(
+  db: Queryable,
+  q: string | undefined,
+  typing = false,
+): Promise<ExpandedTerm[] | undefined> {
   if (!q) return undefined;
   const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
     select typed, array(
       select word from ${searchDictionary} where word % typed or word like typed || '%' order by length(word), word
     ) as words
-    from unnest(search_words_of(${q})) with ordinality as asked(typed, place) order by place limit ${MOST_WORDS}`);
-  if (rows.length === 0) return [{ typed: q, meant: [] }];
+    from unnest(search_words_of(${q})) with ordinality as term(typed, place) order by place limit ${MAX_TERMS}`);
+  if (rows.length === 0) return [{ typed: q, expansions: [] }];
   return rows.map(({ typed, words }) => ({
     typed,
-    meant: words.filter((word) => means(typed, word, typing)).slice(0, MOST_MEANINGS),
+    expansions: words.filter((word) => isFuzzyMatch(typed, word, typing)).slice(0, MAX_EXPANSIONS),
   }));
 }

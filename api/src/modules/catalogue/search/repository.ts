@@ -6,7 +6,7 @@ import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
 import { modelCardColumns } from '../models/repository';
 import { readVideoList } from '../videos/list-repository';
-import { seek, type SoughtWord } from './dictionary-repository';
+import { expandTerms, type ExpandedTerm } from './dictionary-repository';
 import { highlights } from './highlights';
 import { matches, relevance } from '../../../db/text-match';
 
@@ -16,12 +16,12 @@ const INSTEAD = 8;
 
 /** At most 8 hits of all kinds: titles before keywords, exact words before similar ones, then the popular. */
 export async function suggest(db: Queryable, q: string, softOnly: boolean): Promise<Suggestion[]> {
-  const sought = await seek(db, q, true);
-  if (!sought) return [];
+  const terms = await expandTerms(db, q, true);
+  if (!terms) return [];
   const found = await Promise.all([
-    findGames(db, sought, softOnly),
-    findVideos(db, sought, softOnly),
-    findModels(db, sought, softOnly),
+    findGames(db, terms, softOnly),
+    findVideos(db, terms, softOnly),
+    findModels(db, terms, softOnly),
   ]);
   return found
     .flat()
@@ -32,7 +32,7 @@ export async function suggest(db: Queryable, q: string, softOnly: boolean): Prom
       title,
       pageUrl: path,
       picture,
-      highlights: highlights(title, sought),
+      highlights: highlights(title, terms),
     }));
 }
 
@@ -45,8 +45,8 @@ interface Hit {
   readonly popularity: number;
 }
 
-async function findGames(db: Queryable, sought: readonly SoughtWord[], softOnly: boolean): Promise<Hit[]> {
-  const points = relevance(sought, games.titleWords, games.searchWords);
+async function findGames(db: Queryable, terms: readonly ExpandedTerm[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(terms, games.titleWords, games.searchWords);
   const rows = await db
     .select({
       slug: games.slug,
@@ -58,7 +58,7 @@ async function findGames(db: Queryable, sought: readonly SoughtWord[], softOnly:
     .from(games)
     .where(
       and(
-        matches(sought, games.searchWords),
+        matches(terms, games.searchWords),
         ne(games.view, 'announcement'),
         softOnly ? eq(games.soft, true) : undefined,
       ),
@@ -68,8 +68,8 @@ async function findGames(db: Queryable, sought: readonly SoughtWord[], softOnly:
   return rows.map(({ slug, ...row }) => ({ ...row, kind: 'game', path: `/games/${slug}` }));
 }
 
-async function findVideos(db: Queryable, sought: readonly SoughtWord[], softOnly: boolean): Promise<Hit[]> {
-  const points = relevance(sought, videos.titleWords, videos.searchWords);
+async function findVideos(db: Queryable, terms: readonly ExpandedTerm[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(terms, videos.titleWords, videos.searchWords);
   const rows = await db
     .select({
       slug: videos.slug,
@@ -79,7 +79,7 @@ async function findVideos(db: Queryable, sought: readonly SoughtWord[], softOnly
       points: sql<number>`${points}`,
     })
     .from(videos)
-    .where(and(matches(sought, videos.searchWords), softOnly ? eq(videos.soft, true) : undefined))
+    .where(and(matches(terms, videos.searchWords), softOnly ? eq(videos.soft, true) : undefined))
     .orderBy(desc(points), desc(videos.popularity), asc(videos.id))
     .limit(SUGGESTIONS);
   return rows.map(({ slug, ...row }) => ({ ...row, kind: 'video', path: `/videos/${slug}` }));
@@ -87,11 +87,11 @@ async function findVideos(db: Queryable, sought: readonly SoughtWord[], softOnly
 
 async function findModels(
   db: Queryable,
-  sought: readonly SoughtWord[],
+  terms: readonly ExpandedTerm[],
   softOnly: boolean,
   limit = SUGGESTIONS,
 ): Promise<(Hit & ReturnType<typeof modelRow>)[]> {
-  const points = relevance(sought, models.searchWords, models.searchWords);
+  const points = relevance(terms, models.searchWords, models.searchWords);
   const rows = await db
     .select({
       ...modelCardColumns,
@@ -100,7 +100,7 @@ async function findModels(
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(models)
-    .where(and(matches(sought, models.searchWords), softOnly ? eq(models.soft, true) : undefined))
+    .where(and(matches(terms, models.searchWords), softOnly ? eq(models.soft, true) : undefined))
     .orderBy(desc(points), desc(models.popularity), asc(models.id))
     .limit(limit);
   return rows.map((row) => ({
@@ -121,8 +121,8 @@ const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => (
 /** The best hits of each kind, and popular games where there are none. */
 export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
   const question = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
-  const sought = await seek(db, q);
-  if (!sought)
+  const terms = await expandTerms(db, q);
+  if (!terms)
     return {
       games: none,
       videos: none,
@@ -132,7 +132,7 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
   const [gameList, videoList, modelHits] = await Promise.all([
     readGameList(db, question, { softOnly }),
     readVideoList(db, question, { softOnly }),
-    findModels(db, sought, softOnly, HITS_OF_A_KIND),
+    findModels(db, terms, softOnly, HITS_OF_A_KIND),
   ]);
   const total = modelHits[0]?.total ?? 0;
   const nothing = gameList.total + videoList.total + total === 0;

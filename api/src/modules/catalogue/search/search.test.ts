@@ -1,6 +1,6 @@
 import type { SearchResults, Suggestion } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
-import { edits, means } from './edits';
+import { editDistance, isFuzzyMatch } from './edit-distance';
 import { highlights } from './highlights';
 
 describe('what a typed word may mean', () => {
@@ -16,12 +16,12 @@ describe('what a typed word may mean', () => {
     ['storm', 'steam', false],
     ['catedr', 'cathedral', false],
   ])('%s for %s: %s', (typed, word, expected) => {
-    expect(means(typed, word)).toBe(expected);
+    expect(isFuzzyMatch(typed, word)).toBe(expected);
   });
 
   it('forgives a letter in what is not finished, while typing', () => {
-    expect(means('catedr', 'cathedral', true)).toBe(true);
-    expect(means('catx', 'cathedral', true)).toBe(false);
+    expect(isFuzzyMatch('catedr', 'cathedral', true)).toBe(true);
+    expect(isFuzzyMatch('catx', 'cathedral', true)).toBe(false);
   });
 
   it.each([
@@ -31,25 +31,25 @@ describe('what a typed word may mean', () => {
     ['kitten', 'sitting', 3],
     ['نجوم', 'نجم', 1],
   ])('counts the letters to change from "%s" to "%s"', (a, b, count) => {
-    expect([edits(a, b, 5), edits(b, a, 5)]).toEqual([count, count]);
+    expect([editDistance(a, b, 5), editDistance(b, a, 5)]).toEqual([count, count]);
   });
 });
 
 describe('highlights', () => {
-  const sought = [
-    { typed: 'neo', meant: ['neon'] },
-    { typed: 'nigth', meant: ['night'] },
+  const terms = [
+    { typed: 'neo', expansions: ['neon'] },
+    { typed: 'nigth', expansions: ['night'] },
   ];
   it('cover the typed beginning, or all of a similar word', () => {
-    expect(highlights('Neon Night', sought)).toEqual([
+    expect(highlights('Neon Night', terms)).toEqual([
       [0, 3],
       [5, 10],
     ]);
-    expect(highlights('Ñeón <b> night', [{ typed: 'neo', meant: [] }, ...sought])).toEqual([
+    expect(highlights('Ñeón <b> night', [{ typed: 'neo', expansions: [] }, ...terms])).toEqual([
       [0, 3],
       [9, 14],
     ]);
-    expect(highlights('Other', sought)).toEqual([]);
+    expect(highlights('Other', terms)).toEqual([]);
   });
 });
 

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import type { ContentVideo } from '../../../content/schema';
 import type { DatabaseConnection } from '../../../db/database';
-import { commonQuestion, databaseWith, differenceOf, maybe } from '../../../testing/list-property';
+import { commonQuery, databaseWith, differenceOf, maybe } from '../../../testing/list-property';
 import { listReference, oneOf, projectionTitles, scriptTitles } from '../../../testing/list-reference';
 import { randomCatalogue } from '../../../testing/random-catalogue';
-import { readVideoList, type VideoQuestion } from './list-repository';
+import { readVideoList, type VideoQuery } from './list-repository';
 
 interface Known extends ContentVideo {
   readonly id: number;
 }
 const projectionOf = (video: Known): string => video.files[0]?.projection ?? '';
 const rules = {
-  tests: (question: VideoQuestion) => ({
-    projection: (video: Known) => oneOf(question.projection, (projection) => projectionOf(video) === projection),
-    scripts: (video: Known) => question.scripts === undefined || video.scripts === question.scripts,
-    premium: (video: Known) => question.premium === undefined || video.premium === question.premium,
-    rating: (video: Known) => video.rating >= (question.ratingMin ?? 0),
+  tests: (query: VideoQuery) => ({
+    projection: (video: Known) => oneOf(query.projection, (projection) => projectionOf(video) === projection),
+    scripts: (video: Known) => query.scripts === undefined || video.scripts === query.scripts,
+    premium: (video: Known) => query.premium === undefined || video.premium === query.premium,
+    rating: (video: Known) => video.rating >= (query.ratingMin ?? 0),
   }),
   orders: { length: (a: Known, b: Known) => b.durationSeconds - a.durationSeconds },
 };
 
 let database: DatabaseConnection;
-let reference: ReturnType<typeof listReference<Known, VideoQuestion>>;
+let reference: ReturnType<typeof listReference<Known, VideoQuery>>;
 beforeAll(async () => {
   const content = randomCatalogue('videos', 0, 200);
   const known = await databaseWith(content, 'videos');
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function answerTo(question: VideoQuestion, softOnly: boolean) {
-  const { slugs, total, tags, studio, rating, fixed } = reference(question, softOnly);
+function answerTo(query: VideoQuery, softOnly: boolean) {
+  const { slugs, total, tags, studio, rating, fixed } = reference(query, softOnly);
   return {
     slugs,
     total,
@@ -54,14 +54,14 @@ function answerTo(question: VideoQuestion, softOnly: boolean) {
 }
 
 const questions = fc.record({
-  ...commonQuestion,
+  ...commonQuery,
   sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'length', 'title')),
   premium: maybe(fc.boolean()),
   ratingMin: maybe(fc.integer({ min: 0, max: 50 })),
-}) as fc.Arbitrary<VideoQuestion>;
+}) as fc.Arbitrary<VideoQuery>;
 
 it('any combination of filters, search, order and page answers what reading every video answers', async () => {
   expect(
-    await differenceOf(questions, (question, softOnly) => readVideoList(database.db, question, { softOnly }), answerTo),
+    await differenceOf(questions, (query, softOnly) => readVideoList(database.db, query, { softOnly }), answerTo),
   ).toBeUndefined();
 }, 60_000);

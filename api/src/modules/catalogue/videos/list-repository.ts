@@ -2,7 +2,7 @@ import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/cont
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { videos } from '../../../db/tables';
-import { seek } from '../search/dictionary-repository';
+import { expandTerms } from '../search/dictionary-repository';
 import {
   type ActiveFilter,
   allOf,
@@ -19,8 +19,8 @@ import { readLabels } from '../tags/repository';
 import { toVideoCards } from './cards';
 import { videoCardColumns } from './repository';
 
-/** The question of a list, as the contract made it. */
-export interface VideoQuestion {
+/** The query of a list, as the contract made it. */
+export interface VideoQuery {
   readonly page: number;
   readonly limit?: number | undefined;
   readonly sort?: VideoSort | undefined;
@@ -55,18 +55,18 @@ const columns: readonly FacetColumn[] = [
 /** One page of the videos; `softOnly` for visitors before the age gate. A page beyond the end is empty. */
 export async function readVideoList(
   db: Queryable,
-  question: VideoQuestion,
+  query: VideoQuery,
   { softOnly }: { softOnly: boolean },
 ): Promise<VideoList> {
-  const { page, limit = pageSizes.videos, sort } = question;
-  const [[tagRows, studioRows], sought] = await Promise.all([readLabels(db), seek(db, question.q)]);
-  const tagged = resolveSlugs('tags', question.tags, tagRows);
-  const made = resolveSlugs('studio', question.studio, studioRows);
-  const filters = activeFilters(question, tagged.ids, made.ids);
-  const base = and(softOnly ? eq(videos.soft, true) : undefined, matches(sought, videos.searchWords));
+  const { page, limit = pageSizes.videos, sort } = query;
+  const [[tagRows, studioRows], terms] = await Promise.all([readLabels(db), expandTerms(db, query.q)]);
+  const tagged = resolveSlugs('tags', query.tags, tagRows);
+  const made = resolveSlugs('studio', query.studio, studioRows);
+  const filters = activeFilters(query, tagged.ids, made.ids);
+  const base = and(softOnly ? eq(videos.soft, true) : undefined, matches(terms, videos.searchWords));
   const order =
-    sort === undefined && sought
-      ? [desc(relevance(sought, videos.titleWords, videos.searchWords)), ...orders.popular]
+    sort === undefined && terms
+      ? [desc(relevance(terms, videos.titleWords, videos.searchWords)), ...orders.popular]
       : orders[sort ?? 'popular'];
 
   const rowsOf = db
@@ -78,7 +78,7 @@ export async function readVideoList(
     .offset((page - 1) * limit);
   const [rows, { total, counts }] = await Promise.all([
     rowsOf,
-    countFacets(db, { table: videos, base, filters, columns: question.facets === false ? [] : columns }),
+    countFacets(db, { table: videos, base, filters, columns: query.facets === false ? [] : columns }),
   ]);
   const ignored = [...tagged.ignored, ...made.ignored];
   const facets = {
@@ -105,13 +105,13 @@ export async function readVideoList(
     pages: Math.ceil(total / limit),
     pageSize: limit,
     total,
-    ...(question.facets !== false && { facets }),
+    ...(query.facets !== false && { facets }),
     ...(ignored.length > 0 && { ignored }),
   };
 }
 
 function activeFilters(
-  { projection = [], scripts, premium, ratingMin }: VideoQuestion,
+  { projection = [], scripts, premium, ratingMin }: VideoQuery,
   tagIds: readonly number[],
   studioIds: readonly number[],
 ): ActiveFilter[] {

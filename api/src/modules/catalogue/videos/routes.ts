@@ -3,11 +3,11 @@ import type { Services } from '../../../services';
 import { notFound } from '../../../errors';
 import { cached } from '../../../http/cached';
 import { accountOf } from '../../../http/member';
-import { questionKey } from '../../../http/question-key';
+import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readProgress } from '../favourites/history-repository';
 import { findVideo } from './repository';
-import { missingFor, readVideoPage } from './service';
+import { missingEntitlement, readVideoPage } from './service';
 import { readVideoList } from './list-repository';
 
 export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void {
@@ -16,7 +16,7 @@ export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void
     ['GET /api/soft-page/videos', true],
   ] as const) {
     route(app, name, ({ query }) =>
-      cached(app, cache, name, questionKey(query), () => readVideoList(db, query, { softOnly })),
+      cached(app, cache, name, queryKey(query), () => readVideoList(db, query, { softOnly })),
     );
   }
   route(app, 'GET /api/videos/{slug}', ({ params }) =>
@@ -26,7 +26,7 @@ export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void
     const found = await findVideo(db, params.slug);
     if (!found) throw notFound('There is no such video.');
     const accountId = await accountOf(request);
-    const needs = await missingFor(db, accountId, found.video);
+    const needs = await missingEntitlement(db, accountId, found.video);
     return {
       full: needs === null,
       needs,

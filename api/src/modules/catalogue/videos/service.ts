@@ -80,7 +80,7 @@ const cardRow = ({
 });
 
 /** What the full length of a video needs from this visitor; null: nothing more. */
-export async function missingFor(
+export async function missingEntitlement(
   db: Queryable,
   accountId: number | null,
   video: Pick<VideoRow, 'premium' | 'gameId'>,

@@ -30,7 +30,7 @@ describe('the list of videos', () => {
     expect(facets?.scripts.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('shows before the age gate only what is meant for it', async () => {
+  it('shows before the age gate only what is expansions for it', async () => {
     const reply = await test.ask('GET', '/api/soft-page/videos');
     expect(reply.json<VideoList>().items.map(({ slug }) => slug)).toEqual(['glass-walk']);
   });

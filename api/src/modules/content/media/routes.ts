@@ -19,7 +19,7 @@ export interface MediaOptions {
   readonly maxConcurrent: number;
   /**
    * Throws unless the server's age policy opens the full catalogue to this visitor: pictures that
-   * are not soft are for nobody else (decisions.md, "Age gate, verification, soft mode").
+   * are not soft are for them alone (decisions.md, "Age gate, verification, soft mode").
    */
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
   /** Throws unless this ticket opens this picture for a headset that sends no cookies. */

@@ -2,7 +2,7 @@ import { imageFits, imageFormats, imageQualities, imageWidths } from '@platform/
 import { ApiError } from '../../../errors';
 import type { ResizeOptions } from '../../../art/job';
 
-/** What an address asks for: the vector as it is, or a size of a picture. */
+/** The requested form of an image: the vector as it is, or a size. */
 export type Transform = { readonly kind: 'vector' } | ({ readonly kind: 'size' } & ResizeOptions);
 
 const example = 'w_360,q_80,f_webp,fit_cover';
@@ -19,7 +19,7 @@ const refuse = (field: string, message: string): ApiError =>
 
 /**
  * Reads `w_360,q_80,f_webp,fit_cover` or `f_svg`. There is exactly one spelling of each picture,
- * so that nobody can fill a cache with other spellings of the same.
+ * so that other spellings of the same cannot fill a cache.
  * @throws ApiError 400 that names the part which is wrong
  */
 export function parseTransform(text: string): Transform {

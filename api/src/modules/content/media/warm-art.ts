@@ -16,7 +16,7 @@ const artKinds: readonly ArtKind[] = [
   'stills',
 ];
 
-/** What a list or a first page shows: drawn by a new server while it idles. The rest is drawn when asked for. */
+/** What a list or a first page shows: drawn by a new server while it idles. The rest is drawn on the first request. */
 export const firstViewKinds: readonly ArtKind[] = [
   'posters',
   'logos',

@@ -7,14 +7,14 @@ import { route } from '../../../http/route';
 import { requireFullAudience } from '../../../plugins/access';
 import { refuseUnless } from '../streams/routes';
 import { findVideo } from '../../catalogue/videos/repository';
-import { missingFor } from '../../catalogue/videos/service';
+import { missingEntitlement } from '../../catalogue/videos/service';
 import { drawHeatmap } from './heatmap';
 import { readScriptFile } from './read-script';
 
 /** Drawn pictures kept in memory; a few kilobytes each. */
-const MOST_PICTURES = 500;
+const MAX_IMAGES = 500;
 
-/** Scripts for who may watch the full length, and their pictures for whoever may see the video's page. */
+/** Scripts for viewers who may watch the full length, and their heat maps for all who may see the video's page. */
 export function scriptRoutes(app: FastifyInstance, { db, config }: Services): void {
   const readScript = readScriptFile(config.dataDir);
   const pictures = new Map<string, Promise<Buffer>>();
@@ -22,7 +22,7 @@ export function scriptRoutes(app: FastifyInstance, { db, config }: Services): vo
   route(app, 'GET /api/videos/{slug}/scripts/{file}', async ({ params, request, reply }) => {
     const found = await findVideo(db, params.slug);
     if (!found) throw notFound('There is no such video.');
-    refuseUnless(await missingFor(db, await memberOf(request), found.video));
+    refuseUnless(await missingEntitlement(db, await memberOf(request), found.video));
     const { script } = await readScript(found.video.files[params.file]?.script);
     void reply.header('content-disposition', `attachment; filename="${params.slug}.funscript"`);
     return script;
@@ -44,7 +44,7 @@ export function scriptRoutes(app: FastifyInstance, { db, config }: Services): vo
         picture = drawHeatmap(script);
         pictures.set(key, picture);
         picture.catch(() => pictures.delete(key));
-        if (pictures.size > MOST_PICTURES) pictures.delete(pictures.keys().next().value ?? key);
+        if (pictures.size > MAX_IMAGES) pictures.delete(pictures.keys().next().value ?? key);
       }
       const bytes = await picture;
       const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

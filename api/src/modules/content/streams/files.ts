@@ -9,7 +9,7 @@ export interface StreamFile {
   readonly etag: string;
   /** @param range first and last byte, both included; without it all of the file */
   open(range?: { readonly start: number; readonly end: number }): ReadStream;
-  /** All of it as text; ask for `bytes` first. */
+  /** All of it as text; check `bytes` first. */
   text(): Promise<string>;
 }
 

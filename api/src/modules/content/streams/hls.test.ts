@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { createTicketOffice, type Ticket } from './ticket';
+import { createUrlSigner, type StreamClaims } from './url-signer';
 
 const streams = fileURLToPath(new URL('../../../../assets/streams/', import.meta.url));
 const clip = (name: string): Buffer => readFileSync(streams + name);
@@ -63,7 +63,7 @@ describe('a film as HLS', () => {
     ).toBe(true);
   });
 
-  it('leads from playlist to parts by addresses of the same holder and time', async () => {
+  it('leads from playlist to parts by addresses of the same subject and time', async () => {
     const { url = '', qualities = [] } = (await playlistOf('glass-walk', 1, rowan)) ?? {};
     const master = await get(url, rowan);
     expect([master.headers['content-type'], master.headers['cache-control'], master.headers['rating']]).toEqual([
@@ -78,11 +78,11 @@ describe('a film as HLS', () => {
     const [part = '', ...more] = new Set(addressesIn(low.body));
     expect(more).toEqual([]);
     expect((await get(part, rowan)).rawPayload.equals(clip('adaptive.180.mp4'))).toBe(true);
-    const ticketOf = (address: string): { expires: number; holder: object } =>
+    const ticketOf = (address: string): { expires: number; subject: object } =>
       JSON.parse(Buffer.from(address.split('/')[2]?.split('.')[0] ?? '', 'base64url').toString()) as never;
-    const { expires, holder } = ticketOf(url);
+    const { expires, subject } = ticketOf(url);
     for (const address of [...addressesIn(master.body), part])
-      expect(ticketOf(address)).toMatchObject({ expires, holder });
+      expect(ticketOf(address)).toMatchObject({ expires, subject });
   });
 
   it('serves parts by range, of the same file only', async () => {
@@ -129,9 +129,9 @@ describe('a film as HLS', () => {
     const [payload = '', signature = ''] = ticket.split('.');
     const own = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = (facts: object): string => Buffer.from(JSON.stringify({ ...own, ...facts })).toString('base64url');
-    const foreign = createTicketOffice('a key of somebody else, long enough as well').sign(own as Ticket);
+    const foreign = createUrlSigner('a key of somebody else, long enough as well').sign(own as StreamClaims);
     for (const made of [
-      `${changed({ piece: 'adaptive.180.mp4' })}.${signature}`,
+      `${changed({ hlsFile: 'adaptive.180.mp4' })}.${signature}`,
       `${changed({ videoId: 2 })}.${signature}`,
       `${payload}.`,
       foreign,
@@ -148,7 +148,7 @@ describe('a film as HLS', () => {
 });
 
 describe('an address signed by us', () => {
-  it.each<[string, Ticket['part'], string, () => Ticket['holder'], number]>([
+  it.each<[string, StreamClaims['part'], string, () => StreamClaims['subject'], number]>([
     ['a playlist, to its member', 1, 'adaptive.m3u8', () => ({ member: rowanId }), 200],
     ['a part, to its member', 1, 'adaptive.180.mp4', () => ({ member: rowanId }), 200],
     ['a part, to a visitor', 1, 'adaptive.180.mp4', () => ({ visitor: 'somebody' }), 403],
@@ -159,13 +159,13 @@ describe('an address signed by us', () => {
     ['a part of a file that is MP4 alone', 0, 'adaptive.180.mp4', () => ({ member: rowanId }), 404],
     ['a part of a trailer that is MP4 alone', 'trailer', 'adaptive.180.mp4', () => ({ member: rowanId }), 404],
     ['a part of captions', 'captions-en', 'adaptive.180.mp4', () => ({ member: rowanId }), 404],
-  ])('gives %s what the rules say, not what the address says', async (_, part, piece, holder, status) => {
+  ])('gives %s what the rules say, not what the address says', async (_, part, hlsFile, subject, status) => {
     const { rows } = await test.database.pool.query<{ id: number }>(`select id from videos where slug = 'glass-walk'`);
-    const ticket = createTicketOffice(key).sign({
+    const ticket = createUrlSigner(key).sign({
       videoId: rows[0]?.id ?? 0,
       part,
-      piece,
-      holder: holder(),
+      hlsFile,
+      subject: subject(),
       expires: Number.MAX_SAFE_INTEGER,
     });
     expect((await get(`/streams/${ticket}/x`, rowan)).statusCode).toBe(status);
@@ -191,12 +191,12 @@ describe('a playlist that somebody has put into the streams folder', () => {
 it('where the age must be verified opens nothing to who is not', async () => {
   const strict = await createTestApp({ AGE_POLICY: 'verification', STREAM_KEY: key });
   const { cookies, accountId } = await signedIn(strict);
-  for (const piece of ['adaptive.m3u8', 'adaptive.360.m3u8', 'adaptive.360.mp4']) {
-    const ticket = createTicketOffice(key).sign({
+  for (const hlsFile of ['adaptive.m3u8', 'adaptive.360.m3u8', 'adaptive.360.mp4']) {
+    const ticket = createUrlSigner(key).sign({
       videoId: 1,
       part: 1,
-      piece,
-      holder: { member: accountId },
+      hlsFile,
+      subject: { member: accountId },
       expires: Number.MAX_SAFE_INTEGER,
     });
     expect((await strict.ask('GET', `/streams/${ticket}/x`, { cookies })).json()).toMatchObject({

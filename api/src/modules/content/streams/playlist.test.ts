@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isPieceOf, PlaylistError, qualitiesOf, withAddresses } from './playlist';
+import { isHlsFileOf, PlaylistError, qualitiesOf, withAddresses } from './playlist';
 
 const demo = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../../assets/streams/${name}`, import.meta.url)), 'utf8');
 const master = (...lines: string[]): string => ['#EXTM3U', ...lines].join('\n');
 const rewrite = (text: string, name = 'film.m3u8'): string =>
-  withAddresses(text, 'film.m3u8', name, (piece) => `/signed/${piece}`);
+  withAddresses(text, 'film.m3u8', name, (hlsFile) => `/signed/${hlsFile}`);
 
 describe('a playlist with addresses', () => {
   it('names the address of each quality in place of its file, and leaves the rest as it is', () => {
-    const made = withAddresses(demo('adaptive.m3u8'), 'adaptive.m3u8', 'adaptive.m3u8', (piece) => `/signed/${piece}`);
+    const made = withAddresses(
+      demo('adaptive.m3u8'),
+      'adaptive.m3u8',
+      'adaptive.m3u8',
+      (hlsFile) => `/signed/${hlsFile}`,
+    );
     expect(made).toBe(demo('adaptive.m3u8').replaceAll(/^adaptive/gm, '/signed/adaptive'));
   });
 
   it('names the address of each part, of the beginning too, and makes one address for each file', () => {
     const asked: string[] = [];
-    const addressOf = (piece: string): string => {
-      asked.push(piece);
-      return `/signed/${piece}`;
+    const addressOf = (hlsFile: string): string => {
+      asked.push(hlsFile);
+      return `/signed/${hlsFile}`;
     };
     const made = withAddresses(demo('adaptive.360.m3u8'), 'adaptive.m3u8', 'adaptive.360.m3u8', addressOf);
     expect(made).toBe(demo('adaptive.360.m3u8').replaceAll('adaptive.360.mp4', '/signed/adaptive.360.mp4'));
@@ -111,5 +116,5 @@ it.each<[string, boolean]>([
   ['film.360.mp4.mp4', false],
   ['film.../x.mp4', false],
 ])('%s belongs to film.m3u8: %s', (name, belongs) => {
-  expect(isPieceOf('film.m3u8', name)).toBe(belongs);
+  expect(isHlsFileOf('film.m3u8', name)).toBe(belongs);
 });

@@ -35,7 +35,7 @@ const mediaTags: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a file belongs to an HLS stream: it is named after its master playlist, as no content can name a film. */
-export const isPieceOf = (playlist: string, name: string): boolean => {
+export const isHlsFileOf = (playlist: string, name: string): boolean => {
   const stem = playlist.slice(0, -'m3u8'.length);
   return name.startsWith(stem) && /^[a-z0-9-]+\.(?:m3u8|mp4)$/.test(name.slice(stem.length));
 };
@@ -52,15 +52,15 @@ export function withAddresses(
   text: string,
   playlist: string,
   name: string,
-  addressOf: (piece: string) => string,
+  addressOf: (hlsFile: string) => string,
 ): string {
   const master = name === playlist;
   const made = new Map<string, string>();
-  const addressed = (piece: string): string => {
-    if (!isPieceOf(playlist, piece) || !piece.endsWith(master ? '.m3u8' : '.mp4'))
-      throw new PlaylistError(`${name} lists ${JSON.stringify(piece.slice(0, 80))}`);
-    const address = made.get(piece) ?? addressOf(piece);
-    made.set(piece, address);
+  const addressed = (hlsFile: string): string => {
+    if (!isHlsFileOf(playlist, hlsFile) || !hlsFile.endsWith(master ? '.m3u8' : '.mp4'))
+      throw new PlaylistError(`${name} lists ${JSON.stringify(hlsFile.slice(0, 80))}`);
+    const address = made.get(hlsFile) ?? addressOf(hlsFile);
+    made.set(hlsFile, address);
     return address;
   };
   return linesOf(text, name)
@@ -79,7 +79,7 @@ export function withAddresses(
 export function qualitiesOf(text: string, playlist: string): Quality[] {
   const lines = linesOf(text, playlist);
   // Proves every line.
-  withAddresses(text, playlist, playlist, (piece) => piece);
+  withAddresses(text, playlist, playlist, (hlsFile) => hlsFile);
   return lines.flatMap((name, index) => {
     const height = /[:,]RESOLUTION=\d{1,5}x(\d{1,5})(?:,|$)/.exec(lines[index - 1] ?? '')?.[1];
     return name.startsWith('#') || height === undefined ? [] : [{ height: Number(height), name }];

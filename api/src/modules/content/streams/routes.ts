@@ -6,13 +6,13 @@ import { accountOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { requireFullAudience } from '../../../plugins/access';
 import { findVideo, findVideoById, type VideoRow } from '../../catalogue/videos/repository';
-import { missingFor } from '../../catalogue/videos/service';
+import { missingEntitlement } from '../../catalogue/videos/service';
 import { fileStore, type StreamFile } from './files';
-import { requireHeadset } from './headset-holder';
+import { requireHeadset } from './headset-subject';
 import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
-import { captionsFor, expiryOf, mayHave, playlistOf, sourceOf } from './service';
+import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf } from './service';
 import { sendFile } from './send-file';
-import type { Holder, Ticket } from './ticket';
+import type { Subject, StreamClaims } from './url-signer';
 
 const VISITOR_COOKIE = 'visitor';
 const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url').slice(0, 22);
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `POST /api/videos/{slug}/stream` gives addresses away, `GET /streams/<ticket>/<name>` serves them. */
-export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, age }: Services): void {
+export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner, age }: Services): void {
   const fileNamed = fileStore(config.dataDir, 'streams');
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
@@ -34,15 +34,17 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
     const source = sourceOf(video, { part: body.file });
     if (source === null)
       throw notFound(body.file === 'trailer' ? 'This video has no trailer.' : 'There is no such file.');
-    if (body.file !== 'trailer') refuseUnless(await missingFor(db, accountId, video));
-    const holder: Holder =
+    if (body.file !== 'trailer') refuseUnless(await missingEntitlement(db, accountId, video));
+    const subject: Subject =
       accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
     const expires = expiryOf(video, now());
-    const address = (part: Ticket['part'], name: string, piece?: string): string =>
-      `/streams/${tickets.sign({ videoId: video.id, part, piece, holder, expires })}/${name}`;
+    const address = (part: StreamClaims['part'], name: string, hlsFile?: string): string =>
+      `/streams/${urlSigner.sign({ videoId: video.id, part, hlsFile, subject, expires })}/${name}`;
     return {
       url: address(body.file, 'video.mp4'),
-      playlist: await playlistFor(request, playlistOf(video, body.file), (piece) => address(body.file, piece, piece)),
+      playlist: await playlistFor(request, playlistOf(video, body.file), (hlsFile) =>
+        address(body.file, hlsFile, hlsFile),
+      ),
       expiresAt: new Date(expires).toISOString(),
       captions: captionsFor(video, body.file).map(({ language, label }) => ({
         language,
@@ -57,7 +59,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
     { config: { rules: { access: 'public', audience: 'any' } } },
     async (request, reply) => {
       const { ticket: text } = request.params as { ticket: string };
-      const ticket = tickets.read(text, now());
+      const ticket = urlSigner.read(text, now());
       if (!ticket) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
       const video = await findVideoById(db, ticket.videoId);
       const source = video && sourceOf(video, ticket);
@@ -70,9 +72,14 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
       void reply.header('cache-control', 'private, no-store').type(types[type] ?? 'application/octet-stream');
       if (type === 'm3u8') {
         const master = playlistOf(video, ticket.part) ?? '';
-        // Of the same holder and time as its own: a playlist gives nobody more than they came with.
+        // Of the same subject and time as its own: a playlist gives no more access than it was opened with.
         const made = await read(request, file, (playlist) =>
-          withAddresses(playlist, master, source, (piece) => `/streams/${tickets.sign({ ...ticket, piece })}/${piece}`),
+          withAddresses(
+            playlist,
+            master,
+            source,
+            (hlsFile) => `/streams/${urlSigner.sign({ ...ticket, hlsFile })}/${hlsFile}`,
+          ),
         );
         if (made === null) throw notFound('There is no such file.');
         return made;
@@ -97,7 +104,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
   async function playlistFor(
     request: FastifyRequest,
     name: string | null,
-    address: (piece: string) => string,
+    address: (hlsFile: string) => string,
   ): Promise<{ url: string; qualities: { height: number; url: string }[] } | null> {
     const file = name === null ? null : await fileNamed(name);
     const qualities =
@@ -110,20 +117,24 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, tickets, a
         };
   }
 
-  /** The ticket's holder, their age and what they may watch, all of it again: much may have changed since. */
-  async function refuseStrangers(request: FastifyRequest, { holder, part }: Ticket, video: VideoRow): Promise<void> {
+  /** The ticket's subject, their age and what they may watch, all of it again: much may have changed since. */
+  async function refuseStrangers(
+    request: FastifyRequest,
+    { subject, part }: StreamClaims,
+    video: VideoRow,
+  ): Promise<void> {
     const strangers = new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
-    if ('headset' in holder) {
-      await requireHeadset({ db, age }, request, holder.headset);
-      if (!(await mayHave(db, holder.headset, video, part))) throw strangers;
+    if ('headset' in subject) {
+      await requireHeadset({ db, age }, request, subject.headset);
+      if (!(await isEntitled(db, subject.headset, video, part))) throw strangers;
       return;
     }
     await requireFullAudience(request);
     const accountId = await accountOf(request);
     const cookie = request.cookies[VISITOR_COOKIE];
     const own =
-      'member' in holder ? accountId === holder.member : cookie !== undefined && hashOf(cookie) === holder.visitor;
-    if (!own || !(await mayHave(db, accountId, video, part))) throw strangers;
+      'member' in subject ? accountId === subject.member : cookie !== undefined && hashOf(cookie) === subject.visitor;
+    if (!own || !(await isEntitled(db, accountId, video, part))) throw strangers;
   }
 }
 

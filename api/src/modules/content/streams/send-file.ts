@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseByteRange } from '../media/byte-range';
 import type { StreamFile } from './files';
 
-/** Sends a file, or what was asked for of it: with 206 a part, with 416 nothing, because there is no such part. */
+/** Sends a file, or the requested range of it: 206 with the range, 416 when there is no such range. */
 export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: StreamFile): FastifyReply {
   void reply.header('accept-ranges', 'bytes').header('etag', file.etag);
   const condition = headers['if-range'];

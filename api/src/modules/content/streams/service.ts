@@ -1,9 +1,9 @@
 import type { ContentCaption } from '../../../content/schema';
 import type { Queryable } from '../../../db/database';
 import type { VideoRow } from '../../catalogue/videos/repository';
-import { missingFor } from '../../catalogue/videos/service';
-import { isPieceOf } from './playlist';
-import type { Ticket } from './ticket';
+import { missingEntitlement } from '../../catalogue/videos/service';
+import { isHlsFileOf } from './playlist';
+import type { StreamClaims } from './url-signer';
 
 /** Time to pause and to look again, beside the length of the video. */
 const GRACE_SECONDS = 30 * 60;
@@ -13,10 +13,10 @@ export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): n
   now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
 
 /** The file a ticket is about, or null when content no longer has it. */
-export function sourceOf(video: VideoRow, { part, piece }: Pick<Ticket, 'part' | 'piece'>): string | null {
-  if (piece !== undefined) {
+export function sourceOf(video: VideoRow, { part, hlsFile }: Pick<StreamClaims, 'part' | 'hlsFile'>): string | null {
+  if (hlsFile !== undefined) {
     const playlist = playlistOf(video, part);
-    return playlist !== null && (piece === playlist || isPieceOf(playlist, piece)) ? piece : null;
+    return playlist !== null && (hlsFile === playlist || isHlsFileOf(playlist, hlsFile)) ? hlsFile : null;
   }
   if (part === 'trailer') return video.trailer?.source ?? null;
   if (typeof part === 'number') return video.files[part]?.source ?? null;
@@ -29,14 +29,14 @@ export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly
   file === 'trailer' ? (video.trailer?.captions ?? []) : video.captions;
 
 /** The master playlist of a part that is there as HLS too, or null. */
-export const playlistOf = (video: VideoRow, part: Ticket['part']): string | null =>
+export const playlistOf = (video: VideoRow, part: StreamClaims['part']): string | null =>
   (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
   null;
 
-/** Whether the holder may still have the full length: premium may have ended since the ticket was given. */
-export const mayHave = async (
+/** Whether the subject may still have the full length: premium may have ended since the ticket was given. */
+export const isEntitled = async (
   db: Queryable,
   accountId: number | null,
   video: VideoRow,
-  part: Ticket['part'],
-): Promise<boolean> => typeof part !== 'number' || (await missingFor(db, accountId, video)) === null;
+  part: StreamClaims['part'],
+): Promise<boolean> => typeof part !== 'number' || (await missingEntitlement(db, accountId, video)) === null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { createTicketOffice, type Ticket } from './ticket';
+import { createUrlSigner, type StreamClaims } from './url-signer';
 
 const clip = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../../assets/streams/${name}`, import.meta.url)));
@@ -87,10 +87,10 @@ describe('the address of a stream', () => {
     const [payload = '', signature = ''] = ticket.split('.');
     const other = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = Buffer.from(JSON.stringify({ ...other, videoId: 3 })).toString('base64url');
-    const foreign = createTicketOffice('a key of somebody else, long enough as well').sign({
+    const foreign = createUrlSigner('a key of somebody else, long enough as well').sign({
       videoId: 1,
       part: 0,
-      holder: { headset: 1 },
+      subject: { headset: 1 },
       expires: now.getTime() + 9e9,
     });
     for (const made of [
@@ -129,7 +129,7 @@ describe('an address signed by us', () => {
     (await signed.database.pool.query<{ id: number }>('select id from videos where slug = $1', [slug])).rows[0]?.id ??
     0;
 
-  it.each<[string, string, Ticket['part'], () => Ticket['holder'], () => Record<string, string>, number]>([
+  it.each<[string, string, StreamClaims['part'], () => StreamClaims['subject'], () => Record<string, string>, number]>([
     [
       'premium, to a member who has not paid for it',
       'long-shore',
@@ -149,16 +149,16 @@ describe('an address signed by us', () => {
       403,
     ],
     ['a file that is not there', 'glass-walk', 9, () => ({ member: sageId }), () => cookiesOfSage, 404],
-  ])('gives %s what the rules say, not what the address says', async (_, slug, part, holder, cookies, status) => {
-    const ticket = createTicketOffice(key).sign({ videoId: await idOf(slug), part, holder: holder(), expires: far });
+  ])('gives %s what the rules say, not what the address says', async (_, slug, part, subject, cookies, status) => {
+    const ticket = createUrlSigner(key).sign({ videoId: await idOf(slug), part, subject: subject(), expires: far });
     expect((await signed.ask('GET', `/streams/${ticket}/video.mp4`, { cookies: cookies() })).statusCode).toBe(status);
   });
 
-  it('opens nothing when it names a holder that there is no more', async () => {
-    const ticket = createTicketOffice(key).sign({
+  it('opens nothing when it names a subject that there is no more', async () => {
+    const ticket = createUrlSigner(key).sign({
       videoId: await idOf('glass-walk'),
       part: 'trailer',
-      holder: { anybody: true } as never,
+      subject: { anybody: true } as never,
       expires: far,
     });
     expect((await signed.ask('GET', `/streams/${ticket}/trailer.mp4`, { cookies: agreed })).statusCode).toBe(403);

@@ -1,10 +1,10 @@
-import { createTicketOffice, type PictureTicket, type Ticket } from './ticket';
+import { createUrlSigner, type ImageClaims, type StreamClaims } from './url-signer';
 
-const tickets = createTicketOffice('a key of this test, long enough to be one');
+const urlSigner = createUrlSigner('a key of this test, long enough to be one');
 const now = new Date('2026-05-05T12:00:00Z');
 const expires = now.getTime() + 1;
-const trailer: Ticket = { videoId: 1, part: 'trailer', holder: { headset: 7 }, expires };
-const picture: PictureTicket = { picture: 'posters/neon-dunes.webp', headset: 7, expires };
+const trailer: StreamClaims = { videoId: 1, part: 'trailer', subject: { headset: 7 }, expires };
+const picture: ImageClaims = { picture: 'posters/neon-dunes.webp', headset: 7, expires };
 
 /** The ticket with other contents under the old signature. */
 const forge = (ticket: string, contents: object): string =>
@@ -12,25 +12,25 @@ const forge = (ticket: string, contents: object): string =>
 
 describe('a signed address', () => {
   it('opens what it was signed for', () => {
-    expect(tickets.read(tickets.sign(trailer), now)).toEqual(trailer);
-    expect(tickets.readPicture(tickets.signPicture(picture), now)).toEqual(picture);
+    expect(urlSigner.read(urlSigner.sign(trailer), now)).toEqual(trailer);
+    expect(urlSigner.readImage(urlSigner.signImage(picture), now)).toEqual(picture);
   });
 
   it('of a picture opens no stream, and of a stream no picture, whatever is in it', () => {
-    expect(tickets.read(tickets.signPicture({ ...picture, ...trailer }), now)).toBeNull();
-    expect(tickets.readPicture(tickets.sign({ ...picture } as never), now)).toBeNull();
+    expect(urlSigner.read(urlSigner.signImage({ ...picture, ...trailer }), now)).toBeNull();
+    expect(urlSigner.readImage(urlSigner.sign({ ...picture } as never), now)).toBeNull();
   });
 
   it.each<[string, object]>([
     ['the film, when it is of the trailer', { part: 0 }],
     ['the captions', { part: 'captions-en' }],
-    ['a file of the stream', { piece: 'film.720.mp4' }],
+    ['a file of the stream', { hlsFile: 'film.720.mp4' }],
     ['another video', { videoId: 2 }],
-    ["another account's headset", { holder: { headset: 8 } }],
-    ['a browser', { holder: { member: 7 } }],
+    ["another account's headset", { subject: { headset: 8 } }],
+    ['a browser', { subject: { member: 7 } }],
     ['a later time', { expires: expires + 1 }],
   ])('does not open %s', (_, changed) => {
-    expect(tickets.read(forge(tickets.sign(trailer), { ...trailer, ...changed }), now)).toBeNull();
+    expect(urlSigner.read(forge(urlSigner.sign(trailer), { ...trailer, ...changed }), now)).toBeNull();
   });
 
   it.each<[string, object]>([
@@ -38,12 +38,12 @@ describe('a signed address', () => {
     ['account', { headset: 8 }],
     ['time', { expires: expires + 1 }],
   ])('of a picture does not stand for another %s', (_, changed) => {
-    expect(tickets.readPicture(forge(tickets.signPicture(picture), { ...picture, ...changed }), now)).toBeNull();
+    expect(urlSigner.readImage(forge(urlSigner.signImage(picture), { ...picture, ...changed }), now)).toBeNull();
   });
 
   it('is over in the millisecond that it names', () => {
     const then = new Date(expires);
-    expect(tickets.read(tickets.sign(trailer), then)).toBeNull();
-    expect(tickets.readPicture(tickets.signPicture(picture), then)).toBeNull();
+    expect(urlSigner.read(urlSigner.sign(trailer), then)).toBeNull();
+    expect(urlSigner.readImage(urlSigner.signImage(picture), then)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { fileStore } from './files';
 import { sendFile } from './send-file';
 
 /**
- * The path of a video's trailer as a file, for previews and search engines: the same for everybody, so that lists can
+ * The path of a video's trailer as a file, for previews and search engines: the same for every viewer, so that lists can
  * name it and browsers keep it. Null without a trailer.
  */
 export const trailerPath = ({ slug, trailer }: Pick<VideoRow, 'slug' | 'trailer'>): string | null =>

@@ -2,7 +2,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /**
  * The words of a piece of HTML, for search and for what may not be shown as markup. What it returns
- * is text: whoever puts it into a page must escape it.
+ * is text: it must be escaped before it is put into a page.
  */
 export function plainText(html: string): string {
   return html

@@ -10,7 +10,7 @@ import { plainText } from './plain-text';
 /** Characters of a page that a search looks through. */
 const SEARCHED = 600;
 
-/** Hears of stored HTML that the allow-list refuses: the importer refuses it, so somebody wrote past it. */
+/** Receives the place of stored HTML that the allow-list refuses: the importer refuses it, so it was written past the importer. */
 export type OnUnsafe = (place: string) => void;
 
 /**

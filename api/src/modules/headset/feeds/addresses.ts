@@ -8,7 +8,7 @@ import type { Viewer } from './viewer';
 /** Addresses that a headset can open: whole ones, with this site's origin. */
 export interface Addresses {
   page(path: string): string;
-  /** A picture: signed for a member's headset, because it sends no cookies; soft ones are open to everybody. */
+  /** A picture: signed for a member's headset, because it sends no cookies; soft ones are public. */
   picture(
     viewer: Viewer,
     picture: { readonly path: string; readonly soft: boolean; readonly width: 360 | 768 },
@@ -21,7 +21,7 @@ export interface Addresses {
 export const posterOf = (viewer: Viewer, { row }: FeedVideo, addresses: Addresses): string =>
   addresses.picture(viewer, { path: row.poster.path, soft: row.soft, width: 768 });
 
-export function createAddresses({ config, tickets, now }: Services): Addresses {
+export function createAddresses({ config, urlSigner, now }: Services): Addresses {
   const page = (path: string): string => config.siteUrl + path;
   return {
     page,
@@ -30,14 +30,14 @@ export function createAddresses({ config, tickets, now }: Services): Addresses {
       if (soft || !full || accountId === null) return page(`/media/${file}`);
       // The same address for the rest of the day, so that an app can keep the picture.
       const expires = (Math.floor(now().getTime() / DAY) + 2) * DAY;
-      return page(`/media/for/${tickets.signPicture({ picture: path, headset: accountId, expires })}/${file}`);
+      return page(`/media/for/${urlSigner.signImage({ picture: path, headset: accountId, expires })}/${file}`);
     },
     stream: (viewer, { row }, { part, locked }) => {
       if (locked !== null) return null;
       if (viewer.accountId === null || !viewer.full)
         return part === 'trailer' ? publicTrailer(config.siteUrl, row) : null;
       return page(
-        `/streams/${tickets.sign({ videoId: row.id, part, holder: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`,
+        `/streams/${urlSigner.sign({ videoId: row.id, part, subject: { headset: viewer.accountId }, expires: expiryOf(row, now()) })}/video.mp4`,
       );
     },
   };

@@ -6,8 +6,8 @@ import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/
 import { tinyVideo } from '../../../testing/tiny-content';
 import { revokeAgeTokens } from '../../age/audience/repository';
 import { createAgeVerification } from '../../age/audience/verification';
-import { keepVerification } from '../../age/verification/repository';
-import { createTicketOffice } from '../../content/streams/ticket';
+import { storeVerification } from '../../age/verification/repository';
+import { createUrlSigner } from '../../content/streams/url-signer';
 import { deovrLibrary as deovrFeed } from './deovr';
 import { heresphereLibrary as heresphereFeed } from './heresphere';
 import type { FeedVideo } from './library';
@@ -410,7 +410,7 @@ describe('where the age must be verified', () => {
     await age.issue(
       db,
       { account: accountId },
-      await keepVerification(
+      await storeVerification(
         db,
         randomBytes(32),
         { outcome: 'COMPLETE', method: 'SANDBOX', threshold: 18 },
@@ -439,7 +439,7 @@ describe('where the age must be verified', () => {
 describe('pictures that are not for everybody', () => {
   const [closed = ''] =
     [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
-  const office = () => createTicketOffice(test.config.streamKey ?? '');
+  const office = () => createUrlSigner(test.config.streamKey ?? '');
   const size = 'w_96,q_55,f_webp,fit_cover';
 
   it('are named in feeds by addresses that open them without cookies', async () => {
@@ -448,23 +448,23 @@ describe('pictures that are not for everybody', () => {
       .map(({ thumbnailUrl }) => pathOf(thumbnailUrl).split('/').slice(0, 3).join('/'))
       .toSorted((a, b) => a.localeCompare(b));
     expect(addresses).toEqual(['/media/for', '/media/for', expect.stringMatching('^/media/w_')]);
-    const ticket = office().signPicture({ picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 });
+    const ticket = office().signImage({ picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 });
     expect((await test.app.inject({ url: `/media/for/${ticket}/${size}/${closed}` })).statusCode).toBe(200);
     expect((await test.app.inject({ url: `/media/${size}/${closed}` })).statusCode).toBe(403);
   });
 
   it('stay shut for a ticket that is over, changed, another picture’s, a stream’s, or of no account', async () => {
     const good = { picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 };
-    const tickets = [
-      office().signPicture({ ...good, expires: Date.now() - 1 }),
-      office().signPicture({ ...good, picture: 'posters/another.webp' }),
-      office().signPicture({ ...good, headset: 999_999 }),
-      createTicketOffice('another key, as long as it has to be, or longer').signPicture(good),
-      office().sign({ videoId: 1, part: 'trailer', holder: { headset: accountOfRowan }, expires: good.expires }),
-      `${office().signPicture(good)}x`,
+    const urlSigner = [
+      office().signImage({ ...good, expires: Date.now() - 1 }),
+      office().signImage({ ...good, picture: 'posters/another.webp' }),
+      office().signImage({ ...good, headset: 999_999 }),
+      createUrlSigner('another key, as long as it has to be, or longer').signImage(good),
+      office().sign({ videoId: 1, part: 'trailer', subject: { headset: accountOfRowan }, expires: good.expires }),
+      `${office().signImage(good)}x`,
       'nothing',
     ];
-    for (const ticket of tickets)
+    for (const ticket of urlSigner)
       expect((await test.app.inject({ url: `/media/for/${ticket}/${size}/${closed}` })).statusCode).toBe(403);
   });
 });

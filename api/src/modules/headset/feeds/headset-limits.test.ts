@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { demoArtPlan } from '../../../content/demo/art-plan';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { createTicketOffice } from '../../content/streams/ticket';
+import { createUrlSigner } from '../../content/streams/url-signer';
 
 const MINUTE = 60_000;
 const credentials = { login: 'rowan@example.com', password: 'demo-member-2026' };
@@ -56,10 +56,10 @@ describe("a headset's credentials", () => {
 
   it('open nothing for a blocked account, whose signed addresses end as well', async () => {
     await start();
-    const tickets = createTicketOffice(test.config.streamKey ?? '');
+    const urlSigner = createUrlSigner(test.config.streamKey ?? '');
     const [picture = ''] =
       [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
-    const ticket = tickets.signPicture({ picture, headset: accountId, expires: now.getTime() + MINUTE });
+    const ticket = urlSigner.signImage({ picture, headset: accountId, expires: now.getTime() + MINUTE });
     const addresses = [`/media/for/${ticket}/w_96,q_55,f_webp,fit_cover/${picture}`, await filmPath()];
     expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);
     await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [accountId]);
@@ -75,9 +75,9 @@ describe("the address of a picture for a member's headset", () => {
     now = new Date('2026-05-05T23:59:59Z');
     expect((await firstVideo())?.thumbnailUrl).toBe(address);
     const ticket = pathOf(address).split('/')[3] ?? '';
-    const tickets = createTicketOffice(test.config.streamKey ?? '');
+    const urlSigner = createUrlSigner(test.config.streamKey ?? '');
     const end = new Date('2026-05-07T00:00:00Z').getTime();
-    expect(tickets.readPicture(ticket, new Date(end - 1))).toMatchObject({ headset: accountId });
-    expect(tickets.readPicture(ticket, new Date(end))).toBeNull();
+    expect(urlSigner.readImage(ticket, new Date(end - 1))).toMatchObject({ headset: accountId });
+    expect(urlSigner.readImage(ticket, new Date(end))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer';
 const isTrailer = ({ part }: FeedFile): boolean => part === 'trailer';
 /** Widths of frames from which the order of qualities is made. */
 const WIDEST = 8192;
-/** A trailer is as long as its clip, which nobody counted; a minute is what apps show. */
+/** The length of a trailer is not recorded; apps show a minute. */
 const TRAILER_SECONDS = 60;
 
 /** A video in PLAY'A's lists. */

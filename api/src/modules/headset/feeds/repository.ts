@@ -18,7 +18,7 @@ import { favourites, models, purchases, studios, tags, videoModels, videos } fro
 import { matches } from '../../../db/text-match';
 import { isPremiumMember } from '../../account/profile/service';
 import type { VideoRow } from '../../catalogue/videos/repository';
-import { seek } from '../../catalogue/search/dictionary-repository';
+import { expandTerms } from '../../catalogue/search/dictionary-repository';
 import { type FeedVideo, filesOf } from './library';
 import type { Viewer } from './viewer';
 
@@ -56,7 +56,7 @@ export async function readFeed(
       .select({ videoId: videoModels.videoId, id: models.id, firstName: models.firstName, lastName: models.lastName })
       .from(videoModels)
       .innerJoin(models, eq(models.id, videoModels.modelId))
-      // A soft film may have somebody in it who is not.
+      // A soft film may have a performer who is not soft.
       .where(and(inArray(videoModels.videoId, ids), viewer.full ? undefined : eq(models.soft, true)))
       .orderBy(videoModels.position),
     readRights(db, viewer),
@@ -120,7 +120,7 @@ interface VideoFilter {
 
 export const expandTitle = (db: Queryable, title: string | undefined) =>
   title
-    ? seek(
+    ? expandTerms(
         db,
         title
           .normalize('NFKC')
@@ -137,9 +137,9 @@ export async function listFeed(
   { title, order, studioId, actorId, includedTags, excludedTags }: VideoFilter,
   { index, size, direction }: ListPage,
 ): Promise<{ total: number; items: FeedVideo[] }> {
-  const sought = await expandTitle(db, title);
+  const terms = await expandTitle(db, title);
   const where = and(
-    matches(sought, videos.searchWords),
+    matches(terms, videos.searchWords),
     studioId === undefined ? undefined : eq(videos.studioId, studioId),
     actorId === undefined
       ? undefined

@@ -11,12 +11,12 @@ import { findCredentials } from '../../account/accounts/repository';
 
 /** Milliseconds for which right credentials are not counted again: a headset sends them with every call. */
 const PROVEN_FOR = 600_000;
-const MOST_PROVEN = 10_000;
+const MAX_PROVEN = 10_000;
 
 /** Who looks through a headset. */
 export interface Viewer {
   readonly accountId: number | null;
-  /** Items that are not soft: for members alone, and not where the policy asks for proof of age that is not there. */
+  /** Items that are not soft: for members alone, and not where the policy requires a verification that is missing. */
   readonly full: boolean;
   /** Credentials were sent, and they were wrong. */
   readonly refused: boolean;
@@ -48,7 +48,7 @@ export function createViewerOf(
     const token = credentials ? null : bearerOf(request);
     if (!credentials && token === null) return inBrowser(request);
     const accountId = credentials ? await signedIn(request, credentials) : await byToken(token ?? '');
-    // A headset cannot agree on a page; whoever has an account did. Nor can it bring a cookie: its account's verification counts.
+    // A headset cannot agree on a page, but every account holder did. It sends no cookie: its account's verification counts.
     const full =
       accountId !== null &&
       ((await request.audience()).gate !== 'verification' || (await age.isAccountVerified(accountId)));
@@ -71,7 +71,7 @@ export function createViewerOf(
       await byAddress(request);
       await byAccount(request);
       if (!(await verifyPassword(account?.passwordHash ?? null, password))) return null;
-      if (proven.size >= MOST_PROVEN) proven.clear();
+      if (proven.size >= MAX_PROVEN) proven.clear();
       if (proof !== null) proven.set(proof, now().getTime() + PROVEN_FOR);
     }
     return account && !account.blocked ? account.id : null;

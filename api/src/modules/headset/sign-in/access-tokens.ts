@@ -21,7 +21,7 @@ export interface AccessTokens {
 }
 
 /**
- * Access tokens of headsets: short-lived JWTs, as the app's specification asks for.
+ * Access tokens of headsets: short-lived JWTs, as the app's specification requires.
  * @param key at least 32 characters
  * @param issuer the site's origin
  */

@@ -21,9 +21,9 @@ export const refusal = (code: number, message: string) => ({ status: { code, mes
 
 /**
  * Refusals of the routes below leave as HTTP 200 with a status of the app's own. What never became an answer (a
- * database that is down, a server that is busy) stays HTTP's, as the app's specification asks.
+ * database that is down, a server that is busy) stays HTTP's, as the app's specification requires.
  */
-export function answerInEnvelope(app: FastifyInstance): void {
+export function replyInEnvelope(app: FastifyInstance): void {
   const asHttp = app.errorHandler.bind(app);
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const code = codeOf(error);

@@ -14,7 +14,7 @@ const headsets: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A headset in words for the member who is asked to let it in. A user agent proves nothing.
+ * A headset's description for the member who confirms it. A user agent proves nothing.
  * @param userAgent the request's header
  */
 export function headsetDevice(userAgent: string | undefined): string {

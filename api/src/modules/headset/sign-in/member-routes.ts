@@ -3,15 +3,15 @@ import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
-import { createWrongTries } from './wrong-tries';
+import { limitFailedAttempts } from './failed-attempts';
 
 /** decisions.md, "Accounts". */
-const WRONG_TRIES = 5;
+const MAX_FAILED_ATTEMPTS = 5;
 const TEN_MINUTES = 600_000;
 
 /** `/api/profile/login/playa`: the member types the code that their headset shows, sees which device it is, and confirms. */
 export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
-  const wrong = createWrongTries(app, WRONG_TRIES, TEN_MINUTES);
+  const wrong = limitFailedAttempts(app, MAX_FAILED_ATTEMPTS, TEN_MINUTES);
   const tooMany = (retryAfter: number): ApiError =>
     new ApiError(429, 'too-many-requests', 'Too many wrong codes. Please wait a few minutes.', { retryAfter });
 

@@ -49,7 +49,7 @@ export async function confirmCode(
 /**
  * Notes a poll.
  * @param every milliseconds that polls must be apart
- * @returns the code as it stands, or null when there is none or it was asked too soon
+ * @returns the code as it stands, or null when there is none or the last poll was too recent
  */
 export async function notePoll(db: Queryable, token: string, every: number, now: Date): Promise<HeadsetCode | null> {
   const [row] = await db

@@ -12,12 +12,12 @@ import type { AccessClaims } from './access-tokens';
 import { success } from './envelope';
 import { headsetDevice } from './headset-device';
 
-/** In ten minutes from one address: a headset polls 200 times, and asks for few codes. */
+/** In ten minutes from one address: a headset polls 200 times, and requests few codes. */
 const POLLS = 1_200;
 const CODES = 60;
 const WATCHED = ['videoStreamStart', 'videoStreamEnd', 'videoDownloaded'];
 
-/** `/api/playa/v2/auth`, `/user` and `/event`: what a headset says and is told about itself. Register with answerInEnvelope(). */
+/** `/api/playa/v2/auth`, `/user` and `/event`: what a headset says and is told about itself. Register with replyInEnvelope(). */
 export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, headsets, accessTokens }: Services): void {
   const { perAddress, perAccount } = config.loginLimits;
   const pollLimit = limiter(app, POLLS, ({ ip }) => `playa poll ${ip}`);

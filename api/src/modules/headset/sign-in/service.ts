@@ -44,17 +44,17 @@ interface Begun extends AccessClaims {
   readonly message: string | undefined;
 }
 type Tokens = { readonly access_token: string; readonly refresh_token: string };
-type Answer<T> = ReturnType<typeof success<T>> | ReturnType<typeof refusal>;
+type Reply<T> = ReturnType<typeof success<T>> | ReturnType<typeof refusal>;
 
 export interface Headsets {
   /** A new code for a headset to show. */
   startCode(device: string): Promise<{ code: string; token: string; expires_at: number }>;
   /** A headset's poll. */
-  poll(token: string): Promise<Answer<Tokens>>;
-  signIn(email: string, password: string, device: string): Promise<Answer<Tokens>>;
-  refresh(refreshToken: string): Promise<Answer<Tokens>>;
+  poll(token: string): Promise<Reply<Tokens>>;
+  signIn(email: string, password: string, device: string): Promise<Reply<Tokens>>;
+  refresh(refreshToken: string): Promise<Reply<Tokens>>;
   signOut(refreshToken: string): Promise<void>;
-  /** Whose access token this is, if its session still lives; null: ask for a new one. */
+  /** The session of an access token while it lasts; null: the headset must refresh. */
   find(accessToken: string): Promise<AccessClaims | null>;
   /**
    * The headset that shows a code.
@@ -75,9 +75,9 @@ export function createHeadsets({
   now,
   tokens,
 }: Pick<Services, 'config' | 'now'> & { readonly db: Database; readonly tokens: AccessTokens }): Headsets {
-  const give = async (claims: AccessClaims, refresh: string, message?: string): Promise<Answer<Tokens>> =>
+  const give = async (claims: AccessClaims, refresh: string, message?: string): Promise<Reply<Tokens>> =>
     success({ access_token: await tokens.sign(claims), refresh_token: `${claims.sessionId}.${refresh}` }, message);
-  /** A headset's sign-in counts as every other: whoever was about to leave stays, and is told so there and by mail. */
+  /** A headset's sign-in cancels a requested removal of the account, as every sign-in; the member is told on the headset and by email. */
   const begin = async (tx: Queryable, accountId: number, device: string): Promise<Begun> => {
     const session = await insertHeadset(tx, accountId, device, now());
     return { accountId, ...session, message: (await undoRemoval(tx, { config, now }, accountId)) ? STAYS : undefined };
@@ -142,14 +142,14 @@ export function createHeadsets({
       if (session.blocked) return BLOCKED;
       const next = await rotate(db, sessionId, secret, now());
       if (next !== null) return give({ accountId: session.accountId, sessionId }, next);
-      // A token that was used before: one of the two who know it is a thief, so nobody keeps the session.
+      // A refresh token that was used before has been stolen, so the session ends for both holders.
       await endHeadset(db, sessionId);
       return ENDED;
     },
 
     signOut: async (refreshToken) => {
       const [, sessionId, secret] = REFRESH.exec(refreshToken) ?? [];
-      // Used or not: whoever brings a token of this session may end it.
+      // A refresh token may end its session even after it was used.
       if (sessionId !== undefined && secret !== undefined && (await findHeadset(db, sessionId)))
         await endHeadset(db, sessionId);
     },

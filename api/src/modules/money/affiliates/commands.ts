@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands';
 import { recordSale, setPartner } from './sales';
 
-const saleAnswers = {
+const saleMessages = {
   queued: 'The sale is recorded, and its postback waits to be sent.',
   'no-partner': 'The sale is recorded; the partner has no postback address.',
 } as const;
@@ -31,7 +31,7 @@ export const affiliateCommands: readonly Command[] = [
       const outcome = await recordSale(db, { clickId, event, saleId }, new Date());
       if (outcome === 'no-click') throw new Error('There is no such click, or it is too old.');
       if (outcome === 'repeated') throw new Error(`The ${event} "${saleId}" was recorded before.`);
-      return saleAnswers[outcome];
+      return saleMessages[outcome];
     },
   },
 ];

@@ -20,7 +20,7 @@ export interface Sale {
  * Remembers a sale that came from a click, and queues the postback to the partner; call it in the
  * transaction of the sale itself.
  * @returns `queued`; `repeated` when it was told before; `no-click` when the cookie names no live
- *   click of ours (forged, too old); `no-partner` when nobody wants to hear of it
+ *   click of ours (forged, too old); `no-partner` when the partner has no postback address
  */
 export function recordSale(
   db: Queryable,

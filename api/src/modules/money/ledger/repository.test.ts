@@ -11,20 +11,20 @@ afterAll(() => database.close());
 
 const grant = (member: number, amount: number, key = 'grant') =>
   transfer(database.db, {
-    asker: { member },
+    initiator: { member },
     idempotencyKey: key,
     reason: 'grant',
-    movements: [
+    entries: [
       { owner: { member }, currency: coins, amount },
       { owner: { system: 'grants' }, currency: coins, amount: -amount },
     ],
   });
 const spend = (member: number, amount: number, key: string) =>
   transfer(database.db, {
-    asker: { member },
+    initiator: { member },
     idempotencyKey: key,
     reason: 'purchase',
-    movements: [
+    entries: [
       { owner: { member }, currency: coins, amount: -amount },
       { owner: { system: 'sales' }, currency: coins, amount },
     ],
@@ -95,10 +95,10 @@ describe('the ledger', () => {
 
   it('refuses a transfer that does not sum to zero', async () => {
     const lopsided = transfer(database.db, {
-      asker: { member: 7 },
+      initiator: { member: 7 },
       idempotencyKey: 'k',
       reason: 'x',
-      movements: [
+      entries: [
         { owner: { member: 7 }, currency: coins, amount: 10 },
         { owner: { system: 'grants' }, currency: gems, amount: -10 },
       ],

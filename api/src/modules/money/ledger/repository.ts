@@ -8,7 +8,7 @@ type Currency = (typeof currencies)[keyof typeof currencies];
 /** Whose money: a member (never below zero), or an account of the house by name, such as `grants`. */
 type Owner = { readonly member: number } | { readonly system: string };
 
-export interface Movement {
+export interface Entry {
   readonly owner: Owner;
   readonly currency: Currency;
   /** Whole coins or gems; negative leaves the account. */
@@ -16,13 +16,13 @@ export interface Movement {
 }
 
 export interface TransferRequest {
-  /** Whose key it is; a movement of this owner must be among the movements. */
-  readonly asker: Owner;
-  /** Unique per asker and currency of the asker's first movement. */
+  /** Whose key it is; an entry of this owner must be among the entries. */
+  readonly initiator: Owner;
+  /** Unique per initiator and currency of the initiator's first entry. */
   readonly idempotencyKey: string;
   readonly reason: string;
   /** Sum to zero in each currency. */
-  readonly movements: readonly Movement[];
+  readonly entries: readonly Entry[];
 }
 
 export class InsufficientFundsError extends Error {
@@ -45,14 +45,14 @@ export async function transfer(
 ): Promise<{ transferId: number; replayed: boolean }> {
   const canonical = JSON.stringify([
     request.reason,
-    request.movements.map((m) => [ownerName(m.owner), m.currency, m.amount]),
+    request.entries.map((m) => [ownerName(m.owner), m.currency, m.amount]),
   ]);
-  const asked = request.movements.find((m) => ownerName(m.owner) === ownerName(request.asker));
-  if (!asked) throw new Error('the asker of a transfer must be among its movements');
+  const own = request.entries.find((m) => ownerName(m.owner) === ownerName(request.initiator));
+  if (!own) throw new Error('the initiator of a transfer must be among its entries');
   return db.transaction(async (tx) => {
-    const ids = await lockAccounts(tx, request.movements);
-    const idOf = (m: Movement): number => ids.get(`${ownerName(m.owner)} ${m.currency}`) ?? 0;
-    const ledgerAccountId = idOf(asked);
+    const ids = await lockAccounts(tx, request.entries);
+    const idOf = (m: Entry): number => ids.get(`${ownerName(m.owner)} ${m.currency}`) ?? 0;
+    const ledgerAccountId = idOf(own);
     const [known] = await tx
       .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
       .from(ledgerTransfers)
@@ -73,13 +73,13 @@ export async function transfer(
       .values({ ledgerAccountId, idempotencyKey, reason, request: canonical })
       .returning({ id: ledgerTransfers.id });
     const transferId = written?.id ?? 0;
-    const entries = request.movements.map((m) => ({
+    const rows = request.entries.map((m) => ({
       transferId,
       ledgerAccountId: idOf(m),
       currency: m.currency,
       amount: m.amount,
     }));
-    await tx.insert(ledgerEntries).values(entries).catch(translateOverdraft);
+    await tx.insert(ledgerEntries).values(rows).catch(translateOverdraft);
     return { transferId, replayed: false };
   });
 }
@@ -104,8 +104,8 @@ export const balancesOf = (accountId: number): SQL<Partial<Record<Currency, numb
 const ownerName = (owner: Owner): string => ('member' in owner ? `member:${owner.member}` : owner.system);
 
 /** Makes the accounts that are missing and locks all of them in one order, so that no two transfers wait for each other. */
-async function lockAccounts(tx: Queryable, movements: readonly Movement[]): Promise<Map<string, number>> {
-  const wanted = movements.map((m) => ({
+async function lockAccounts(tx: Queryable, entries: readonly Entry[]): Promise<Map<string, number>> {
+  const wanted = entries.map((m) => ({
     kind: 'member' in m.owner ? ('member' as const) : ('system' as const),
     owner: ownerName(m.owner),
     currency: m.currency,

@@ -27,7 +27,7 @@ export async function enqueue(db: Queryable, { kind, dedupeKey, payload, now }: 
 }
 
 /**
- * Takes due items on lease: they are this worker's until the lease ends, and somebody else's after
+ * Takes due items on lease: they are this worker's until the lease ends, and another worker's after
  * that, so that what a dead worker had is sent all the same. Two workers never take the same item.
  * @param lease milliseconds; longer than a try may take
  */

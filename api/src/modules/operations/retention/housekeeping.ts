@@ -14,7 +14,7 @@ const EVERY = 3_600_000;
 export function startHousekeeping({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): {
   stop(): Promise<void>;
 } {
-  /** One that fails keeps nobody from the other. */
+  /** A failure of one does not keep the other from running. */
   const attempt = async (what: string, work: () => Promise<number>): Promise<void> => {
     try {
       const gone = await work();

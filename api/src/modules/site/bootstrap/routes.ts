@@ -22,7 +22,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       const { seo } = await readPathFacts(db, path, { siteUrl: config.siteUrl, softMode });
       return seo ? [seo] : [];
     };
-    // What it says depends on who asks, so no shared cache may keep it.
+    // The response depends on the viewer, so no shared cache may keep it.
     return cached(app, cache, 'GET /api/seo', `${softMode} ${path}`, read, 'full');
   });
   route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));

@@ -4,7 +4,7 @@ import { readMaintenance } from './repository';
 
 /**
  * Whether the site is in maintenance right now, from the cache that every switch drops.
- * @returns a question that is cheap enough to ask before every state-changing call
+ * @returns a check that is cheap enough to run before every state-changing call
  */
 export function maintenanceSwitch({ cache, db }: Pick<Services, 'cache' | 'db'>): () => Promise<boolean> {
   return async () => {

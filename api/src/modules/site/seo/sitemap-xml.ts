@@ -4,7 +4,7 @@ export const SITEMAP_ENTRIES = 50_000;
 export interface SitemapEntry {
   /** Path of the page, without a query. */
   readonly path: string;
-  /** ISO date of the last change; absent when nobody knows. */
+  /** ISO date of the last change; absent when unknown. */
   readonly changedOn?: string;
   /** The video of the page, where anybody may see some of it. */
   readonly video?: SitemapVideo;

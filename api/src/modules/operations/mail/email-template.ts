@@ -5,23 +5,23 @@ import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
 import type { Mail } from './port';
 
-interface LetterLink {
+interface EmailAction {
   readonly label: string;
   /** Below the site's address. */
   readonly path: string;
 }
 
-/** What a letter says; plain text throughout, it is escaped where HTML is made of it. */
-export interface Letter {
+/** The content of an email, in plain text: it is escaped in the HTML. */
+export interface EmailTemplate {
   readonly to: string;
   readonly subject: string;
-  /** What a mail programme shows beside the subject. */
+  /** What an email client shows beside the subject. */
   readonly preheader: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do: a button, and below it the same address in plain. */
-  readonly action?: LetterLink;
-  /** Another thing to do instead: a plain link. */
-  readonly second?: LetterLink;
+  /** A button, and below it the same URL as text. */
+  readonly primaryAction?: EmailAction;
+  /** A plain link. */
+  readonly secondaryAction?: EmailAction;
   /** Said after the button, such as for how long it works. */
   readonly afterwards?: readonly string[];
 }
@@ -32,15 +32,15 @@ const button =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#1b1b1f;color:#ffffff;text-decoration:none;font-weight:600';
 
 /**
- * Makes a mail of a letter: HTML that needs no picture and no style sheet, and text that says the same.
+ * Renders a template as HTML without images or style sheets, and as text with the same content.
  * @param site `siteUrl`: where links lead; `contactTo`: who answers questions
  */
-function renderLetter(
-  { to, subject, preheader, paragraphs, action, second, afterwards = [] }: Letter,
+function renderEmail(
+  { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [] }: EmailTemplate,
   { siteUrl, contactTo }: { siteUrl: string; contactTo: string },
 ): Mail {
   const ending = `You get this mail because of your e-mail address at ${new URL(siteUrl).host}. Questions? Write to ${contactTo}.`;
-  const links = [action, second].flatMap((link) =>
+  const links = [primaryAction, secondaryAction].flatMap((link) =>
     link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
   );
   const text = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), ...afterwards, ending].join(
@@ -53,7 +53,7 @@ function renderLetter(
     `<div style="${box}"><h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((words) => paragraph(words)),
     ...links.map(({ label, url }, index) =>
-      index === 0 && action
+      index === 0 && primaryAction
         ? buttonOf(label, url)
         : `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`,
     ),
@@ -74,14 +74,14 @@ ${paragraph('Or open this address:', 'margin:0')}
 <p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1b1b1f">${href}</a></p>`;
 }
 
-/** Queues a letter; call it in the transaction that causes it. */
-export async function sendLetter(
+/** Queues an email; call it in the transaction that causes it. */
+export async function queueEmail(
   db: Queryable,
   { config, now }: { readonly config: Config; readonly now: () => Date },
   kind: string,
-  letter: Letter,
+  email: EmailTemplate,
 ): Promise<void> {
-  const payload = renderLetter(letter, { siteUrl: config.siteUrl, contactTo: config.mail.contactTo });
+  const payload = renderEmail(email, { siteUrl: config.siteUrl, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
   await enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${randomUUID()}`, payload, now: now() });
 }

@@ -4,10 +4,10 @@ import { hashedKey } from '../../../http/limit';
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';
 
-/** Counts wrong tries by key within a window, over all instances; right ones do not count. */
-export interface WrongTries {
+/** Limits failed attempts by key within a window, over all instances; successful ones do not count. */
+export interface FailedAttempts {
   /**
-   * Tries something. Tries that run at the same time count, until they turn out right.
+   * Runs an attempt. Concurrent attempts count until they succeed.
    * @param keys what is counted, such as the account and the address
    * @throws what `attempt` throws; or what `refuse` makes when there were too many
    */
@@ -15,16 +15,16 @@ export interface WrongTries {
 }
 
 /**
- * @param most wrong tries of one key
- * @param window milliseconds, from the first try on
+ * @param most failed attempts of one key
+ * @param window milliseconds, from the first attempt on
  */
-export function createWrongTries(app: FastifyInstance, most: number, window: number): WrongTries {
+export function limitFailedAttempts(app: FastifyInstance, most: number, window: number): FailedAttempts {
   const counter = app.countAttempts(most, window);
-  const keyOf = (key: string): string => hashedKey(`wrong try ${key}`);
+  const keyOf = (key: string): string => hashedKey(`failed attempt ${key}`);
   const uncount = (keys: readonly string[]) => Promise.all(keys.map((key) => counter.reward(keyOf(key))));
   return {
     attempt: async (keys, attempt, refuse) => {
-      // Counted before it is known: of tries that come at once, on whatever instance, no more than `most` can be wrong.
+      // Counted before the outcome is known, so that no more than `most` of concurrent attempts can fail.
       for (const [index, key] of keys.entries()) {
         // One key after the other: counted side by side, two attempts could each be over the limit of the other's key.
         const { consumedPoints, msBeforeNext } = await counter.penalty(keyOf(key));

@@ -6,7 +6,7 @@ import { isOpenAccount } from '../../account/accounts/repository';
 
 /**
  * Refuses a headset whose account may not be served any more. It sends no cookies: its account said to be adult when it
- * was made, and where the policy asks for more, its account's verification counts.
+ * was made, and where the policy requires more, its account's verification counts.
  * @throws ApiError age-verification-required, forbidden
  */
 export async function requireHeadset(
@@ -25,9 +25,9 @@ export async function requireHeadset(
  * @returns throws ApiError forbidden for a ticket that does not open this picture, and what `requireHeadset` throws
  */
 export const createPictureCheck =
-  (services: Pick<Services, 'db' | 'age' | 'tickets' | 'now'>) =>
+  (services: Pick<Services, 'db' | 'age' | 'urlSigner' | 'now'>) =>
   async (request: FastifyRequest, text: string, path: string): Promise<void> => {
-    const ticket = services.tickets.readPicture(text, services.now());
+    const ticket = services.urlSigner.readImage(text, services.now());
     if (ticket?.picture !== path) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
     await requireHeadset(services, request, ticket.headset);
   };

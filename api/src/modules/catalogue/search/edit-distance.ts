@@ -1,10 +1,10 @@
 /**
- * Letters to change between two words: one put in, left out or exchanged, or two neighbours that changed
+ * The edit distance of two words: a letter inserted, removed or replaced, or two neighbours that changed
  * places, counts as one (optimal string alignment).
  * @param most more than this is not counted further
  * @returns the number, or `most + 1`
  */
-export function edits(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   const [from, to] = [Array.from(a), Array.from(b)];
   if (Math.abs(from.length - to.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -24,18 +24,18 @@ export function edits(a: string, b: string, most: number): number {
   return Math.min(last[to.length] ?? 0, most + 1);
 }
 
-/** How many wrong letters are forgiven: none in short words, where another word is as near. */
-const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** Edits allowed by the length of a term: none in short words, where another word is as near. */
+const typoBudget = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Whether a word is what somebody meant who typed this: it begins so, or it is nearly that.
- * @param typing also what is typed so far may be wrong: `catedr` means cathedral
+ * Whether a typed term matches a word: the word begins with it, or lies within the typo budget.
+ * @param typing the unfinished term may contain a typo, too: `catedr` means cathedral
  */
-export function means(typed: string, word: string, typing = false): boolean {
+export function isFuzzyMatch(typed: string, word: string, typing = false): boolean {
   if (word.startsWith(typed)) return true;
-  const most = forgiven(typed.length);
+  const most = typoBudget(typed.length);
   if (most === 0) return false;
-  if (edits(typed, word, most) <= most) return true;
+  if (editDistance(typed, word, most) <= most) return true;
   if (!typing || typed.length < 5) return false;
-  return [-1, 0, 1].some((more) => edits(typed, word.slice(0, typed.length + more), 1) <= 1);
+  return [-1, 0, 1].some((more) => editDistance(typed, word.slice(0, typed.length + more), 1) <= 1);
 }

@@ -1,12 +1,12 @@
-import type { Letter } from '../../operations/mail/letter';
+import type { EmailTemplate } from '../../operations/mail/email-template';
 
 const aDay = 'The link works for 24 hours. The address changes only when both addresses have confirmed.';
-const confirm = (token: string): Pick<Letter, 'action'> => ({
-  action: { label: 'Confirm the change', path: `/email-verify?token=${token}` },
+const confirm = (token: string): Pick<EmailTemplate, 'primaryAction'> => ({
+  primaryAction: { label: 'Confirm the change', path: `/email-verify?token=${token}` },
 });
 
 /** To the address that is to be left. */
-export const oldAddressLetter = (to: string, name: string, newEmail: string, token: string): Letter => ({
+export const oldAddressEmail = (to: string, name: string, newEmail: string, token: string): EmailTemplate => ({
   to,
   subject: 'Confirm that your e-mail address changes',
   preheader: 'Somebody wants to change the e-mail address of your account.',
@@ -19,7 +19,7 @@ export const oldAddressLetter = (to: string, name: string, newEmail: string, tok
 });
 
 /** To the address that is to be used. */
-export const newAddressLetter = (to: string, token: string): Letter => ({
+export const newAddressEmail = (to: string, token: string): EmailTemplate => ({
   to,
   subject: 'Confirm your new e-mail address',
   preheader: 'One click, and this address is confirmed.',
@@ -31,8 +31,8 @@ export const newAddressLetter = (to: string, token: string): Letter => ({
   afterwards: [aDay, 'If you did not ask for this, you need not do anything.'],
 });
 
-/** To somebody whose account has that address already; the one who asked does not hear of it. */
-export const takenAddressLetter = (to: string, name: string): Letter => ({
+/** To the owner of an account that has this address already; the member who requested the change does not learn of it. */
+export const takenAddressEmail = (to: string, name: string): EmailTemplate => ({
   to,
   subject: 'Somebody wanted to use your e-mail address',
   preheader: 'Nothing has changed, and there is nothing to do.',
@@ -44,7 +44,7 @@ export const takenAddressLetter = (to: string, name: string): Letter => ({
 });
 
 /** To both addresses, when it is done. */
-export const changedLetter = (to: string, name: string, newEmail: string): Letter => ({
+export const changedEmail = (to: string, name: string, newEmail: string): EmailTemplate => ({
   to,
   subject: 'Your e-mail address was changed',
   preheader: `You log in with ${newEmail} from now on.`,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** Whom a ticket was given to. */
-export type Holder =
+export type Subject =
   /** A signed-in browser. */
   | { readonly member: number }
   /** A browser without a session: the hash of its visitor cookie. */
@@ -10,14 +10,14 @@ export type Holder =
   /** A headset that signed in with its own means and sends no cookies. */
   | { readonly headset: number };
 
-/** What one address opens: one file of one video, for one holder, until a time. */
-export interface Ticket {
+/** What one address opens: one file of one video, for one subject, until a time. */
+export interface StreamClaims {
   readonly videoId: number;
   /** A place in the video's files, its trailer, or the captions of a language, of the film or of the trailer. */
   readonly part: number | 'trailer' | `${'' | 'trailer-'}captions-${string}`;
   /** A file of the part's HLS stream, by its name; absent for the part itself. */
-  readonly piece?: string | undefined;
-  readonly holder: Holder;
+  readonly hlsFile?: string | undefined;
+  readonly subject: Subject;
   /** Milliseconds since 1970. */
   readonly expires: number;
 }
@@ -30,8 +30,8 @@ const Payload = z.object({
     z.templateLiteral(['captions-', z.string()]),
     z.templateLiteral(['trailer-captions-', z.string()]),
   ]),
-  piece: z.string().optional(),
-  holder: z.union([
+  hlsFile: z.string().optional(),
+  subject: z.union([
     z.strictObject({ member: z.number().int() }),
     z.strictObject({ visitor: z.string() }),
     z.strictObject({ headset: z.number().int() }),
@@ -40,7 +40,7 @@ const Payload = z.object({
 });
 
 /** What the address of a picture opens: one picture, for the headset of one account, until a time. */
-export interface PictureTicket {
+export interface ImageClaims {
   /** Its path, such as `posters/neon-dunes.webp`. */
   readonly picture: string;
   readonly headset: number;
@@ -49,21 +49,21 @@ export interface PictureTicket {
 }
 const PicturePayload = z.strictObject({ picture: z.string(), headset: z.number().int(), expires: z.number() });
 
-/** Signs and reads tickets. */
-export interface TicketOffice {
-  sign(ticket: Ticket): string;
+/** Signs and reads urlSigner. */
+export interface UrlSigner {
+  sign(ticket: StreamClaims): string;
   /** @returns null for a ticket that is not ours, was changed, or is over */
-  read(text: string, now: Date): Ticket | null;
-  signPicture(ticket: PictureTicket): string;
+  read(text: string, now: Date): StreamClaims | null;
+  signImage(ticket: ImageClaims): string;
   /** @returns as `read` */
-  readPicture(text: string, now: Date): PictureTicket | null;
+  readImage(text: string, now: Date): ImageClaims | null;
 }
 
 /**
  * Makes the office.
- * @param secret at least 32 characters; only tickets signed with it are accepted
+ * @param secret at least 32 characters; only urlSigner signed with it are accepted
  */
-export function createTicketOffice(secret: string): TicketOffice {
+export function createUrlSigner(secret: string): UrlSigner {
   // The kind is signed, so that no ticket passes for one of the other kind.
   const signature = (kind: string, payload: string): Buffer =>
     createHmac('sha256', secret).update(`${kind} ${payload}`).digest();
@@ -84,7 +84,7 @@ export function createTicketOffice(secret: string): TicketOffice {
     sign: (ticket) => seal('stream', ticket),
     // One of an earlier release may name what there is no more.
     read: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
-    signPicture: (ticket) => seal('picture', ticket),
-    readPicture: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
+    signImage: (ticket) => seal('picture', ticket),
+    readImage: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
   };
 }

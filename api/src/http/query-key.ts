@@ -1,8 +1,8 @@
 /**
- * A cache key of a question: the order of its parameters does not matter, nor do absent ones.
+ * A cache key of a query: the order of its parameters does not matter, nor do absent ones.
  * @param query as its contract made it; lists are sorted there
  */
-export const questionKey = (query: Readonly<Record<string, unknown>>): string =>
+export const queryKey = (query: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.entries(query)
       .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
