@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentHash, isNotModified } from './etag';
 
 const compressors = {
   br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -26,7 +26,7 @@ export class CachedReply {
     readonly body: string,
     readonly audience: 'any' | 'full',
   ) {
-    this.etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.etag = contentHash(body);
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {
@@ -51,7 +51,7 @@ export async function sendCached(
   // Strong: the bytes differ by encoding, so the tag does too.
   const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers(cached.audience === 'any' ? SHARED : PRIVATE).header('etag', etag);
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isNotModified(request, etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
   if (!encoding) return reply.send(cached.body);
   return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
@@ -65,10 +65,6 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | nul
     offered.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
-
-const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
 export interface ReplyCacheOptions {
   /** Reads the content version; a change drops everything. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locate } from '../../../art/locate';
+import { etagOf } from '../../../http/etag';
 
 /** A file of the clips: a film, or captions of one. */
 export interface Clip {
@@ -31,7 +31,7 @@ export function readClips(): Map<string, Clip> {
         name,
         {
           bytes,
-          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+          etag: etagOf(bytes),
           type: types[name.split('.').at(-1) ?? ''] ?? '',
         },
       ];

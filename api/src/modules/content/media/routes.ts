@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PictureStore } from '../../../art/picture-store';
 import type { ArtKind, ArtPlan, PlannedPicture } from '../../../art/plan';
@@ -8,6 +7,7 @@ import { artVersion } from '../../../art/render';
 import { warmPictures } from '../../../art/warm';
 import { demoArtPlan } from '../../../content/demo/art-plan';
 import { ApiError, notFound } from '../../../errors';
+import { etagOf, isNotModified } from '../../../http/etag';
 import { parseByteRange } from './byte-range';
 import { readClips } from './clips';
 import { type Transform, parsePictureUrl } from './transform';
@@ -49,13 +49,6 @@ const headers = {
   // Nothing in a picture may load, run or be framed: an SVG opened by itself is a document.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
-
-const isFresh = (request: FastifyRequest, etag: string): boolean => {
-  const known = request.headers['if-none-match'];
-  return (
-    known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  );
-};
 
 const bytesOf = (store: PictureStore, picture: PlannedPicture, transform: Transform): Promise<Buffer> =>
   unlessBusy(() => (transform.kind === 'vector' ? store.source(picture) : store.resized(picture, transform)));
@@ -102,7 +95,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const clip = clips.get(name);
     if (!clip) throw notFound('There is no such clip.');
     kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type(clip.type);
-    if (isFresh(request, clip.etag)) return reply.code(304).send();
+    if (isNotModified(request, clip.etag)) return reply.code(304).send();
     const condition = request.headers['if-range'];
     const range =
       condition === undefined || condition === clip.etag
@@ -125,8 +118,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const { uploads } = options;
     const upload = transform.kind === 'size' ? await uploads?.find(path) : null;
     if (!uploads || !upload || transform.kind !== 'size') throw notFound('There is no such picture.');
-    const etag = `"${createHash('sha256').update(`${path}|${transform.width}|${transform.quality}|${transform.format}`).digest('base64url').slice(0, 22)}"`;
-    if (isFresh(request, etag)) return kept(reply, etag, false).code(304).send();
+    const etag = etagOf(`${path}|${transform.width}|${transform.quality}|${transform.format}`);
+    if (isNotModified(request, etag)) return kept(reply, etag, false).code(304).send();
     const bytes = await unlessBusy(() => uploads.resize(upload, transform));
     return kept(reply, etag, false).type(contentTypes[transform.format]).send(bytes);
   };
@@ -159,8 +152,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     if (!picture.soft) await requireRight(path);
     const name =
       transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
-    const etag = `"${createHash('sha256').update(`${artVersion}|${name}`).digest('base64url').slice(0, 22)}"`;
-    if (isFresh(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
+    const etag = etagOf(`${artVersion}|${name}`);
+    if (isNotModified(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
     const bytes = await bytesOf(store, picture, transform);
     // Only now: a failure must not be kept for a year.
     kept(reply, etag, picture.soft).type(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { notFound } from '../../../errors';
@@ -10,6 +9,7 @@ import { findVideo } from '../../catalogue/videos/repository';
 import { missingEntitlement } from '../../catalogue/videos/service';
 import { drawHeatmap } from './heatmap';
 import { readScriptFile } from './read-script';
+import { etagOf, isNotModified } from '../../../http/etag';
 
 /** Drawn pictures kept in memory; a few kilobytes each. */
 const MAX_IMAGES = 500;
@@ -47,11 +47,11 @@ export function scriptRoutes(app: FastifyInstance, { db, config }: Services): vo
         if (pictures.size > MAX_IMAGES) pictures.delete(pictures.keys().next().value ?? key);
       }
       const bytes = await picture;
-      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      const tag = etagOf(bytes);
       void reply
         .header('etag', tag)
         .header('cache-control', `${found.video.soft ? 'public' : 'private'}, max-age=3600`);
-      return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(bytes);
+      return isNotModified(request, tag) ? reply.code(304).send() : reply.type('image/webp').send(bytes);
     },
   );
 }
