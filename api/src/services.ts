@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import { readContentVersion } from './db/content-version';
 import type { Database } from './db/database';
-import { signingKey } from './generated-key';
+import { signingKey } from './security/signing-key';
 import { ReplyCache } from './http/reply-cache';
 import { type AgeVerification, createAgeVerification } from './modules/age/audience/verification';
 import { SANDBOX_METHOD } from './modules/age/verification/sandbox';
@@ -12,7 +12,7 @@ import { createRecaptcha } from './modules/account/captcha/recaptcha';
 import type { Captcha } from './modules/account/captcha/service';
 import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in/access-tokens';
 import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
-import { createVault, type Vault } from './modules/account/second-factor/vault';
+import { createVault, type Vault } from './security/vault';
 import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-signer';
 
 /** What routes work with. */

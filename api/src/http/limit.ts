@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../errors';
+import { hashToken } from '../security/secrets';
 
 /** Milliseconds in which attempts are counted, from the first one on, unless said otherwise. */
 const TEN_MINUTES = 600_000;
@@ -33,7 +33,7 @@ export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
 }
 
 /** The stored form of a counted subject: addresses and emails are personal data, and longer than the table's key. */
-export const hashedKey = (counted: string): string => createHash('sha256').update(counted).digest('base64url');
+export const hashedKey = (counted: string): string => hashToken(counted).toString('base64url');
 
 /**
  * Counts attempts over all instances.

@@ -31,7 +31,7 @@ export const loginTickets = pgTable(
   (t) => [index('login_tickets_account').on(t.accountId), index('login_tickets_expires').on(t.expiresAt)],
 );
 
-/** Authenticator apps; secrets are encrypted (modules/account/second-factor/vault.ts). */
+/** Authenticator apps; secrets are encrypted (security/vault.ts). */
 export const totpSecrets = pgTable('totp_secrets', {
   accountId: ofAccount().primaryKey(),
   /** Null: none is confirmed yet. */

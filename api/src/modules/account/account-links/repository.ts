@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accountLinks, accounts } from '../../../db/tables';
 import { ApiError } from '../../../errors';
-import { hashLinkToken, newLinkToken } from './token';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 export type AccountLink = typeof accountLinks.$inferSelect;
 type LinkRequest = AccountLink['request'];
@@ -23,10 +23,10 @@ export async function createLink(
   link: Pick<AccountLink, 'request' | 'email' | 'accountId' | 'promotions'>,
   now: Date,
 ): Promise<string> {
-  const token = newLinkToken();
+  const token = makeToken();
   await db.insert(accountLinks).values({
     ...link,
-    tokenHash: hashLinkToken(token),
+    tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimes[link.request]),
   });
@@ -44,7 +44,7 @@ export async function readLink(
     .select({ link: accountLinks, taken: accounts.id })
     .from(accountLinks)
     .leftJoin(accounts, eq(accounts.email, accountLinks.email))
-    .where(and(eq(accountLinks.tokenHash, hashLinkToken(token)), eq(accountLinks.request, request)));
+    .where(and(eq(accountLinks.tokenHash, hashToken(token)), eq(accountLinks.request, request)));
   if (!found) return { state: 'unknown', link: null };
   // The address may have been registered by another link, or an account moved to it.
   if (found.link.usedAt !== null || (request === 'registration' && found.taken !== null))

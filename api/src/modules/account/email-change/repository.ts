@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accounts, emailChanges } from '../../../db/tables';
-import { hashLinkToken, newLinkToken } from '../account-links/token';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -18,11 +18,11 @@ export async function storeChange(
   newEmail: string,
   now: Date,
 ): Promise<{ oldToken: string; newToken: string }> {
-  const [oldToken, newToken] = [newLinkToken(), newLinkToken()];
+  const [oldToken, newToken] = [makeToken(), makeToken()];
   const row = {
     newEmail,
-    oldTokenHash: hashLinkToken(oldToken),
-    newTokenHash: hashLinkToken(newToken),
+    oldTokenHash: hashToken(oldToken),
+    newTokenHash: hashToken(newToken),
     oldConfirmedAt: null,
     newConfirmedAt: null,
     createdAt: now,
@@ -63,7 +63,7 @@ export async function lockChange(
   tx: Queryable,
   token: string,
 ): Promise<{ change: EmailChange; account: typeof accounts.$inferSelect; side: 'old' | 'new' } | null> {
-  const hash = hashLinkToken(token);
+  const hash = hashToken(token);
   const [row] = await tx
     .select({ change: emailChanges, account: accounts })
     .from(emailChanges)

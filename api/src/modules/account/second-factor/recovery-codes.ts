@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../../db/database';
 import { replaceRecoveryCodes, takeRecoveryCode } from './repository';
-import type { Vault } from './vault';
+import type { Vault } from '../../../security/vault';
+import { makeCode } from '../../../security/secrets';
 
 const CODES = 10;
 /** Twelve of 31 characters, 59 bits; none of them looks like another. */
 const LENGTH = 12;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 /** As people write it: groups of four. */
 const written = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 /** As it is compared: case, dashes and spaces do not matter. */
@@ -20,7 +19,7 @@ const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
  */
 export async function renewRecoveryCodes(db: Queryable, vault: Vault, accountId: number): Promise<string[]> {
   const codes = new Set<string>();
-  while (codes.size < CODES) codes.add(makeCode());
+  while (codes.size < CODES) codes.add(makeCode(ALPHABET, LENGTH));
   await replaceRecoveryCodes(
     db,
     accountId,

@@ -1,27 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { loginTickets } from '../../../db/tables';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 /** Milliseconds between the password and the second factor. */
 const LIFETIME = 5 * 60_000;
 /** Wrong proofs that end a ticket. */
 const MAX_FAILED_ATTEMPTS = 5;
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
-
 /** Which passkey challenge belongs to a log-in. */
-export const boundToTicket = (ticket: string): string => `login:${hashOf(ticket).toString('hex')}`;
+export const boundToTicket = (ticket: string): string => `login:${hashToken(ticket).toString('hex')}`;
 
 /**
  * Begins the second step of a log-in.
  * @returns the ticket: 256 random bits, base64url; only their hash is stored
  */
 export async function issueTicket(db: Queryable, accountId: number, now: Date): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = makeToken();
   await db
     .insert(loginTickets)
-    .values({ tokenHash: hashOf(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
+    .values({ tokenHash: hashToken(ticket), accountId, expiresAt: new Date(now.getTime() + LIFETIME) });
   return ticket;
 }
 
@@ -33,7 +31,7 @@ export async function lockTicket(tx: Queryable, ticket: string, now: Date): Prom
   const [found] = await tx
     .select({ accountId: loginTickets.accountId })
     .from(loginTickets)
-    .where(and(eq(loginTickets.tokenHash, hashOf(ticket)), gt(loginTickets.expiresAt, now)))
+    .where(and(eq(loginTickets.tokenHash, hashToken(ticket)), gt(loginTickets.expiresAt, now)))
     .for('update');
   return found?.accountId ?? null;
 }
@@ -46,7 +44,7 @@ export async function recordFailedAttempt(tx: Queryable, ticket: string): Promis
   const [counted] = await tx
     .update(loginTickets)
     .set({ failedAttempts: sql`${loginTickets.failedAttempts} + 1` })
-    .where(eq(loginTickets.tokenHash, hashOf(ticket)))
+    .where(eq(loginTickets.tokenHash, hashToken(ticket)))
     .returning({ failedAttempts: loginTickets.failedAttempts });
   if (counted && counted.failedAttempts < MAX_FAILED_ATTEMPTS) return false;
   await endTicket(tx, ticket);
@@ -54,7 +52,7 @@ export async function recordFailedAttempt(tx: Queryable, ticket: string): Promis
 }
 
 export async function endTicket(tx: Queryable, ticket: string): Promise<void> {
-  await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, hashOf(ticket)));
+  await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, hashToken(ticket)));
 }
 
 /** Ends every log-in of an account that waits for its second step, as when its password changes. */

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Queryable } from '../../../db/database';
 import { activateTotp, findTotpSecret, lockPendingTotp, storePendingTotp, takeTotpStep } from './repository';
-import type { Vault } from './vault';
+import type { Vault } from '../../../security/vault';
 
 /** Seconds a code stands for; codes of the step before and after count, too, because clocks differ. */
 const PERIOD = 30;

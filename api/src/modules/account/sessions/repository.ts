@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accounts, headsetCodes, sessions } from '../../../db/tables';
 import type { Member } from '../../../plugins/access';
 import type { CheckedPassword } from '../accounts/repository';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 const DAY = 86_400_000;
 /** decisions.md, "Accounts". */
@@ -14,15 +14,13 @@ const TOUCH_EVERY = 15 * 60_000;
 /** How long a re-authentication counts (decisions.md, "Accounts"). */
 const FRESH_FOR = 10 * 60_000;
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * Starts a session.
  * @param device the browser in words
  * @returns the cookie's value: 256 random bits, base64url; only their hash is stored
  */
 export async function createSession(db: Queryable, accountId: number, now: Date, device?: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     accountId,
@@ -48,7 +46,7 @@ export async function createSessionAtomically(
   device: string,
   oldToken: string | undefined,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const { rows } = await db.execute(sql`
     with account as (select id from accounts where id = ${checked.id} and password_hash = ${checked.passwordHash} and removal_due_at is null for share),
       ended as (delete from sessions where token_hash = ${oldToken === undefined ? null : hashToken(oldToken)} and exists (select from account))
@@ -68,7 +66,7 @@ export async function renewSession(
   oldToken: string,
   now: Date,
 ): Promise<{ token: string; until: Date } | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const renewed = await db
     .update(sessions)
     .set({ tokenHash: hashToken(token), reauthenticatedAt: now, lastSeenAt: now })

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, sign } from '../../../security/secrets';
 
 /** Whom a verification belongs to (decisions.md, "Age gate, verification, soft mode"). */
 export type AgeSubject = { readonly account: number } | { readonly visitor: string };
@@ -13,15 +13,10 @@ export interface AgeToken {
 const AV = /^1\.([\w-]{16,64})\.(\d{1,12})\.([\w-]{43})$/;
 const NV = /^1\.([\w-]{16,64})\.([\w-]{43})$/;
 
-const mac = (key: string, ...parts: readonly string[]): string =>
-  createHmac('sha256', key).update(parts.join('|')).digest('base64url');
+/** What is signed of an `av-token`. */
+const textOf = (id: string, until: string, subject: AgeSubject): string => [id, until, nameOf(subject)].join('|');
 const nameOf = (subject: AgeSubject): string =>
   'account' in subject ? `account:${subject.account}` : `visitor:${subject.visitor}`;
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /**
  * Writes an `av-token`. Its subject is signed but not in it: a token says nothing about its owner,
@@ -30,7 +25,7 @@ function same(a: string, b: string): boolean {
  */
 export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string): string {
   const until = String(Math.floor(expiresAt.getTime() / 1000));
-  return `1.${id}.${until}.${mac(key, 'av-token', id, until, nameOf(subject))}`;
+  return `1.${id}.${until}.${sign(key, 'av-token', textOf(id, until, subject))}`;
 }
 
 /**
@@ -42,19 +37,19 @@ export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string)
 export function readAgeToken(text: string, subjects: readonly AgeSubject[], key: string, now: Date): AgeToken | null {
   const [, id, until, signature] = AV.exec(text) ?? [];
   if (id === undefined || until === undefined || signature === undefined) return null;
-  const subject = subjects.find((one) => same(signature, mac(key, 'av-token', id, until, nameOf(one))));
+  const subject = subjects.find((one) => isSigned(key, 'av-token', textOf(id, until, one), signature));
   const expiresAt = new Date(Number(until) * 1000);
   return subject && expiresAt > now ? { id, subject, expiresAt } : null;
 }
 
 /** Writes an `nv-token`: the server's mark that this visitor needs verification, and who they are until then. */
 export const writeVisitorToken = (visitor: string, key: string): string =>
-  `1.${visitor}.${mac(key, 'nv-token', visitor)}`;
+  `1.${visitor}.${sign(key, 'nv-token', visitor)}`;
 
 /** @returns the visitor that an `nv-token` of ours names, or null */
 export function readVisitorToken(text: string, key: string): string | null {
   const [, visitor, signature] = NV.exec(text) ?? [];
-  return visitor !== undefined && signature !== undefined && same(signature, mac(key, 'nv-token', visitor))
+  return visitor !== undefined && signature !== undefined && isSigned(key, 'nv-token', visitor, signature)
     ? visitor
     : null;
 }

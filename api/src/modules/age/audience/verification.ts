@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Queryable } from '../../../db/database';
 import { accountOf } from '../../../http/member';
 import { findLiveToken, hasLiveToken, storeAgeToken, type Trust } from './repository';
 import { type AgeSubject, readAgeToken, readVisitorToken, writeAgeToken, writeVisitorToken } from './tokens';
+import { makeToken } from '../../../security/secrets';
 
 /** Milliseconds a verification is worth (product.md §9: one year). */
 const YEAR = 365 * 86_400_000;
@@ -59,7 +59,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
     mark: (request, reply) => {
       const known = visitorOf(request);
       if (known !== null) return known;
-      const visitor = randomBytes(16).toString('base64url');
+      const visitor = makeToken(16);
       void reply.setCookie('nv-token', writeVisitorToken(visitor, key), cookie);
       return visitor;
     },
@@ -71,7 +71,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
     },
     isAccountVerified: (accountId) => hasLiveToken(db, { account: accountId }, trust, now()),
     issue: async (tx, subject, verificationId) => {
-      const id = randomBytes(16).toString('base64url');
+      const id = makeToken(16);
       await storeAgeToken(tx, { id, subject, expiresAt: new Date(now().getTime() + YEAR) }, verificationId, now());
       return id;
     },

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { and, count, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { ageNotifications, ageSessions, ageVerifications } from '../../../db/tables';
 import type { AgeSubject } from '../audience/tokens';
+import { hashToken } from '../../../security/secrets';
 
 export type AgeSessionRow = typeof ageSessions.$inferSelect;
 type Ended = Pick<typeof ageVerifications.$inferInsert, 'outcome' | 'method' | 'threshold'>;
 
 const DAY = 86_400_000;
 
-const hashOf = (providerSessionId: string): Buffer => createHash('sha256').update(providerSessionId).digest();
 const ownedBy = (subject: AgeSubject): SQL =>
   'account' in subject ? eq(ageSessions.accountId, subject.account) : eq(ageSessions.visitorId, subject.visitor);
 const running = eq(ageSessions.status, 'IN_PROGRESS');
@@ -44,7 +43,7 @@ export async function findByProvider(
   const [row] = await db
     .select()
     .from(ageSessions)
-    .where(and(eq(ageSessions.provider, provider), eq(ageSessions.providerSessionHash, hashOf(providerSessionId))));
+    .where(and(eq(ageSessions.provider, provider), eq(ageSessions.providerSessionHash, hashToken(providerSessionId))));
   return row ?? null;
 }
 
@@ -72,7 +71,7 @@ export async function insertSession(
   const subject = 'account' in owner ? { accountId: owner.account } : { visitorId: owner.visitor };
   const inserted = await db
     .insert(ageSessions)
-    .values({ ...row, ...subject, providerSessionHash: hashOf(row.providerSessionId) })
+    .values({ ...row, ...subject, providerSessionHash: hashToken(row.providerSessionId) })
     .onConflictDoNothing()
     .returning({ id: ageSessions.id });
   return inserted.length > 0;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AgeVerificationStatus } from '@platform/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database';
@@ -20,6 +19,7 @@ import {
   noteNotification,
   takeTurn,
 } from './repository';
+import { makeToken } from '../../../security/secrets';
 
 /** Seconds a session may take. */
 const LIFETIME = 900;
@@ -148,7 +148,7 @@ export function createSessions({
           'You have begun too many age checks today. Please try again tomorrow.',
           { retryAfter: 3600 },
         );
-      const id = randomBytes(16).toString('base64url');
+      const id = makeToken(16);
       const way = new URLSearchParams({ session: id, ...(continueAt !== undefined && { continue: continueAt }) });
       const request = {
         reference: id,

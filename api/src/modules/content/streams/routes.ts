@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError, notFound } from '../../../errors';
@@ -13,9 +12,10 @@ import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './pl
 import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf } from './service';
 import { sendFile } from './send-file';
 import type { Subject, StreamClaims } from './url-signer';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 const VISITOR_COOKIE = 'visitor';
-const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url').slice(0, 22);
+const hashOf = (cookie: string): string => hashToken(cookie).toString('base64url').slice(0, 22);
 const types: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   m3u8: 'application/vnd.apple.mpegurl',
@@ -149,7 +149,7 @@ export function refuseUnless(missing: 'login' | 'premium' | null): void {
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const known = request.cookies[VISITOR_COOKIE];
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
-  const made = randomBytes(16).toString('base64url');
+  const made = makeToken(16);
   void reply.setCookie(VISITOR_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 86_400 });
   return made;
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSigned, sign } from '../../../security/secrets';
 
 /** Whom a ticket was given to. */
 export type Subject =
@@ -64,27 +64,23 @@ export interface UrlSigner {
  * @param secret at least 32 characters; only urlSigner signed with it are accepted
  */
 export function createUrlSigner(secret: string): UrlSigner {
-  // The kind is signed, so that no ticket passes for one of the other kind.
-  const signature = (kind: string, payload: string): Buffer =>
-    createHmac('sha256', secret).update(`${kind} ${payload}`).digest();
-  const seal = (kind: string, ticket: object): string => {
-    const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-    return `${payload}.${signature(kind, payload).toString('base64url')}`;
+  const write = (kind: string, claims: object): string => {
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return `${payload}.${sign(secret, kind, payload)}`;
   };
   const open = (kind: string, text: string): unknown => {
-    const [payload = '', given = '', ...more] = text.split('.');
-    const wanted = signature(kind, payload);
-    const sent = Buffer.from(given, 'base64url');
-    if (more.length > 0 || sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return null;
-    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const [payload = '', signature = '', ...more] = text.split('.');
+    return more.length === 0 && isSigned(secret, kind, payload, signature)
+      ? JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+      : null;
   };
   const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null =>
     ticket && ticket.expires > now.getTime() ? ticket : null;
   return {
-    sign: (ticket) => seal('stream', ticket),
+    sign: (ticket) => write('stream', ticket),
     // One of an earlier release may name what there is no more.
     read: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
-    signImage: (ticket) => seal('picture', ticket),
+    signImage: (ticket) => write('picture', ticket),
     readImage: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
   };
 }

@@ -1,9 +1,9 @@
-import { makeCode, readCode } from './codes';
+import { makeHeadsetCode, readCode } from './codes';
 import { headsetDevice } from './headset-device';
 
 describe('codes and devices in words', () => {
   it('are read as people type them', () => {
-    const code = makeCode();
+    const code = makeHeadsetCode();
     expect([
       readCode(code.toLowerCase()),
       readCode(` ${code.slice(0, 4)} - ${code.slice(4)}`),

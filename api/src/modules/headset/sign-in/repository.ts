@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accounts, headsetCodes, headsetSessions, sessions } from '../../../db/tables';
-import { hashOf, makeSecret } from './codes';
+import { hashToken, makeToken } from '../../../security/secrets';
 
 export type HeadsetCode = typeof headsetCodes.$inferSelect;
 
@@ -15,7 +15,7 @@ export async function insertCode(
 ): Promise<boolean> {
   const inserted = await db
     .insert(headsetCodes)
-    .values({ codeHash: hashOf(code), tokenHash: hashOf(token), device, expiresAt })
+    .values({ codeHash: hashToken(code), tokenHash: hashToken(token), device, expiresAt })
     .onConflictDoNothing()
     .returning({ id: headsetCodes.id });
   return inserted.length > 0;
@@ -25,7 +25,7 @@ export async function findCode(db: Queryable, code: string): Promise<HeadsetCode
   const [row] = await db
     .select()
     .from(headsetCodes)
-    .where(eq(headsetCodes.codeHash, hashOf(code)));
+    .where(eq(headsetCodes.codeHash, hashToken(code)));
   return row ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function confirmCode(
     .update(headsetCodes)
     .set({ accountId })
     .where(
-      and(eq(headsetCodes.codeHash, hashOf(code)), isNull(headsetCodes.accountId), gt(headsetCodes.expiresAt, now)),
+      and(eq(headsetCodes.codeHash, hashToken(code)), isNull(headsetCodes.accountId), gt(headsetCodes.expiresAt, now)),
     )
     .returning();
   return row ?? null;
@@ -57,7 +57,7 @@ export async function notePoll(db: Queryable, token: string, every: number, now:
     .set({ polledAt: now })
     .where(
       and(
-        eq(headsetCodes.tokenHash, hashOf(token)),
+        eq(headsetCodes.tokenHash, hashToken(token)),
         or(isNull(headsetCodes.polledAt), lte(headsetCodes.polledAt, new Date(now.getTime() - every))),
       ),
     )
@@ -85,11 +85,11 @@ export async function insertHeadset(
   // The hash of a token that is thrown away: no cookie is this session's.
   const [session] = await db
     .insert(sessions)
-    .values({ tokenHash: hashOf(makeSecret()), accountId, device, createdAt: now, lastSeenAt: now })
+    .values({ tokenHash: hashToken(makeToken()), accountId, device, createdAt: now, lastSeenAt: now })
     .returning({ id: sessions.id });
   if (!session) throw new Error('an insert returns its row');
-  const refresh = makeSecret();
-  await db.insert(headsetSessions).values({ sessionId: session.id, refreshHash: hashOf(refresh) });
+  const refresh = makeToken();
+  await db.insert(headsetSessions).values({ sessionId: session.id, refreshHash: hashToken(refresh) });
   return { sessionId: session.id, refresh };
 }
 
@@ -118,11 +118,11 @@ export async function findHeadset(db: Queryable, sessionId: string): Promise<Hea
 
 /** Exchanges a refresh secret for the next one. @returns null when it is not the good one */
 export async function rotate(db: Queryable, sessionId: string, refresh: string, now: Date): Promise<string | null> {
-  const next = makeSecret();
+  const next = makeToken();
   const rotated = await db
     .update(headsetSessions)
-    .set({ refreshHash: hashOf(next) })
-    .where(and(eq(headsetSessions.sessionId, sessionId), eq(headsetSessions.refreshHash, hashOf(refresh))))
+    .set({ refreshHash: hashToken(next) })
+    .where(and(eq(headsetSessions.sessionId, sessionId), eq(headsetSessions.refreshHash, hashToken(refresh))))
     .returning({ sessionId: headsetSessions.sessionId });
   if (rotated.length === 0) return null;
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));

@@ -6,7 +6,8 @@ import { undoRemoval } from '../../account/removal/undo-removal';
 import { checkCredentials } from '../../account/sessions/check-credentials';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/repository';
 import type { AccessClaims, AccessTokens } from './access-tokens';
-import { makeCode, makeSecret, readCode } from './codes';
+import { makeToken } from '../../../security/secrets';
+import { makeHeadsetCode, readCode } from './codes';
 import { refusal, status, success } from './envelope';
 import {
   confirmCode,
@@ -96,10 +97,10 @@ export function createHeadsets({
 
   return {
     startCode: async (device) => {
-      const token = makeSecret();
+      const token = makeToken();
       const expiresAt = new Date(now().getTime() + CODE_LIFETIME);
       for (;;) {
-        const code = makeCode();
+        const code = makeHeadsetCode();
         if (await insertCode(db, code, token, device, expiresAt))
           return { code, token, expires_at: Math.floor(expiresAt.getTime() / 1000) };
       }

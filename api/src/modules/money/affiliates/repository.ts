@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { affiliateClicks, affiliatePartners, affiliateSales } from '../../../db/tables';
 import type { Visit } from './read-visit';
+import { makeToken } from '../../../security/secrets';
 
 /** For how long a click may claim a sale: the usual 30 days. */
 const LIFETIME = 30 * 86_400_000;
@@ -16,7 +16,7 @@ export async function storeClick(
   { affId, offerId, linkData, parameters }: Visit,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
-  const id = randomBytes(16).toString('base64url');
+  const id = makeToken(16);
   const expiresAt = new Date(now.getTime() + LIFETIME);
   await db.insert(affiliateClicks).values({ id, affId, offerId, linkData, parameters, createdAt: now, expiresAt });
   return { id, expiresAt };

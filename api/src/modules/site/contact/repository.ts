@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { ContactTopic } from '@platform/shared/contracts';
 import type { Database } from '../../../db/database';
 import { contactMessages } from '../../../db/tables';
 import { enqueue } from '../../operations/outbox/repository';
+import { makeCode } from '../../../security/secrets';
 
 /** Without letters and digits that look alike, because references are read out and typed. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newReference = (): string =>
-  `C-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+const newReference = (): string => `C-${makeCode(alphabet, 8)}`;
 
 interface ContactMessage {
   readonly name: string;
