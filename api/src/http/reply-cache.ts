@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { lifetimes } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, isNotModified } from './etag';
 
@@ -38,8 +39,10 @@ export class CachedReply {
   }
 }
 
-const SHARED = { 'cache-control': 'public, max-age=10, stale-while-revalidate=60', vary: 'Accept-Encoding' };
-const PRIVATE = { 'cache-control': 'private, max-age=10, stale-while-revalidate=60', vary: 'Accept-Encoding, Cookie' };
+const { fresh, stale } = lifetimes.browserReply;
+const AGE = `max-age=${fresh / 1000}, stale-while-revalidate=${stale / 1000}`;
+const SHARED = { 'cache-control': `public, ${AGE}`, vary: 'Accept-Encoding' };
+const PRIVATE = { 'cache-control': `private, ${AGE}`, vary: 'Accept-Encoding, Cookie' };
 
 /** Answers with a cached body: 304 when the client has it, else 200 in an encoding the client takes. */
 export async function sendCached(
@@ -93,7 +96,13 @@ export class ReplyCache {
   #checking: Promise<void> | null = null;
 
   constructor(options: ReplyCacheOptions) {
-    this.#options = { versionTtl: 1000, maxAge: 60_000, maxEntries: 1000, now: Date.now, ...options };
+    this.#options = {
+      versionTtl: lifetimes.contentVersion,
+      maxAge: lifetimes.reply,
+      maxEntries: 1000,
+      now: Date.now,
+      ...options,
+    };
   }
 
   /**

@@ -69,6 +69,7 @@ export type ReplyOf<N extends EndpointName> = z.output<Endpoints[N]['reply']>;
 export type { AccessRule, AudienceRule, Endpoint, EndpointKey } from './endpoint';
 export { type AgeVerificationSession, AgeVerificationStatus } from './age/age-verification';
 export { ErrorBody, type ErrorCode, errorCodes } from './error';
+export * from './lifetimes';
 export * from './limits';
 export { MediaImage } from './content/media';
 export { Slug } from './catalogue/paging';

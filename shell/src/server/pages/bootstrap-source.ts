@@ -1,4 +1,5 @@
 import type { Bootstrap } from '@platform/shared/contracts';
+import { lifetimes } from '@platform/shared/lifetimes';
 import { audienceOf } from '../cookies';
 import { ShortCache } from './page-cache';
 
@@ -17,8 +18,6 @@ export interface FactsSource {
   get(request: FactsRequest): Promise<Bootstrap>;
 }
 
-/** Milliseconds a guest's facts are kept; menus, SEO and maintenance may lag by as much. */
-const guestTtl = 2_000;
 /** Milliseconds the API gets: longer than it ever takes, shorter than a visitor waits. One that is down says so at once. */
 const deadline = 1_500;
 
@@ -28,7 +27,7 @@ export function createFactsSource(
   countryHeader: string | null,
   get: typeof fetch = fetch,
 ): FactsSource {
-  const guests = new ShortCache<Bootstrap>({ ttl: guestTtl, max: 1_000 });
+  const guests = new ShortCache<Bootstrap>({ ttl: lifetimes.guestBootstrap, max: 1_000 });
 
   const ask = async ({ path, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };

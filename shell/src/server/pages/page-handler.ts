@@ -1,4 +1,5 @@
 import { pathMaxLength } from '@platform/shared/limits';
+import { lifetimes } from '@platform/shared/lifetimes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { matchPage } from '@platform/shared/router';
@@ -39,8 +40,8 @@ export interface PageHandlerOptions {
 
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
 const patience = { firstByte: 60, slot: 200 };
-/** Milliseconds a guest's page is kept, and how many pages are. */
-const pageCache = { ttl: 3_000, max: 500 };
+/** How many guests' pages are cached. */
+const pageCache = { ttl: lifetimes.guestPage, max: 500 };
 
 /**
  * Answers pages (house.md, "A request"): facts, rule, guards, then the document with the remote's

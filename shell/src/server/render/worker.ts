@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { getHeapStatistics } from 'node:v8';
 import { createHttpClient, type HttpClient } from '@platform/shared/http';
+import { lifetimes } from '@platform/shared/lifetimes';
 import { prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
 import { createStaticRouter } from '../../navigation/host-router';
@@ -54,8 +55,8 @@ send({ kind: 'ready', pages });
 /** How React marks the place of something that did not render. */
 const failedBoundary = '<!--$!-->';
 
-/** Milliseconds and number: how long and how many answers of the API are kept for guests. */
-const answers = new ShortCache<{ value: unknown }>({ ttl: 2_000, max: 300 });
+/** Responses of the API, shared by guests. */
+const answers = new ShortCache<{ value: unknown }>({ ttl: lifetimes.guestResponse, max: 300 });
 
 /** Guests see the same: their calls are answered once for all who ask within a moment. */
 function forGuests(http: HttpClient, guestKey: string): HttpClient {

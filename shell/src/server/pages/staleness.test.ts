@@ -1,0 +1,25 @@
+import { lifetimes } from '@platform/shared/lifetimes';
+import { ShortCache } from './page-cache';
+
+const edge = Math.max(lifetimes.guestBootstrap, lifetimes.guestResponse);
+
+it('shows guests new content within six seconds, also when each cache was filled at the last moment of the one before', async () => {
+  const clock = { now: 0, content: 'old' };
+  const cache = (ttl: number) => new ShortCache<string>({ ttl, max: 1, now: () => clock.now });
+  const [replies, responses, pages] = [cache(lifetimes.contentVersion), cache(edge), cache(lifetimes.guestPage)];
+  const fromApi = () => replies.get('', async () => clock.content);
+  const fromEdge = () => responses.get('', fromApi);
+  const page = () => pages.get('', fromEdge);
+
+  await fromApi();
+  clock.content = 'new';
+  clock.now = lifetimes.contentVersion - 1;
+  await fromEdge();
+  clock.now += edge - 1;
+  let lastOld = 0;
+  for (; clock.now < 20_000; clock.now += 1) if ((await page()) === 'old') lastOld = clock.now;
+
+  expect(lastOld).toBeLessThan(6_000);
+  // The chain was at its worst: a shorter one would prove nothing.
+  expect(lastOld).toBeGreaterThan(lifetimes.contentVersion + edge + lifetimes.guestPage - 5);
+});
