@@ -56,10 +56,10 @@ describe('the ledger', () => {
   it('refuses the same key for another currency or reason', async () => {
     const bonus = (currency: typeof coins | typeof gems, reason = 'bonus') =>
       transfer(database.db, {
-        asker: { member: 8 },
+        initiator: { member: 8 },
         idempotencyKey: 'bonus',
         reason,
-        movements: [
+        entries: [
           { owner: { member: 8 }, currency: coins, amount: 10 },
           { owner: { system: 'grants' }, currency: coins, amount: -10 },
           { owner: { member: 8 }, currency, amount: 1 },
