@@ -7,7 +7,7 @@ import { createRecaptcha } from './recaptcha';
 type ProviderReply = { readonly status?: number; readonly body: string } | 'hangs';
 let provider: Server;
 let verifyUrl: string;
-let reply: ProviderReply;
+let providerReply: ProviderReply;
 let asked: URLSearchParams[];
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       asked.push(new URLSearchParams(body));
-      if (reply === 'hangs') return;
-      response.writeHead(reply.status ?? 200, {
+      if (providerReply === 'hangs') return;
+      response.writeHead(providerReply.status ?? 200, {
         'content-type': 'application/json',
-        ...(reply.status === 302 && { location: 'http://127.0.0.1:1/' }),
+        ...(providerReply.status === 302 && { location: 'http://127.0.0.1:1/' }),
       });
-      response.end(reply.body);
+      response.end(providerReply.body);
     });
   });
   await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
@@ -62,7 +62,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('asks the provider with the secret and the token', async () => {
-    reply = verdict({});
+    providerReply = verdict({});
     expect(await captcha().redeem('a token')).toBe(true);
     expect(asked.map((sent) => Object.fromEntries(sent))).toEqual([{ secret: 'the secret', response: 'a token' }]);
   });
@@ -75,12 +75,12 @@ describe('reCAPTCHA', () => {
     ['no action', { action: undefined }, false],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, false],
   ])('with %s', async (_, facts, passes) => {
-    reply = verdict(facts);
+    providerReply = verdict(facts);
     expect([await captcha().redeem('t'), problems]).toEqual([passes, []]);
   });
 
   it('tells the log when the provider does not know our secret', async () => {
-    reply = verdict({ success: false, 'error-codes': ['invalid-input-secret'] });
+    providerReply = verdict({ success: false, 'error-codes': ['invalid-input-secret'] });
     expect([await captcha().redeem('t'), problems]).toEqual([false, ['it says invalid-input-secret']]);
   });
 
@@ -92,7 +92,7 @@ describe('reCAPTCHA', () => {
     ['is silent', 'hangs', { timeout: 50 }],
     ['is not there', { body: '' }, { verifyUrl: 'http://127.0.0.1:1/' }],
   ])('refuses, and says so, when the provider %s', async (_, given, changes) => {
-    reply = given;
+    providerReply = given;
     await expect(captcha(changes).redeem('t')).rejects.toMatchObject({
       status: 503,
       code: 'captcha-failed',
@@ -110,11 +110,11 @@ describe('reCAPTCHA', () => {
     });
     const login = () =>
       test.ask('POST', '/api/profile/login', { body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' } });
-    reply = verdict({ score: 0.1 });
+    providerReply = verdict({ score: 0.1 });
     const refused = await login();
-    reply = verdict({});
+    providerReply = verdict({});
     const passed = await login();
-    reply = { status: 503, body: '' };
+    providerReply = { status: 503, body: '' };
     const unknown = await login();
     const challenge = await test.ask('GET', '/api/captcha/challenge');
     await test.close();
