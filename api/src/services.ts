@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import { readContentVersion } from './db/content-version';
@@ -74,6 +75,6 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
     vault: createVault(await keyOf(config.secondFactorKey, 'second-factor-key')),
     urlSigner: createUrlSigner(await keyOf(config.streamKey, 'stream-key')),
     now,
-    sessionCookie: config.cookieSecure ? '__Host-session' : 'session',
+    sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,
   };
 }

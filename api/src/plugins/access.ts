@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
@@ -89,7 +90,7 @@ async function decide(request: FastifyRequest, { config, isVerified }: AccessOpt
   const facts = {
     policy: config.agePolicy,
     country: countryOf(request, config.countryHeader),
-    agreed: request.cookies['age-agreement'] === '1',
+    agreed: request.cookies[apiCookies.ageAgreement] === '1',
   };
   const unverified = decideAudience({ ...facts, verified: false });
   // Only where it matters: a token costs a look into the database.

@@ -1,4 +1,4 @@
-import { ErrorBody, type Endpoint, endpoints } from '@platform/shared/contracts';
+import { ErrorBody, apiCookies, endpoints, type Endpoint } from '@platform/shared/contracts';
 import { z } from 'zod';
 import { splitName } from '../http/route';
 
@@ -29,7 +29,7 @@ export function buildOpenApi(serverUrl: string): Json {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: apiCookies.session } },
     },
   };
 }

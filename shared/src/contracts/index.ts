@@ -70,6 +70,7 @@ export type { AccessRule, AudienceRule, Endpoint, EndpointKey } from './endpoint
 export { type AgeVerificationSession, AgeVerificationStatus } from './age/age-verification';
 export { ErrorBody, type ErrorCode, errorCodes } from './error';
 export * from './lifetimes';
+export * from './cookies';
 export * from './limits';
 export { MediaImage } from './content/media';
 export { Slug } from './catalogue/paging';

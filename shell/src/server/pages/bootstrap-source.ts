@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import { lifetimes } from '@platform/shared/lifetimes';
-import { audienceOf } from '../cookies';
+import { audienceOf } from '../../cookies/audience-of';
 import { ShortCache } from './page-cache';
 
 export interface FactsRequest {

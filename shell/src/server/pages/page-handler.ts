@@ -12,7 +12,7 @@ import { shellPageOf } from '../../pages/shell-pages';
 import { findRule, isRemoteOwner, type PageRule } from '../../navigation/page-table';
 import { pageHead } from '../../seo/head';
 import type { BrowserConfig } from '../../boot/embedded-state';
-import { audienceOf } from '../cookies';
+import { audienceOf } from '../../cookies/audience-of';
 import { countryOf } from '../country';
 import { documentEnd, documentStart, type DocumentParts } from './document';
 import { errorDocument } from './error-document';

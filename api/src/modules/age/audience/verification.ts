@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Queryable } from '../../../db/database';
 import { accountOf } from '../../../http/member';
@@ -48,7 +49,7 @@ export interface AgeVerification {
 export function createAgeVerification({ db, key, now, secureCookies, trust }: AgeVerificationOptions): AgeVerification {
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies, maxAge: YEAR / 1000 } as const;
   const visitorOf = (request: FastifyRequest): string | null =>
-    readVisitorToken(request.cookies['nv-token'] ?? '', key);
+    readVisitorToken(request.cookies[apiCookies.unverifiedVisitor] ?? '', key);
   const subjectsOf: AgeVerification['subjectsOf'] = async (request) => {
     const [account, visitor] = [await accountOf(request), visitorOf(request)];
     return [...(account === null ? [] : [{ account }]), ...(visitor === null ? [] : [{ visitor }])];
@@ -60,11 +61,11 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const known = visitorOf(request);
       if (known !== null) return known;
       const visitor = makeToken(16);
-      void reply.setCookie('nv-token', writeVisitorToken(visitor, key), cookie);
+      void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), cookie);
       return visitor;
     },
     isVerified: async (request) => {
-      const text = request.cookies['av-token'];
+      const text = request.cookies[apiCookies.ageToken];
       if (text === undefined) return false;
       const token = readAgeToken(text, await subjectsOf(request), key, now());
       return token !== null && (await findLiveToken(db, token.id, trust, now(), token.subject)) !== null;
@@ -79,7 +80,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const token = await findLiveToken(db, tokenId, trust, now());
       if (!token) return false;
       const maxAge = Math.floor((token.expiresAt.getTime() - now().getTime()) / 1000);
-      void reply.setCookie('av-token', writeAgeToken(token, key), { ...cookie, maxAge });
+      void reply.setCookie(apiCookies.ageToken, writeAgeToken(token, key), { ...cookie, maxAge });
       return true;
     },
   };

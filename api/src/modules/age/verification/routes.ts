@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
@@ -53,7 +54,7 @@ export function ageVerificationRoutes(
     const owner = subject ?? { visitor: age.mark(request, reply) };
     const { id, expiresAt, url, status } = await sessions.begin(owner, query.continue, () => byAddress(request));
     // A page reads it to find its session again; it opens nothing.
-    void reply.setCookie('av-session', id, { ...cookie, expires: expiresAt });
+    void reply.setCookie(apiCookies.ageVerificationSession, id, { ...cookie, expires: expiresAt });
     return {
       sessionId: id,
       expiresAt: Math.floor(expiresAt.getTime() / 1000),
@@ -66,7 +67,7 @@ export function ageVerificationRoutes(
   route(app, 'GET /api/age-verification/status/{sessionId}', async ({ params, request, reply }) => {
     const { status, reason, tokenId } = await sessions.status(params.sessionId, await age.subjectsOf(request));
     if (status === 'IN_PROGRESS') return { status, isVerified: false, reason: null };
-    void reply.clearCookie('av-session', cookie);
+    void reply.clearCookie(apiCookies.ageVerificationSession, cookie);
     if (status !== 'COMPLETE') return { status, isVerified: false, reason };
     const isVerified = tokenId !== null && (await age.handOut(reply, tokenId));
     return { status, isVerified, reason: isVerified ? null : 'revoked' };

@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError, notFound } from '../../../errors';
@@ -14,7 +15,6 @@ import { sendFile } from './send-file';
 import type { Subject, StreamClaims } from './url-signer';
 import { hashToken, makeToken } from '../../../security/secrets';
 
-const VISITOR_COOKIE = 'visitor';
 const hashOf = (cookie: string): string => hashToken(cookie).toString('base64url').slice(0, 22);
 const types: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -131,7 +131,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
     }
     await requireFullAudience(request);
     const accountId = await accountOf(request);
-    const cookie = request.cookies[VISITOR_COOKIE];
+    const cookie = request.cookies[apiCookies.streamVisitor];
     const own =
       'member' in subject ? accountId === subject.member : cookie !== undefined && hashOf(cookie) === subject.visitor;
     if (!own || !(await isEntitled(db, accountId, video, part))) throw strangers;
@@ -147,9 +147,15 @@ export function refuseUnless(missing: 'login' | 'premium' | null): void {
 
 /** A browser without a session is known by a random cookie of its own, which says nothing about anybody. */
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const known = request.cookies[VISITOR_COOKIE];
+  const known = request.cookies[apiCookies.streamVisitor];
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
   const made = makeToken(16);
-  void reply.setCookie(VISITOR_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 86_400 });
+  void reply.setCookie(apiCookies.streamVisitor, made, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: 86_400,
+  });
   return made;
 }

@@ -1,0 +1,19 @@
+/**
+ * Names of the cookies that the API sets or reads. This file has no zod, so browser code may import its values.
+ * The shell's registry (shell/src/cookies/registry.ts) has these and the ones that only scripts use.
+ */
+export const apiCookies = {
+  /** The session, HttpOnly; the second name where cookies are sent over https only. */
+  session: 'session',
+  secureSession: '__Host-session',
+  /** The proof of an age verification, HttpOnly, one year (product.md §9). */
+  ageToken: 'av-token',
+  /** The mark of a visitor who needs verification, HttpOnly. */
+  unverifiedVisitor: 'nv-token',
+  /** An age verification under way, until it expires. */
+  ageVerificationSession: 'av-session',
+  /** The visitor agreed to the age gate; a script writes it. */
+  ageAgreement: 'age-agreement',
+  /** Which guest a signed stream address is for, HttpOnly, one day. */
+  streamVisitor: 'visitor',
+} as const;
