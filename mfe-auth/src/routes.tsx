@@ -5,6 +5,10 @@ import { emailChangeQuery } from './state/queries';
 const mailPages = 'mail-pages';
 const memberPages = 'member-pages';
 
+/** A form about an account. */
+const form = { breadcrumbs: false, index: false } as const;
+const memberForm = { ...form, access: 'member', softMode: false } as const;
+
 /**
  * Paths this remote owns. Pages that a visitor meets on one way share a chunk: each of them alone would bring
  * the form pieces again. Most forms need no data before they render.
@@ -15,26 +19,34 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/login',
+      ...form,
+      access: 'guest',
       page: lazyPage('login-page', () => import(/* webpackChunkName: "login-page" */ './pages/login-page')),
     },
     {
       path: '/registration',
+      ...form,
+      access: 'guest',
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/registration-page')),
     },
     {
       path: '/forgot-password',
+      ...form,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/forgot-password-page')),
     },
     {
       path: '/set-password',
+      ...form,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/set-password-page')),
     },
     {
       path: '/email-verify',
+      ...form,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/email-verify-page')),
     },
     {
       path: '/init-change-email',
+      ...memberForm,
       page: lazyPage(
         memberPages,
         () => import(/* webpackChunkName: "member-pages" */ './pages/init-change-email-page'),
@@ -43,14 +55,17 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/account-removal',
+      ...memberForm,
       page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/account-removal-page')),
     },
     {
       path: '/playalogin',
+      ...memberForm,
       page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/playalogin-page')),
     },
     {
       path: '/age-verification',
+      ...form,
       page: lazyPage(
         'age-verification-page',
         () => import(/* webpackChunkName: "age-verification-page" */ './pages/age-verification-page'),

@@ -10,6 +10,9 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/camgirls',
+      softMode: false,
+      breadcrumbs: false,
+      record: 'rooms',
       page: lazyPage('live-page', () => import(/* webpackChunkName: "live-page" */ './pages/live-page')),
       queries: ({ search, softMode }) => {
         const page = readPageNumber(search);

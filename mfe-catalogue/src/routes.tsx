@@ -28,6 +28,9 @@ const memberQueries = ({ canHaveMemberData }: QueryContext) => [
   canHaveMemberData && favouriteSlugsQuery(),
 ];
 
+/** A page with a hero of its own below the header. */
+const hero = { breadcrumbs: false, header: 'over' } as const;
+
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
 export const definition: RemoteDefinition = {
   name: 'mfe-catalogue',
@@ -35,6 +38,7 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/',
+      ...hero,
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
       queries: ({ softMode, canHaveMemberData }) => [homeQuery(softMode), canHaveMemberData && purchasesQuery()],
       // Every section has a query of its own: what fails stays there, and spoils no other.
@@ -49,6 +53,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games',
+      record: 'games',
       page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
       queries: ({ search, softMode, canHaveMemberData }) => {
         const address = readListAddress(gameList, search);
@@ -63,12 +68,17 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games/:slug',
+      ...hero,
+      softMode: false,
+      record: 'game',
       page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
       queries: (context) =>
         context.softMode ? [] : [gameQuery(context.params['slug'] ?? ''), ...memberQueries(context)],
     },
     {
       path: '/videos',
+      softMode: false,
+      record: 'videos',
       page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
       queries: ({ search, softMode }) => {
         const address = readListAddress(videoList, search);
@@ -79,22 +89,28 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/videos/:slug',
+      ...hero,
+      softMode: false,
+      record: 'video',
       page: lazyPage('video-page', () => import(/* webpackChunkName: "video-page" */ './pages/videos/video-page')),
       queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) =>
         softMode ? [] : [videoQuery(slug), videoAccessQuery(slug), canHaveMemberData && favouriteSlugsQuery()],
     },
     {
       path: '/deals',
+      softMode: false,
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
       queries: ({ softMode, canHaveMemberData }) => [dealsQuery(softMode), canHaveMemberData && purchasesQuery()],
     },
     {
       path: '/sex-toys',
+      softMode: false,
       page: lazyPage('sex-toys-page', () => import(/* webpackChunkName: "sex-toys-page" */ './pages/sex-toys-page')),
       queries: ({ softMode }) => [!softMode && devicesQuery()],
     },
     {
       path: '/pornstars',
+      record: 'models',
       page: lazyPage(
         'pornstars-page',
         () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
@@ -106,6 +122,9 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/pornstars/:slug',
+      ...hero,
+      softMode: false,
+      record: 'model',
       page: lazyPage(
         'pornstar-page',
         () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstars/pornstar-page'),

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from '@rspack/core';
+import type { PageDeclaration } from '../../shared/src/pages/page.ts';
+import { readPages } from '../../shared/src/pages/read-pages.ts';
+import { readDeclaredPages } from './read-declared-pages.ts';
 
 /** What the edge and the size budgets read about a release. */
 export interface AssetList {
@@ -16,10 +19,12 @@ export interface AssetList {
   chunks: Record<string, { js: string[]; css: string[] }>;
   /** The remote's server bundle, relative to the release. */
   server: string | null;
+  /** Pages that the remote declares; the shell's are in its code. */
+  pages: PageDeclaration[];
 }
 
 interface Release {
-  browser?: { assets: Omit<AssetList, 'build' | 'server'>; files: string[] };
+  browser?: { assets: Omit<AssetList, 'build' | 'server' | 'pages'>; files: string[] };
   server?: string[];
   /** Ends when the last description is written: a watching build may finish both its halves at once. */
   written?: Promise<void>;
@@ -66,7 +71,11 @@ export class ReleasePlugin {
   }
 }
 
-function describe(name: string, entry: string, compilation: Compilation): Omit<AssetList, 'build' | 'server'> {
+function describe(
+  name: string,
+  entry: string,
+  compilation: Compilation,
+): Omit<AssetList, 'build' | 'server' | 'pages'> {
   const filesOf = (group: string) => {
     const all = [...(compilation.namedChunkGroups.get(group)?.getFiles() ?? [])];
     return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
@@ -88,7 +97,8 @@ async function write(
   for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
   const build = hash.digest('hex').slice(0, 12);
   const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
-  const assets: AssetList = { ...release.browser.assets, build, server };
+  const pages = server === null ? [] : readPages(await readDeclaredPages(path.join(dist, server)));
+  const assets: AssetList = { ...release.browser.assets, build, server, pages };
   if (compress)
     await Promise.all(
       files

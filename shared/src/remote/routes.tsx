@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react';
 import type { DataTag } from '@tanstack/react-query';
+import type { PageFields } from '@platform/shared/pages';
 import { matchPage, type Location } from '@platform/shared/router';
 import { canHaveMemberData } from '@platform/shared/store';
 import { callEndpoint } from '../queries/endpoint-key';
@@ -66,7 +67,8 @@ export type RouteQuery = { readonly queryKey: readonly unknown[] } | false;
 /** Reads the response of a query that has been loaded; undefined when it failed. */
 export type ReadQuery = <T>(query: { readonly queryKey: DataTag<readonly unknown[], T, Error> }) => T | undefined;
 
-export interface RemoteRoute {
+/** A page of a remote: what it declares about itself (`PageFields`), its chunk and its queries. */
+export interface RemoteRoute extends Partial<PageFields> {
   /** Absolute react-router pattern, e.g. `/games/:slug`. */
   path: string;
   page: LazyPage;

@@ -1,6 +1,18 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
 
-/** All facts about a path, as the edge asks for them, too. */
-export const fetchFacts = (http: HttpClient, path: string): Promise<Bootstrap> =>
-  http.call('GET /api/bootstrap', { query: { path } });
+/**
+ * Asks about visitor and record of a path, as the edge does, too. The menus come only when they are others than the
+ * known ones.
+ * @param record e.g. `game:neon-dunes`; null for a page without a record
+ * @param known the last response
+ */
+export async function fetchBootstrap(
+  http: HttpClient,
+  { path, record, known }: { path: string; record: string | null; known: Bootstrap },
+): Promise<Bootstrap> {
+  const { bars, ...facts } = await http.call('GET /api/bootstrap', {
+    query: { path, ...(record !== null && { record }), barsVersion: known.barsVersion },
+  });
+  return { ...facts, bars: bars ?? known.bars };
+}

@@ -2,8 +2,9 @@ import { act } from '@testing-library/react';
 import { createTestRuntime } from '@platform/shared/testing';
 import { bootstrapFacts } from '../testing/bootstrap';
 import { startAfterPaint } from './after-paint';
-import { startUpStatuses } from '../session/data-status';
 import { createPageStore } from '../navigation/page-store';
+import { createResolvePage } from '../navigation/resolve-page';
+import { pageTable } from '../testing/pages';
 
 const visit = '?aff_id=7&offer_id=9';
 
@@ -19,7 +20,7 @@ function start(at: string, { tagManagerId = null as string | null } = {}) {
       },
     },
   });
-  const page = createPageStore({ facts: bootstrapFacts(), path: at });
+  const page = createPageStore({ facts: bootstrapFacts(), path: at, table: pageTable });
   const load = jest.fn(() => Promise.reject(new Error('none')));
   const watched = { load, mount: jest.fn(), mounted: new Set<never>() };
   act(() =>
@@ -29,8 +30,9 @@ function start(at: string, { tagManagerId = null as string | null } = {}) {
       page,
       watched,
       ahead: { load },
-      decide: () => ({ kind: 'go' }),
+      resolve: createResolvePage(runtime.store, page),
       refresh: () => Promise.resolve(),
+      refreshTable: () => Promise.resolve(),
       report: jest.fn(),
       config: { build: 'b1', tagManagerId, errorSampling: 1 },
       search: visit,
@@ -58,10 +60,8 @@ describe('what comes after the first paint', () => {
     (at) => {
       const { clicks, page } = start(at);
       expect(clicks).toEqual([]);
-      act(() => page.setState({ statuses: startUpStatuses('pending', '/games', false) }));
-      expect(clicks).toEqual([]);
-      act(() => page.setState({ statuses: startUpStatuses('success', '/games', false) }));
-      act(() => page.setState({ statuses: startUpStatuses('success', '/', false) }));
+      act(() => page.setState({ path: '/games' }));
+      act(() => page.setState({ path: '/' }));
       expect(clicks).toHaveLength(1);
     },
   );

@@ -10,12 +10,13 @@ import { createConsentStore, whenAccepted } from '../consent/consent';
 import { loadTagManager } from '../consent/tag-manager';
 import type { WatchedLoader } from '../remotes/watched-loader';
 import type { Report } from '../reporting/capture';
-import { findRule, isRemoteOwner } from '../navigation/page-table';
-import type { Decide } from '../navigation/host-router';
+import { pageTableAddress } from '../navigation/fetch-page-table';
+import { isRemoteOwner } from '../navigation/page-table';
+import type { ResolvePage } from '../navigation/resolve-page';
 import { watchBuilds } from '../updates/watch-builds';
 import { followTabs } from '../session/follow-tabs';
 import { whenIdle } from './on-idle';
-import type { PageStore } from '../navigation/page-store';
+import { type PageStore, startsWholly } from '../navigation/page-store';
 import { createPreloadQueue } from '../navigation/preload-queue';
 import { type Connection, startRoutePrefetch } from '../navigation/route-prefetch';
 import type { BrowserConfig } from './embedded-state';
@@ -29,8 +30,9 @@ export interface AfterPaintParts {
   watched: WatchedLoader;
   /** The same loader without the telling: what is loaded ahead may fail in silence. */
   ahead: Pick<WatchedLoader, 'load'>;
-  decide: Decide;
+  resolve: ResolvePage;
   refresh: () => Promise<void>;
+  refreshTable: () => Promise<unknown>;
   report: Report;
   config: BrowserConfig;
   /** Query of the address that the visit began with. */
@@ -68,9 +70,9 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     followBuilds(parts, () => updates.setState({ available: true }));
     prefetchRoutes(parts);
   };
-  if (page.getState().statuses.verification !== 'idle') return startRest();
-  const stop = page.subscribe(({ statuses }) => {
-    if (statuses.verification !== 'success') return;
+  if (startsWholly(page.getState())) return startRest();
+  const stop = page.subscribe((state) => {
+    if (!startsWholly(state)) return;
     stop();
     startRest();
   });
@@ -112,36 +114,38 @@ function showOverlays(
   );
 }
 
-function followBuilds({ window, watched, report }: AfterPaintParts, onNew: () => void): void {
+function followBuilds({ window, watched, report, refreshTable }: AfterPaintParts, onNew: () => void): void {
   watchBuilds({
     document: window.document,
     sources: () =>
       new Map([
         ['shell', '/assets/builds/latest.json'],
+        ['pages', pageTableAddress],
         ...[...watched.mounted].map((name) => [name, `/remotes/${name}/builds/latest.json`] as const),
       ]),
     get: fetch,
-    onNew,
+    // Another table is no reason to load this document anew.
+    onNew: (app) => (app === 'pages' ? void refreshTable() : onNew()),
     onProblem: (app, problem) => report({ kind: 'error', app, error: problem }),
   });
 }
 
-function prefetchRoutes({ window, runtime, ahead, decide }: AfterPaintParts): void {
+function prefetchRoutes({ window, runtime, ahead, resolve }: AfterPaintParts): void {
   // A session that has ended is noticed by what the visitor does, never by what is loaded ahead.
   const quiet: Runtime = { ...runtime, http: createHttpClient({ retries: 0 }) };
   const queue = createPreloadQueue(async (address) => {
     const { pathname = '/', search = '' } = parsePath(address);
-    const owner = findRule(pathname)?.owner;
+    const owner = resolve({ pathname, search }).page?.owner;
     if (owner === undefined || !isRemoteOwner(owner)) return;
     await (await ahead.load(owner)).prepare(quiet, { pathname, search });
   });
   const wanted = (url: { pathname: string; search: string }) => {
-    const owner = findRule(url.pathname)?.owner;
+    const { page, decision } = resolve(url);
     return (
-      owner !== undefined &&
-      isRemoteOwner(owner) &&
+      page !== null &&
+      isRemoteOwner(page.owner) &&
       runtime.store.getState().audience.gate === 'none' &&
-      decide(url).kind === 'go'
+      decision.redirect === null
     );
   };
   startRoutePrefetch({

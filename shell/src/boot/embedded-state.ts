@@ -1,4 +1,5 @@
 import type { Bootstrap } from '@platform/shared/contracts';
+import type { RemotePages } from '../navigation/page-table';
 import type { RemoteEntries } from '../remotes/load-remote';
 
 /** Run-time configuration that the browser needs, from the edge's environment. */
@@ -13,7 +14,15 @@ export interface BrowserConfig {
 
 /** What the edge writes into the page for the browser. */
 export type EmbeddedState =
-  | { kind: 'page'; facts: Bootstrap; remotes: RemoteEntries; queries: unknown; config: BrowserConfig }
+  | {
+      kind: 'page';
+      facts: Bootstrap;
+      remotes: RemoteEntries;
+      /** What the remotes declare, as the edge has accepted it. */
+      pages: { version: string; remotes: RemotePages };
+      queries: unknown;
+      config: BrowserConfig;
+    }
   /** The API was away: the page waits for it and starts over. */
   | { kind: 'unavailable' };
 

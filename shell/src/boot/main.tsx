@@ -9,7 +9,8 @@ import { prepareShellPage } from '../pages/shell-pages';
 import { createRemoteLoader } from '../remotes/load-remote';
 import { watchLoader } from '../remotes/watched-loader';
 import { captureErrors, type Report } from '../reporting/capture';
-import { findRule } from '../navigation/page-table';
+import { createPageTable } from '../navigation/page-table';
+import { createResolvePage } from '../navigation/resolve-page';
 import { createBrowserRouter } from '../navigation/host-router';
 import { startScrollRestorer } from '../navigation/scroll-restorer';
 import { isChunkError, reloadOnce, reloadOnLostChunk } from './chunk-reload';
@@ -43,7 +44,10 @@ function boot(): void {
   }
 }
 
-function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kind: 'page' }>, report: Report): void {
+function start(
+  { facts, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
+  report: Report,
+): void {
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
   holdEarlySubmits(window);
@@ -53,10 +57,11 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
   const page = createPageStore({
     facts,
     path: window.location.pathname,
+    table: createPageTable(pages.remotes, pages.version),
     agreed: readCookie(document, 'age-agreement') === '1',
   });
-  const decide = createDecide({ store, page });
-  const router = createBrowserRouter(window, decide);
+  const resolve = createResolvePage(store, page);
+  const router = createBrowserRouter(window, createDecide(resolve));
   const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
   const http = endingOnForbiddenProfile(
     calls,
@@ -65,7 +70,7 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
   const queryClient = createQueryClient(http);
   hydrateQueries(queryClient, queries);
   const runtime = { store, queryClient, http, router };
-  const { refresh } = followNavigation({ store, page, http, queryClient }, router, document);
+  const { refresh, refreshTable } = followNavigation({ store, page, http, queryClient, resolve }, router, document);
   startScrollRestorer(window, router);
   const ahead = createRemoteLoader(remotes);
   const loader = watchLoader(ahead, (kind, app, error) => {
@@ -79,7 +84,7 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
     report({ kind: 'render', app: remote, error });
   });
   const hydrate = () =>
-    hydrateRoot(element, <ShellApp runtime={runtime} page={page} loader={loader} refresh={refresh} />, {
+    hydrateRoot(element, <ShellApp {...{ runtime, page, loader, resolve, refresh, refreshTable }} />, {
       identifierPrefix: 'shell-',
       onCaughtError: (error) => report({ kind: 'render', app: 'shell', error }),
       onRecoverableError: (error) => {
@@ -87,14 +92,30 @@ function start({ facts, remotes, queries, config }: Extract<EmbeddedState, { kin
       },
     });
   // A page of the shell is a chunk: what the server rendered of it is hydrated when it is there.
-  void prepareShellPage(facts.status === 404 ? null : findRule(window.location.pathname), window.location, runtime)
+  void prepareShellPage(
+    facts.status === 404 ? null : page.getState().table.find(window.location.pathname),
+    window.location,
+    runtime,
+  )
     .then((prepared) => prepared?.page)
     .catch(() => undefined)
     .then(hydrate);
   whenIdle(window, () => {
     import(/* webpackChunkName: "after-paint" */ './after-paint').then(
       ({ startAfterPaint }) =>
-        startAfterPaint({ window, runtime, page, watched: loader, ahead, decide, refresh, report, config, search }),
+        startAfterPaint({
+          window,
+          runtime,
+          page,
+          watched: loader,
+          ahead,
+          resolve,
+          refresh,
+          refreshTable,
+          report,
+          config,
+          search,
+        }),
       // The page works without it, and has it again with the next one.
       (error: unknown) => report({ kind: 'chunk', app: 'shell', error }),
     );

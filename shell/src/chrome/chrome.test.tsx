@@ -10,7 +10,10 @@ import { DashboardMenu } from './menu/dashboard-menu';
 import { Footer } from './footer';
 import { Header, type HeaderProps } from './header/header';
 import { safeMenus } from './menu/menu';
+import { pageTable } from '../testing/pages';
 import { PageBreadcrumbs, visibleCrumbs } from './page-breadcrumbs';
+
+const isStep = (pathname: string) => pageTable.find(pathname)?.crumb !== false;
 
 const router = createMemoryRouter('/');
 const InRouter = ({ children }: { children: ReactNode }) => (
@@ -298,13 +301,13 @@ describe('breadcrumbs of the page', () => {
       { title: 'Model', url: '/dashboard/gallery/model/7' },
       { title: 'Bad', url: '//example.com' },
     ];
-    expect(visibleCrumbs(crumbs).map(({ title }) => title)).toEqual(['Home', 'Gallery']);
+    expect(visibleCrumbs(crumbs, isStep).map(({ title }) => title)).toEqual(['Home', 'Gallery']);
   });
 
   it('show nothing without an SEO entry', () => {
     const { container } = render(
       <InRouter>
-        <PageBreadcrumbs seo={null} />
+        <PageBreadcrumbs seo={null} isStep={isStep} />
       </InRouter>,
     );
     expect(container).toBeEmptyDOMElement();
@@ -313,7 +316,7 @@ describe('breadcrumbs of the page', () => {
   it('keep their place, and say nothing, while the entry of the page is on its way', () => {
     const { container } = render(
       <InRouter>
-        <PageBreadcrumbs seo={undefined} />
+        <PageBreadcrumbs seo={undefined} isStep={isStep} />
       </InRouter>,
     );
     expect(container).not.toBeEmptyDOMElement();

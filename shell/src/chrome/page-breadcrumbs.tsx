@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SeoEntry } from '@platform/shared/contracts';
 import { Breadcrumbs } from '@platform/shared/ui';
-import { findRule } from '../navigation/page-table';
 import { isSafeUrl } from './menu/safe-url';
 import styles from './page-breadcrumbs.module.css';
 
@@ -13,16 +12,15 @@ const mostSteps = 10;
 /**
  * The breadcrumbs that are shown.
  * @param crumbs as the SEO entry has them
+ * @param isStep whether the page of a path is a step
  * @returns without pages that the table skips (scene and model sub-pages, product.md §2), and without unsafe addresses
  */
-export function visibleCrumbs(crumbs: Crumbs | undefined): Crumbs {
+export function visibleCrumbs(crumbs: Crumbs | undefined, isStep: (pathname: string) => boolean): Crumbs {
   if (!Array.isArray(crumbs)) return [];
-  return crumbs
-    .filter((crumb) => isStep(crumb) && findRule(crumb.url.replace(/[?#].*$/, ''))?.crumb !== false)
-    .slice(0, mostSteps);
+  return crumbs.filter((crumb) => isShowable(crumb) && isStep(crumb.url.replace(/[?#].*$/, ''))).slice(0, mostSteps);
 }
 
-const isStep = (crumb: Partial<Crumbs[number]> | null): boolean =>
+const isShowable = (crumb: Partial<Crumbs[number]> | null): boolean =>
   typeof crumb?.title === 'string' && crumb.title !== '' && isSafeUrl(crumb.url);
 
 /**
@@ -30,14 +28,20 @@ const isStep = (crumb: Partial<Crumbs[number]> | null): boolean =>
  * just opened is on its way: those of the page before would be wrong, and without it the page would jump.
  * @param seo the page's entry; undefined while it is on its way
  */
-export function PageBreadcrumbs({ seo }: { seo: SeoEntry | null | undefined }): ReactNode {
+export function PageBreadcrumbs({
+  seo,
+  isStep,
+}: {
+  seo: SeoEntry | null | undefined;
+  isStep: (pathname: string) => boolean;
+}): ReactNode {
   if (seo === undefined)
     return (
       <div className={`container ${styles.place}`}>
         <div className={styles.waiting} />
       </div>
     );
-  const crumbs = visibleCrumbs(seo?.breadcrumbs);
+  const crumbs = visibleCrumbs(seo?.breadcrumbs, isStep);
   if (crumbs.length < 2) return null;
   return (
     <div className={`container ${styles.place}`}>

@@ -10,11 +10,11 @@ const reload = () => window.location.reload();
  * The error page as the browser shows it: its own chunk, since almost nobody ever needs it. Bots and
  * crawlers see nothing: for them an error is only reported (product.md §8).
  */
-export default function ErrorPageChunk({ bars }: Pick<FatalErrorProps, 'bars'>) {
+export default function ErrorPageChunk({ bars, empty }: Pick<FatalErrorProps, 'bars' | 'empty'>) {
   const runtime = useRuntime();
   const hidden = isBot(navigator.userAgent);
   useEffect(() => {
     if (!hidden) void loadErrorPage(runtime);
   }, [runtime, hidden]);
-  return hidden ? null : <FatalError bars={bars} onRetry={reload} />;
+  return hidden ? null : <FatalError bars={bars} empty={empty} onRetry={reload} />;
 }

@@ -15,19 +15,25 @@ const words = () => (
     </HorizonPage>
   </main>
 );
-const errorPage = (resetKey: string, bars: Bootstrap['bars']) => (
+const errorPage = (resetKey: string, bars: Bootstrap['bars'], empty: boolean) => (
   <ErrorBoundary resetKey={resetKey} renderFailure={words}>
     <Suspense>
-      <ErrorPage bars={bars} />
+      <ErrorPage bars={bars} empty={empty} />
     </Suspense>
   </ErrorBoundary>
 );
 
-/** Stands between the frame and a blank page. React tells the root of what it caught, and that reports it. */
+/** Stands between the layout and a blank page. React tells the root of what it caught, and that reports it. */
 export function FatalBoundary({ page, children }: { page: PageStore; children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname} renderFailure={() => errorPage(pathname, page.getState().facts.bars)}>
+    <ErrorBoundary
+      resetKey={pathname}
+      renderFailure={() => {
+        const { facts, table } = page.getState();
+        return errorPage(pathname, facts.bars, ['empty', 'none'].includes(table.find(pathname)?.layout ?? ''));
+      }}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
 import { createPageStore } from '../navigation/page-store';
 import { bootstrapFacts } from '../testing/bootstrap';
+import { pageTable } from '../testing/pages';
 import { FatalBoundary } from './fatal-boundary';
 import { isBot } from './is-bot';
 
@@ -45,7 +46,7 @@ function Broken(): never {
 
 async function fail({ at = '/', ...options }: Parameters<typeof createTestRuntime>[0] = {}) {
   const runtime = createTestRuntime({ at, fixtures, ...options });
-  const page = createPageStore({ facts: bootstrapFacts(), path: at });
+  const page = createPageStore({ facts: bootstrapFacts(), path: at, table: pageTable });
   const caught = jest.fn();
   const frame = (content: React.ReactNode) => (
     <RuntimeProvider runtime={runtime}>

@@ -8,13 +8,14 @@ import { Header } from '../chrome/header/header';
 import { safeMenus } from '../chrome/menu/menu';
 import { ErrorLayout } from '../layouts/error-layout';
 import { ErrorPage, type ErrorPageProps } from './error-page';
-import { findRule } from '../navigation/page-table';
 import { ErrorBoundary } from './error-boundary';
 import { featuredGamesQuery, hottestModelsQuery } from './error-page-queries';
 
 export interface FatalErrorProps extends Pick<ErrorPageProps, 'reference' | 'retryAt' | 'onRetry'> {
   /** Null when they did not come: then the built-in menu stands in. */
   bars: Bootstrap['bars'] | null;
+  /** The page is one without header and footer. */
+  empty: boolean;
   /** Without header and footer, where it is known that they fail. */
   bare?: boolean | undefined;
 }
@@ -26,11 +27,9 @@ const noChrome = { header: null, footer: null, breadcrumbs: null, dashboardMenu:
  * The page of a fatal error with what it offers instead (product.md §2). Header and footer may be what
  * failed: then it goes without them.
  */
-export function FatalError({ bars, bare = false, ...page }: FatalErrorProps): ReactNode {
+export function FatalError({ bars, empty, bare = false, ...page }: FatalErrorProps): ReactNode {
   const { pathname } = useLocation();
   const { softMode } = useAppState((state) => state.audience);
-  const layout = findRule(pathname)?.layout;
-  const empty = layout === 'empty' || layout === 'none';
   const shown = !softMode && !empty;
   const games = useQuery({ ...featuredGamesQuery(), enabled: shown });
   const models = useQuery({ ...hottestModelsQuery(), enabled: shown });

@@ -1,15 +1,15 @@
 import { matchPage, paths } from '@platform/shared/router';
-import type { PageRule } from '../navigation/page-table';
+import type { Page } from '../navigation/page-table';
 import { type Guard, redirect } from './decision';
 
 /**
  * Whether a configured list names a page. A pattern with a parameter stands for the pages that have
  * one: `/{textPageUrl}` is every text page, and never `/videos`.
  */
-function listed(patterns: readonly string[], pathname: string, rule: PageRule): boolean {
-  const fixed = !/[:*]/.test(rule.path);
+function listed(patterns: readonly string[], pathname: string, page: Page): boolean {
+  const fixed = !/[:*]/.test(page.path);
   return patterns.some((pattern) =>
-    fixed ? pattern === rule.path : matchPage(pattern.replaceAll(/\{(\w+)\}/g, ':$1'), pathname) !== null,
+    fixed ? pattern === page.path : matchPage(pattern.replaceAll(/\{(\w+)\}/g, ':$1'), pathname) !== null,
   );
 }
 
@@ -17,16 +17,16 @@ function listed(patterns: readonly string[], pathname: string, rule: PageRule): 
  * Who may open a page (product.md §6): members leave guest-only pages for /, guests go to /login and
  * back afterwards, members in soft mode go to /age-verification.
  */
-export const access: Guard = ({ pathname, search, rule, authorized, gate, softMode, access: lists }) => {
+export const access: Guard = ({ pathname, search, page, authorized, gate, softMode, access: lists }) => {
   // Everybody may be told that there is maintenance.
-  if (rule === null || rule.owner === 'maintenance') return {};
-  const guestOnly = rule.access === 'guest' || listed(lists.guestOnly, pathname, rule);
-  const memberOnly = rule.access === 'member' || listed(lists.authorizedOnly, pathname, rule);
+  if (page === null || page.owner === 'maintenance') return {};
+  const guestOnly = page.access === 'guest' || listed(lists.guestOnly, pathname, page);
+  const memberOnly = page.access === 'member' || listed(lists.authorizedOnly, pathname, page);
   // A configured list may name the page a redirect leads to: nobody is ever sent to where they are.
-  const unless = (there: string, to = there) => (rule.path === there ? {} : redirect(to));
+  const unless = (there: string, to = there) => (page.path === there ? {} : redirect(to));
   if (authorized && guestOnly) return unless(paths.home());
   if (!authorized && memberOnly) return unless(paths.login(), paths.login(`${pathname}${search}`));
-  const softAllowed = rule.softMode || listed(lists.softModeAllowed, pathname, rule);
+  const softAllowed = page.softMode || listed(lists.softModeAllowed, pathname, page);
   if (authorized && softMode && gate === 'verification' && !softAllowed) return unless(paths.ageVerification());
   return {};
 };

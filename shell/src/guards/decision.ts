@@ -1,24 +1,24 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { SaleEvent } from '../affiliate/sale-event';
-import type { PageRule } from '../navigation/page-table';
+import type { Page } from '../navigation/page-table';
 
 /** All a guard may look at. Facts that did not come are passed as their restricting value. */
 export interface GuardFacts {
   pathname: string;
   search: string;
-  /** The page's rule, null when no page has this path. */
-  rule: PageRule | null;
+  /** The page of the path, null when there is none. */
+  page: Page | null;
   authorized: boolean;
   gate: Bootstrap['gate'];
   softMode: boolean;
   /** The visitor's browser says that the age gate was passed; presentation only. */
   agreed: boolean;
   maintenance: boolean;
-  /** Route lists from run-time configuration, added to the table's own rules (product.md §6). */
+  /** Route lists from run-time configuration, added to the pages' own rules (product.md §6). */
   access: Bootstrap['access'];
 }
 
-/** What the guards say about a page. Guards only decide: who asked them acts on it. */
+/** What the guards say about a page. Guards only decide; the caller acts on it. */
 export interface Decision {
   /** The page is drawn behind the age gate, from soft sources. */
   gate: boolean;

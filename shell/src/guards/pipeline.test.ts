@@ -1,25 +1,19 @@
 import fc from 'fast-check';
-import { findRule, routeTable } from '../navigation/page-table';
-import { access } from './access';
-import { adultMode } from './adult-mode';
-import { camgirls } from './camgirls';
+import { pageTable } from '../testing/pages';
 import type { Decision, GuardFacts } from './decision';
-import { emptyLayout } from './empty-layout';
-import { maintenance } from './maintenance';
 import { guards, runGuards } from './pipeline';
-import { redirects } from './redirects';
-import { saleEvent } from './sale-event';
-import { seoHead } from './seo-head';
+
+const { access, adultMode, camgirls, emptyLayout, maintenance, redirects, saleEvent, seoHead } = guards;
 
 type Given = Partial<Omit<GuardFacts, 'access'>> & { at?: string } & Partial<GuardFacts['access']>;
 
-/** A visitor from whom nothing keeps the site, at `at`; the rule is the table's. */
+/** A visitor from whom nothing keeps the site, at `at`; the page is the table's. */
 function facts({ at = '/', guestOnly = [], authorizedOnly = [], softModeAllowed = [], ...rest }: Given): GuardFacts {
   const { pathname, search } = new URL(at, 'http://site');
   return {
     pathname,
     search,
-    rule: findRule(pathname),
+    page: pageTable.find(pathname),
     authorized: false,
     gate: 'none',
     softMode: false,
@@ -160,7 +154,7 @@ describe('all guards together', () => {
 
   it('come to rest for whatever is known of a visitor, and never send anybody to another site', () => {
     const path = fc.constantFrom(
-      ...routeTable.map((rule) => rule.path.replaceAll(/:\w+|\*/g, 'neon')),
+      ...pageTable.pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, 'neon')),
       '/nothing/here',
       '/games/',
       '//evil.example/',
@@ -182,7 +176,7 @@ describe('all guards together', () => {
         let at = start;
         for (let step = 0; step < 6; step += 1) {
           const [pathname = '', search = ''] = at.split(/(?=\?)/);
-          const { redirect } = runGuards(facts({ ...known, pathname, search, rule: findRule(pathname) }));
+          const { redirect } = runGuards(facts({ ...known, pathname, search, page: pageTable.find(pathname) }));
           if (redirect === null) return true;
           expect(new URL(redirect.to, 'http://site').origin).toBe('http://site');
           at = redirect.to;

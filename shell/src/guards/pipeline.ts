@@ -1,24 +1,49 @@
+import { paths } from '@platform/shared/router';
+import type { Bootstrap } from '@platform/shared/contracts';
+import { saleEventOf } from '../affiliate/sale-event';
+import type { Page } from '../navigation/page-table';
 import { access } from './access';
-import { adultMode } from './adult-mode';
-import { camgirls } from './camgirls';
-import type { Decision, Guard, GuardFacts } from './decision';
-import { emptyLayout } from './empty-layout';
-import { maintenance } from './maintenance';
-import { redirects } from './redirects';
-import { saleEvent } from './sale-event';
-import { seoHead } from './seo-head';
+import { type Decision, type Guard, type GuardFacts, redirect } from './decision';
 
-/** In the order of product.md §2. */
-export const guards: readonly Guard[] = [
-  adultMode,
-  camgirls,
-  emptyLayout,
-  maintenance,
+/** An address of this site with one slash in front: `//host/` and what browsers take for it must never lead to another host. */
+export const foldSlashes = (address: string): string => address.replace(/^[/\\]+/, '/');
+
+/** All guards by name, in the order of product.md §2. */
+export const guards = {
+  /**
+   * Until the server says that nothing stands in between, pages are drawn behind the gate (decisions.md,
+   * "Age gate"). Who agreed and must still be verified sees the soft pages; the API gives nothing else.
+   */
+  adultMode: ({ gate, agreed, page }) => {
+    const open = gate === 'none' || (gate === 'verification' && agreed) || page?.gated === false;
+    return open ? { gate: false } : {};
+  },
+  /** Pages of the live-camera section need its partner id (product.md §2, "camgirls setup"). */
+  camgirls: ({ page, maintenance }) => ({ camgirls: page?.owner === 'mfe-camgirls' && !maintenance }),
+  /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
+  emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),
+  /** A maintenance flag sends everybody to /maintenance, and back when it is over (product.md §6). */
+  maintenance: ({ maintenance: active, page }) => {
+    const there = page?.owner === 'maintenance';
+    if (active && !there) return redirect(paths.maintenance());
+    return !active && there ? redirect(paths.home()) : {};
+  },
   access,
-  saleEvent,
-  seoHead,
-  redirects,
-];
+  /** Which sale event an address carries (product.md §2, "sale-event capture"). */
+  saleEvent: ({ search }) => ({ saleEvent: saleEventOf(search) }),
+  /**
+   * Keeps members', account and payment pages, and what is no page at all, out of search engines
+   * (product.md §2, "SEO head"). What the SEO entry says may restrict further.
+   */
+  seoHead: ({ page, maintenance }) =>
+    page?.index === true && page.access === 'public' && !maintenance ? { index: true } : {},
+  /** One address a page: a trailing slash is dropped, the query kept, `/` excepted (product.md §2). */
+  redirects: ({ pathname, search }) => {
+    if (pathname === '/' || !pathname.endsWith('/')) return {};
+    const path = foldSlashes(pathname.replace(/[/\\]+$/, ''));
+    return redirect(`${path === '' ? '/' : path}${search}`, 301);
+  },
+} as const satisfies Readonly<Record<string, Guard>>;
 
 /** What holds while no guard has said otherwise: everything that restricts. */
 const restricted: Decision = {
@@ -33,13 +58,40 @@ const restricted: Decision = {
 /**
  * Runs the guards, the same on the server and in the browser. A redirect ends the run: what the
  * guards after it would say is said about the page that follows.
- * @param facts what is known; whoever lacks a fact passes its restricting value
+ * @param facts what is known; a missing fact is passed as its restricting value
  */
 export function runGuards(facts: GuardFacts): Decision {
   let decision = restricted;
-  for (const guard of guards) {
+  for (const guard of Object.values<Guard>(guards)) {
     decision = { ...decision, ...guard(facts) };
     if (decision.redirect !== null) break;
   }
   return decision;
+}
+
+/**
+ * Decides on an address.
+ * @param url the address in question
+ * @param page its page in the table
+ * @param bootstrap what the API said; in the browser session and age decision as they are by now
+ * @param agreed whether the browser says that the age gate was passed
+ */
+export function decidePage(
+  { pathname, search }: { pathname: string; search: string },
+  page: Page | null,
+  bootstrap: Pick<Bootstrap, 'authorized' | 'gate' | 'softMode' | 'maintenance' | 'access'>,
+  agreed: boolean,
+): Decision {
+  const { authorized, gate, softMode, maintenance, access: lists } = bootstrap;
+  return runGuards({
+    pathname,
+    search,
+    page,
+    authorized,
+    gate,
+    softMode,
+    agreed,
+    maintenance: maintenance.state,
+    access: lists,
+  });
 }

@@ -12,9 +12,7 @@ import { Header } from '../chrome/header/header';
 import { safeMenus, type SafeMenus } from '../chrome/menu/menu';
 import { PageBreadcrumbs } from '../chrome/page-breadcrumbs';
 import { SkipLink } from '../chrome/skip-link';
-import { guardFactsOf } from '../guards/guard-facts';
-import { runGuards } from '../guards/pipeline';
-import { layouts } from '.';
+import { type LayoutName, layouts } from '.';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { NotFoundPage } from '../errors/not-found-page';
 import { RemoteFallback } from '../errors/remote-fallback';
@@ -23,28 +21,33 @@ import { shellPages } from '../pages/shell-pages';
 import type { RemoteLoader } from '../remotes/load-remote';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { SlotLoading } from '../remotes/slot-loading';
-import { findRule, isRemoteOwner, type PageRule } from '../navigation/page-table';
+import { isRemoteOwner, type Page } from '../navigation/page-table';
+import type { ResolvePage } from '../navigation/resolve-page';
 import { applyHead, pageHead } from '../seo/head';
 import { writeCookie } from '../cookies/cookies';
 import { endSession } from '../session/end-session';
 import type { PageStore } from '../navigation/page-store';
 
-export interface FrameProps {
+export interface ShellLayoutProps {
   page: PageStore;
   /** Null on the server, where remotes are rendered by their workers. */
   loader: RemoteLoader | null;
   /** Asks the server anew who the visitor is and what may be shown. */
   refresh: () => Promise<void>;
+  /** Asks the edge which pages the site has by now. */
+  refreshTable: () => Promise<unknown>;
+  resolve: ResolvePage;
 }
 
 /** What stands around a page that is not there. */
 const missingPage = { layout: 'error', breadcrumbs: false, header: 'padded' } as const;
 
 /** Layout, chrome and page of the current address. */
-export function Frame({ page, loader, refresh }: FrameProps) {
+export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: ShellLayoutProps) {
   const location = useLocation();
   const { pathname } = location;
-  const { facts, path, agreed, unowned } = useStore(page);
+  const [firstPath] = useState(pathname);
+  const { facts, path, table, unowned } = useStore(page);
   const session = useAppState((state) => state.session);
   const audience = useAppState((state) => state.audience);
   const { leaving, logout } = useLogout();
@@ -53,21 +56,20 @@ export function Frame({ page, loader, refresh }: FrameProps) {
     [facts.bars, session.authorized, audience.softMode],
   );
 
-  const decision = runGuards(guardFactsOf(location, { ...facts, authorized: session.authorized, ...audience }, agreed));
+  const { page: known, decision } = resolve(location);
   useCamgirlsSetup(decision.camgirls);
-  const known = findRule(pathname);
   const missing = known === null || unowned === pathname || (facts.status === 404 && path === pathname);
   // A page inside another app stays without header and footer, whatever is missing.
-  const rule: Pick<PageRule, 'layout' | 'breadcrumbs' | 'header'> = missing
+  const fields: Pick<Page, 'breadcrumbs' | 'header'> & { layout: LayoutName } = missing
     ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) }
     : known;
-  const Layout = layouts[rule.layout];
+  const Layout = layouts[fields.layout];
   const chrome = { pathname, authorized: session.authorized, profile: session.profile, onLogout: logout };
   return (
     <>
       <SkipLink />
       <Layout
-        header={<Header menus={menus.header} overlay={rule.header === 'over'} {...chrome} />}
+        header={<Header menus={menus.header} overlay={fields.header === 'over'} {...chrome} />}
         footer={
           <Footer
             menus={menus.footer}
@@ -75,14 +77,21 @@ export function Frame({ page, loader, refresh }: FrameProps) {
             onCookieSettings={() => page.setState({ cookieSettings: true })}
           />
         }
-        breadcrumbs={rule.breadcrumbs ? <PageBreadcrumbs seo={path === pathname ? facts.seo : undefined} /> : null}
+        breadcrumbs={
+          fields.breadcrumbs ? (
+            <PageBreadcrumbs
+              seo={path === pathname ? facts.seo : undefined}
+              isStep={(at) => table.find(at)?.crumb !== false}
+            />
+          ) : null
+        }
         dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} loggingOut={leaving} {...chrome} />}
-        flush={rule.header === 'flush'}
+        flush={fields.header === 'flush'}
       >
         {missing ? (
           <NotFoundPage empty={decision.empty} />
         ) : (
-          <Page rule={known} pathname={pathname} loader={loader} menus={menus} page={page} refresh={refresh} />
+          <PageContent {...{ known, pathname, loader, menus, page, refresh, refreshTable, resolve, firstPath }} />
         )}
       </Layout>
       <ToastHost />
@@ -93,20 +102,35 @@ export function Frame({ page, loader, refresh }: FrameProps) {
   );
 }
 
-interface PageProps extends FrameProps {
-  rule: PageRule;
+interface PageContentProps extends ShellLayoutProps {
+  known: Page;
+  /** The path that this document was opened at. */
+  firstPath: string;
   pathname: string;
   menus: SafeMenus;
 }
 
-function Page({ rule, pathname, loader, menus, page, refresh }: PageProps): ReactNode {
-  const { owner } = rule;
+function PageContent({
+  known,
+  pathname,
+  loader,
+  menus,
+  page,
+  refresh,
+  refreshTable,
+  firstPath,
+}: PageContentProps): ReactNode {
+  const { owner } = known;
   const onUnowned = useCallback(
-    (path: string) => {
+    async (path: string) => {
+      await refreshTable();
+      const declared = page.getState().table.find(path)?.path.endsWith('*') === false;
+      // The loaded release is older than the page: the document brings the next one. One that begins here has it.
+      if (declared && path !== firstPath) return window.location.assign(path);
       page.setState({ unowned: path });
       applyHead(document, pageHead(page.getState().facts, { known: false, index: false }));
     },
-    [page],
+    [page, refreshTable, firstPath],
   );
   if (isRemoteOwner(owner))
     return (
@@ -115,7 +139,8 @@ function Page({ rule, pathname, loader, menus, page, refresh }: PageProps): Reac
         loader={loader}
         loading={<SlotLoading />}
         fallback={RemoteFallback}
-        onUnowned={onUnowned}
+        onUnowned={(path) => void onUnowned(path)}
+        ownerOf={(path) => page.getState().table.find(path)?.owner}
       />
     );
   if (owner === 'maintenance') return <Maintenance logo={menus.header.logo} page={page} refresh={refresh} />;
@@ -135,7 +160,7 @@ function Maintenance({
   logo,
   page,
   refresh,
-}: { logo: SafeMenus['header']['logo'] } & Pick<FrameProps, 'page' | 'refresh'>) {
+}: { logo: SafeMenus['header']['logo'] } & Pick<ShellLayoutProps, 'page' | 'refresh'>) {
   const { message, retryAfter } = useStore(page).facts.maintenance;
   useEffect(() => {
     const timer = setInterval(() => void refresh().catch(() => undefined), retryAfter * 1_000);
@@ -150,7 +175,7 @@ function ToastHost() {
   return <Toasts toasts={toasts} onDismiss={dismiss} />;
 }
 
-interface GateProps extends Pick<FrameProps, 'page' | 'refresh'> {
+interface GateProps extends Pick<ShellLayoutProps, 'page' | 'refresh'> {
   logo: SafeMenus['header']['logo'];
   verification: boolean;
 }

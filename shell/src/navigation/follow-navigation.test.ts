@@ -5,8 +5,10 @@ import { signIn, signOut } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, useQuery } from '@platform/shared/store';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { bootstrapFacts } from '../testing/bootstrap';
+import { pageTable, remotePages } from '../testing/pages';
 import { createDecide, followNavigation } from './follow-navigation';
 import { createPageStore } from './page-store';
+import { createResolvePage } from './resolve-page';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 
 const profile = { name: 'Wren' } as Profile;
@@ -22,14 +24,20 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
     session: { authorized: first.authorized, profile: first.profile },
     audience: { gate: first.gate, softMode: first.softMode },
   });
-  const page = createPageStore({ facts: first, path: at });
+  const page = createPageStore({ facts: first, path: at, table: pageTable });
   const router = createMemoryRouter(at);
-  const asked: { path: string; answer: (facts: Partial<Bootstrap>) => Promise<void>; fail: () => Promise<void> }[] = [];
+  const asked: {
+    path: string;
+    query: unknown;
+    answer: (facts: Partial<Bootstrap>) => Promise<void>;
+    fail: () => Promise<void>;
+  }[] = [];
   const http: HttpClient = {
     call: (_name, request) =>
       new Promise((resolve, reject) => {
         asked.push({
           path: (request as unknown as { query: { path: string } }).query.path,
+          query: (request as unknown as { query: unknown }).query,
           answer: (over) => {
             resolve(bootstrapFacts(over) as never);
             return flush();
@@ -42,7 +50,8 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
       }),
   };
   const queryClient = createQueryClient(http);
-  const following = followNavigation({ store, page, http, queryClient }, router, document);
+  const resolve = createResolvePage(store, page);
+  const following = followNavigation({ store, page, http, queryClient, resolve }, router, document);
   return { store, page, queryClient, router, asked, ...following };
 }
 
@@ -65,6 +74,37 @@ describe('after a navigation', () => {
     router.navigate(path);
     await asked[0]?.answer(facts);
     expect(document.title).toBe('Page not found · Platform');
+    stop();
+  });
+
+  it('the record of the page is asked about, and the menus only when they have changed', async () => {
+    const { router, asked, page, stop } = start('/');
+    const { bars } = page.getState().facts;
+    router.navigate('/games/neon');
+    expect(asked[0]?.query).toEqual({ path: '/games/neon', record: 'game:neon', barsVersion: 'v1' });
+    await asked[0]?.answer({ bars: null as unknown as Bootstrap['bars'] });
+    expect(page.getState().facts.bars).toBe(bars);
+    router.navigate('/games');
+    const menus = { ...bars, dashboard: { menu: [{ title: 'New', url: '/new', permissions: [] }] } };
+    await asked[1]?.answer({ bars: menus, barsVersion: 'v2' });
+    expect(page.getState().facts.bars).toBe(menus);
+    stop();
+  });
+
+  it('a page that was deployed after the document is found, with its own guard', async () => {
+    const pages = {
+      ...remotePages,
+      'mfe-auth': [...(remotePages['mfe-auth'] ?? []), { path: '/new/:slug', access: 'member' }],
+    };
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    window.fetch = jest.fn(async () => ({ json: async () => ({ build: 'v2', pages }) }) as unknown as Response);
+    const { router, asked, page, stop } = start('/');
+    router.navigate('/new/thing');
+    await asked[0]?.answer({});
+    await asked[1]?.answer({});
+    expect(window.fetch).toHaveBeenCalledWith('/pages.json', expect.anything());
+    expect(page.getState().table.find('/new/thing')).toMatchObject({ owner: 'mfe-auth', access: 'member' });
+    expect(router.visited.at(-1)).toBe('/login?continue=%2Fnew%2Fthing');
     stop();
   });
 
@@ -212,7 +252,8 @@ describe('the guards in the browser', () => {
       session: { authorized, profile: null },
       audience: { gate: 'agreement', softMode: true },
     });
-    const decide = createDecide({ store, page: createPageStore({ facts: bootstrapFacts(), path: '/' }) });
+    const page = createPageStore({ facts: bootstrapFacts(), path: '/', table: pageTable });
+    const decide = createDecide(createResolvePage(store, page));
     expect(decide({ pathname, search: '' })).toEqual(decision);
   });
 });

@@ -2,81 +2,75 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
 import { type HostRouter, signOut } from '@platform/shared/remote';
 import type { AppStore, QueryClient } from '@platform/shared/store';
-import { fetchFacts } from '../api/bootstrap';
-import type { Decision } from '../guards/decision';
-import { guardFactsOf } from '../guards/guard-facts';
-import { runGuards } from '../guards/pipeline';
-import { findRule } from './page-table';
+import { fetchBootstrap } from '../api/bootstrap';
 import type { Decide } from './host-router';
 import { applyHead, pageHead } from '../seo/head';
-import { type DataStatus, startUpStatuses } from '../session/data-status';
+import { fetchPageTable } from './fetch-page-table';
 import type { PageStore } from './page-store';
+import { recordOf } from './page-table';
+import type { ResolvePage } from './resolve-page';
 
 export interface NavigationParts {
   store: AppStore;
   page: PageStore;
   http: HttpClient;
   queryClient: QueryClient;
+  resolve: ResolvePage;
 }
 
-/**
- * The guards as the browser's router asks them: the same table and functions as on the server, over
- * what the page knows by now.
- */
-export function createDecide({ store, page }: Pick<NavigationParts, 'store' | 'page'>): Decide {
-  return (url) => {
-    const { redirect } = decisionAt(url, { store, page });
+/** The guards as the browser's router asks them. */
+export const createDecide =
+  (resolve: ResolvePage): Decide =>
+  (url) => {
+    const { redirect } = resolve(url).decision;
     return redirect === null ? { kind: 'go' } : { kind: 'redirect', to: redirect.to };
   };
-}
-
-/** What the guards say of an address by now. */
-function decisionAt(
-  url: { pathname: string; search: string },
-  { store, page }: Pick<NavigationParts, 'store' | 'page'>,
-): Decision {
-  const { facts, agreed } = page.getState();
-  const { session, audience } = store.getState();
-  return runGuards(guardFactsOf(url, { ...facts, authorized: session.authorized, ...audience }, agreed));
-}
 
 /**
  * Keeps the page's facts and head in step with the address: after each navigation, sign-in, sign-out
  * and age decision the server is asked again, and what it says wins.
- * @returns `refresh`, which asks at once, and `stop`
+ * @returns `refresh`, which asks at once, `refreshTable`, which asks which pages the site has by now, and `stop`
  */
 export function followNavigation(
-  { store, page, http, queryClient }: NavigationParts,
+  { store, page, http, queryClient, resolve }: NavigationParts,
   router: HostRouter,
   document: Document,
 ) {
   let asked = 0;
-  const tell = (call: DataStatus, path: string, authorized: boolean) =>
-    page.setState({ statuses: startUpStatuses(call, path, authorized) });
+  const read = (path: string): Promise<Bootstrap> => {
+    const { table, facts } = page.getState();
+    return fetchBootstrap(http, { path, record: recordOf(table.find(path), path), known: facts });
+  };
   const refresh = async (): Promise<void> => {
     asked += 1;
     const turn = asked;
     const path = router.location.pathname;
-    tell('pending', path, store.getState().session.authorized);
-    try {
-      const facts = await fetchFacts(http, path);
-      // A later navigation has asked, too: its answer is the one that counts.
-      if (turn === asked) take(facts, path);
-    } catch (error) {
-      if (turn === asked) tell('error', path, store.getState().session.authorized);
-      throw error;
-    }
+    let facts = await read(path);
+    // What this document does not know may have been deployed after it was opened.
+    if (turn === asked && isMissing(facts, path) && (await refreshTable())) facts = await read(path);
+    // A later navigation has asked, too: its response is the one that counts.
+    if (turn === asked) take(facts, path);
+  };
+  const isMissing = (facts: Bootstrap, path: string): boolean =>
+    facts.status === 404 || page.getState().table.find(path) === null;
+  /** @returns whether the site's pages have changed; without a network they are those that are known */
+  const refreshTable = async (): Promise<boolean> => {
+    const table = await fetchPageTable().catch(() => null);
+    if (table === null || table.version === page.getState().table.version) return false;
+    page.setState({ table });
+    return true;
   };
   const take = (facts: Bootstrap, path: string): void => {
-    page.setState({ facts, path, statuses: startUpStatuses('success', path, facts.authorized) });
+    page.setState({ facts, path });
     const { session, audience } = store.getState();
     if (facts.authorized && facts.profile !== null) store.getState().signedIn(facts.profile);
     else if (session.authorized) signOut({ store, router });
     if (audience.gate !== facts.gate || audience.softMode !== facts.softMode) {
       store.getState().audienceDecided({ gate: facts.gate, softMode: facts.softMode });
     }
-    const { redirect, index } = decisionAt(router.location, { store, page });
-    applyHead(document, pageHead(facts, { known: findRule(path) !== null && page.getState().unowned !== path, index }));
+    const { page: known, decision } = resolve(router.location);
+    const { redirect, index } = decision;
+    applyHead(document, pageHead(facts, { known: known !== null && page.getState().unowned !== path, index }));
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
   // A network fault changes nothing: nobody is signed out by it (house.md, "Errors").
@@ -107,6 +101,7 @@ export function followNavigation(
   });
   return {
     refresh,
+    refreshTable,
     stop: () => {
       stopRouter();
       stopStore();

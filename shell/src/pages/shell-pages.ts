@@ -1,5 +1,5 @@
 import { lazyPage, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
-import { isRemoteOwner, type PageRule, type ShellPage } from '../navigation/page-table';
+import { isRemoteOwner, type Page, type ShellPage } from '../navigation/page-table';
 import { faqQuery, helpQuery, textPageQuery } from './text-queries';
 
 /** The shell's own pages, a chunk each. */
@@ -22,19 +22,21 @@ export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRo
 };
 
 /**
- * The shell's own page of a rule.
+ * The chunk of one of the shell's own pages.
  * @returns null for a remote's page, for maintenance, which is no chunk, and for no page
  */
-export const shellPageOf = (rule: PageRule | null) =>
-  rule === null || isRemoteOwner(rule.owner) || rule.owner === 'maintenance' ? null : shellPages[rule.owner];
+export const shellPageOf = (declared: Page | null) =>
+  declared === null || isRemoteOwner(declared.owner) || declared.owner === 'maintenance'
+    ? null
+    : shellPages[declared.owner];
 
 /**
  * Loads chunk and data of a page of the shell: before the server renders it, before the browser
  * hydrates it, and ahead of a navigation.
  * @returns null when the page is not the shell's
  */
-export function prepareShellPage(rule: PageRule | null, url: { pathname: string; search: string }, runtime: Runtime) {
-  const found = shellPageOf(rule);
-  if (rule === null || found === null) return Promise.resolve(null);
-  return prepareRoute([{ path: rule.path, ...found }], url, runtime);
+export function prepareShellPage(declared: Page | null, url: { pathname: string; search: string }, runtime: Runtime) {
+  const found = shellPageOf(declared);
+  if (declared === null || found === null) return Promise.resolve(null);
+  return prepareRoute([{ path: declared.path, ...found }], url, runtime);
 }

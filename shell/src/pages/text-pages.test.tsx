@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
-import { findRule } from '../navigation/page-table';
+import { pageTable } from '../testing/pages';
 import FaqPage from './faq-page';
 import HelpPage from './help/help-page';
 import { prepareShellPage, shellPageOf } from './shell-pages';
@@ -38,7 +38,11 @@ const help = {
 
 async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
   const runtime = createTestRuntime({ at, fixtures });
-  const prepared = await prepareShellPage(findRule(runtime.router.location.pathname), runtime.router.location, runtime);
+  const prepared = await prepareShellPage(
+    pageTable.find(runtime.router.location.pathname),
+    runtime.router.location,
+    runtime,
+  );
   await prepared?.data;
   render(
     <RuntimeProvider runtime={runtime}>
@@ -154,5 +158,5 @@ it.each([
   ['/maintenance', undefined],
   ['/nothing/here', undefined],
 ])('%s is in the chunk %s', (pathname, chunk) => {
-  expect(shellPageOf(findRule(pathname))?.page.id).toBe(chunk);
+  expect(shellPageOf(pageTable.find(pathname))?.page.id).toBe(chunk);
 });

@@ -4,6 +4,7 @@ import { AppError } from '@platform/shared/http';
 import { type RemoteLifecycles, type RemoteProps, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime } from '@platform/shared/testing';
 import type { RemoteName } from '../navigation/page-table';
+import { pageTable } from '../testing/pages';
 import type { RemoteLoader } from './load-remote';
 import { RemoteSlot, slotMarker } from './remote-slot';
 
@@ -89,6 +90,7 @@ function start({
         loading={<p>Loading</p>}
         fallback={fallback}
         onUnowned={onUnowned}
+        ownerOf={ownerOf}
         startOver={startOver}
       />
     </RuntimeProvider>
@@ -107,6 +109,7 @@ function start({
     unmount: view.unmount,
   };
 }
+const ownerOf = (pathname: string) => pageTable.find(pathname)?.owner;
 const rendered = (owner: RemoteName) => `<div data-rendered="${owner}">from the server</div>`;
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
@@ -139,7 +142,14 @@ describe('a slot', () => {
   it('leaves the remote to its worker on the server', () => {
     const { container } = render(
       <RuntimeProvider runtime={createTestRuntime({})}>
-        <RemoteSlot owner="mfe-auth" loader={null} loading={<p>Loading</p>} fallback={fallback} onUnowned={jest.fn()} />
+        <RemoteSlot
+          owner="mfe-auth"
+          loader={null}
+          loading={<p>Loading</p>}
+          fallback={fallback}
+          onUnowned={jest.fn()}
+          ownerOf={ownerOf}
+        />
       </RuntimeProvider>,
     );
     expect(container.innerHTML).toContain(slotMarker);

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
-import { findRule, type RemoteName } from '../navigation/page-table';
+import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 import styles from './remote-slot.module.css';
 
@@ -14,6 +14,8 @@ export interface RemoteSlotProps {
   fallback: ComponentType<{ onRetry: () => void; retrying: boolean }>;
   /** Told of a path that the table gives to this remote and the remote does not have: nothing is mounted for it. */
   onUnowned: (pathname: string) => void;
+  /** Whose the page of a path is. */
+  ownerOf: (pathname: string) => string | undefined;
   /** Starts the document over; the browser's reload unless told. */
   startOver?: () => void;
 }
@@ -40,12 +42,17 @@ export function RemoteSlot({
   loading,
   fallback: Fallback,
   onUnowned,
+  ownerOf,
   startOver = reload,
 }: RemoteSlotProps) {
   const runtime = useRuntime();
   const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
+  const asked = useRef({ onUnowned, ownerOf });
+  useEffect(() => {
+    asked.current = { onUnowned, ownerOf };
+  }, [onUnowned, ownerOf]);
 
   useEffect(() => {
     if (loader === null || place.current === null) return undefined;
@@ -57,10 +64,11 @@ export function RemoteSlot({
       owner,
       loader,
       runtime,
-      onUnowned,
+      onUnowned: (pathname) => asked.current.onUnowned(pathname),
+      ownerOf: (pathname) => asked.current.ownerOf(pathname),
       onPhase: (kind) => setPhase({ kind, owner }),
     });
-  }, [owner, loader, runtime, attempt, onUnowned]);
+  }, [owner, loader, runtime, attempt]);
 
   const kind = phase.owner === owner ? phase.kind : 'loading';
   // What ran once stays in the document: only a new one gets the remote's next release.
@@ -73,7 +81,7 @@ export function RemoteSlot({
     if (kind !== 'failed' && kind !== 'crashed') return undefined;
     const { router } = runtime;
     return router.subscribe(() => {
-      if (findRule(router.location.pathname)?.owner === owner) retry();
+      if (asked.current.ownerOf(router.location.pathname) === owner) retry();
     });
   }, [kind, owner, runtime, retry]);
 
@@ -104,10 +112,11 @@ interface Mounting {
   runtime: Runtime;
   onPhase: (kind: 'ready' | 'failed' | 'crashed') => void;
   onUnowned: (pathname: string) => void;
+  ownerOf: (pathname: string) => string | undefined;
 }
 
 /** @returns what ends it: an unmount of whatever was mounted by then, and silence afterwards */
-function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnowned }: Mounting): () => void {
+function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnowned, ownerOf }: Mounting): () => void {
   const { router } = runtime;
   let ended = false;
   let crashed = false;
@@ -137,7 +146,7 @@ function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnow
   const watch = ({ owns }: RemoteLifecycles): void => {
     const look = () => {
       const { pathname } = router.location;
-      if (findRule(pathname)?.owner === owner && owns?.(pathname) === false) onUnowned(pathname);
+      if (ownerOf(pathname) === owner && owns?.(pathname) === false) onUnowned(pathname);
     };
     stopWatching = router.subscribe(look);
     look();

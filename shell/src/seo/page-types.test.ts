@@ -1,8 +1,7 @@
 import type { SeoEntry } from '@platform/shared/contracts';
-import { runGuards } from '../guards/pipeline';
-import { guardFactsOf } from '../guards/guard-facts';
-import { findRule } from '../navigation/page-table';
+import { decidePage } from '../guards/pipeline';
 import { bootstrapFacts } from '../testing/bootstrap';
+import { pageTable } from '../testing/pages';
 import { applyHead, headHtml, headTags, pageHead } from './head';
 
 const site = 'https://site.example';
@@ -62,8 +61,9 @@ const pages: [kind: string, path: string, entry: SeoEntry | null][] = [
 /** The head of a page as both sides make it. */
 function head(path: string, seo: SeoEntry | null) {
   const facts = bootstrapFacts({ seo, authorized: path.startsWith('/dashboard') || path === '/payment' });
-  const { index } = runGuards(guardFactsOf({ pathname: path, search: '' }, facts, true));
-  return pageHead(facts, { known: findRule(path) !== null, index });
+  const page = pageTable.find(path);
+  const { index } = decidePage({ pathname: path, search: '' }, page, facts, true);
+  return pageHead(facts, { known: page !== null, index });
 }
 
 it.each(pages)('the head of a %s is as on record', (_, path, seo) => {

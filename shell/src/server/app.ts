@@ -1,12 +1,13 @@
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { foldSlashes } from '../guards/redirects';
+import { foldSlashes } from '../guards/pipeline';
 import { createClientErrorHandler } from './client-error';
 import { isRemoteName, type EdgeConfig } from './config';
 import { countryOf } from './country';
 import { createFactsSource } from './pages/bootstrap-source';
 import { createPageHandler } from './pages/page-handler';
+import { pageTableAddress } from '../navigation/fetch-page-table';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { readShellFiles } from './pages/shell-files';
@@ -207,6 +208,11 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
       reply,
       `remote "${name}"`,
     );
+  });
+  // Open documents learn here of pages that were deployed after them.
+  app.get(pageTableAddress, (_request, reply) => {
+    const { version, remotes: pages } = remotes.pageTable();
+    return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
-import { routeTable } from '../navigation/page-table';
+import { pageTable } from '../testing/pages';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease } from '../testing/edge';
 import { bootstrapFacts } from '../testing/bootstrap';
 import { buildEdge } from './app';
@@ -102,7 +102,7 @@ const ask = async (url: string, { cookie = agreed, agent = 'a browser' }: { cook
   return { ...answer, html: answer.body, status: answer.statusCode, headers: answer.headers };
 };
 const robots = (html: string) => /<meta data-seo name="robots" content="([^"]*)">/.exec(html)?.[1] ?? null;
-const pathsOfTable = routeTable
+const pathsOfTable = pageTable.pages
   .map(({ path }) => path.replaceAll(/:\w+|\*/g, 'a-slug'))
   .filter((path) => path !== '/maintenance');
 

@@ -1,4 +1,5 @@
-import { startUpStatuses, startUpSteps, stopsAfterAuthorization } from './data-status';
+import { startsWholly } from '../navigation/page-store';
+import { pageTable } from '../testing/pages';
 import { countsAsVerified, type Device, presentedAudience, readDevice } from './verification';
 
 const macintosh =
@@ -56,35 +57,11 @@ describe('the presented age decision', () => {
 });
 
 describe('the start-up sequence', () => {
-  it('is in the order of product.md', () => {
-    expect(startUpSteps).toEqual(['authorization', 'bars', 'verification', 'profile', 'seo']);
-  });
-
-  it.each(['idle', 'pending', 'success', 'error'] as const)('shares the fate of the one call: %s', (call) => {
-    expect(startUpStatuses(call, '/games', true)).toEqual({
-      authorization: call,
-      bars: call,
-      verification: call,
-      profile: call,
-      seo: call,
-    });
-  });
-
-  it('has no profile to load for a guest', () => {
-    expect(startUpStatuses('success', '/games', false)).toMatchObject({ seo: 'success', profile: 'idle' });
-  });
-
   it.each(['/payment-playa', '/premium-playa'])('ends after the authorization check on %s', (path) => {
-    expect(startUpStatuses('success', path, true)).toEqual({
-      authorization: 'success',
-      bars: 'idle',
-      verification: 'idle',
-      profile: 'idle',
-      seo: 'idle',
-    });
+    expect(startsWholly({ table: pageTable, path })).toBe(false);
   });
 
   it.each(['/', '/payment', '/premium', '/nothing'])('goes on on %s', (path) => {
-    expect(stopsAfterAuthorization(path)).toBe(false);
+    expect(startsWholly({ table: pageTable, path })).toBe(true);
   });
 });

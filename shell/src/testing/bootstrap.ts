@@ -17,6 +17,7 @@ export function bootstrapFacts(over: Partial<Bootstrap> = {}): Bootstrap {
       footer: { logo, copyRightText: '', menu: [] },
       dashboard: { menu: [] },
     },
+    barsVersion: 'v1',
     seo: null,
     status: 200,
     access: { guestOnly: [], authorizedOnly: [], softModeAllowed: [] },

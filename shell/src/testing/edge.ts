@@ -84,6 +84,10 @@ export const remoteFiles =
         entry: { js: ['remoteEntry.12345678.js'], css: ['style.12345678.css'] },
         chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } },
         server: 'server/remote.server.cjs',
+        pages: [
+          { path: '/games', chunk: 'games-page', record: 'games' },
+          { path: '/games/:slug', record: 'game' },
+        ],
       });
     if (incoming.url === '/server/remote.server.cjs') {
       response.end(code);

@@ -80,8 +80,10 @@ export const Bootstrap = z.object({
   deviceHeuristic: z.boolean().optional(),
   maintenance: Maintenance,
   bars: Bars,
+  /** Changes whenever the menus do. */
+  barsVersion: z.string(),
   seo: SeoEntry.nullable(),
-  /** 404 when the path names something that does not exist (an unknown slug, text page or nickname). */
+  /** 404 when the record of the request does not exist. */
   status: z.union([z.literal(200), z.literal(404)]),
   /** Route lists from run-time configuration (product.md §6), as route-table paths. */
   access: z.object({
@@ -94,20 +96,29 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
+/** A path, and the record that its page is about: `game:neon-dunes`, a list such as `games`, or the text page at the path. */
+const PageQuery = PathQuery.extend({
+  record: z
+    .string()
+    .regex(/^(?:(?:game|video|model|room):.{1,200}|games|videos|models|rooms|text)$/s)
+    .optional(),
+});
+
 export const site = defineEndpoints({
   'GET /api/bootstrap': {
     summary: 'All facts the shell needs for one path',
     access: 'public',
     audience: 'any',
-    query: PathQuery,
-    reply: Bootstrap,
+    /** The menus are left out for a caller that names their version. */
+    query: PageQuery.extend({ barsVersion: z.string().max(64).optional() }),
+    reply: Bootstrap.extend({ bars: Bars.nullable() }),
   },
   'GET /api/bars': { summary: 'Header, footer and dashboard menus', access: 'public', audience: 'any', reply: Bars },
   'GET /api/seo': {
-    summary: 'SEO entries: of one path (none or one), or of all fixed pages',
+    summary: 'SEO entries: of one path (none or one), or all that editors wrote',
     access: 'public',
     audience: 'any',
-    query: PathQuery.partial(),
+    query: PageQuery.partial(),
     reply: z.array(SeoEntry),
   },
   'GET /api/service/maintenance': {

@@ -8,6 +8,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import { createConsentStore } from '../../consent/consent';
 import { createPageStore } from '../../navigation/page-store';
 import { bootstrapFacts } from '../../testing/bootstrap';
+import { pageTable } from '../../testing/pages';
 import { Overlays } from './overlays';
 
 beforeAll(() => {
@@ -36,7 +37,7 @@ function show({ at = '/games', facts = {}, gate = 'none', logout = { status: 'ok
     fixtures: { 'POST /api/profile/logout': logout },
     facts: { session: { authorized: false, profile: null }, audience: { gate, softMode: gate !== 'none' } },
   });
-  const page = createPageStore({ facts: bootstrapFacts(facts), path: at });
+  const page = createPageStore({ facts: bootstrapFacts(facts), path: at, table: pageTable });
   const consent = createConsentStore(document);
   const updates = createStore(() => ({ available: false }));
   const onReload = jest.fn();

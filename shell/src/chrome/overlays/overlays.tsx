@@ -5,7 +5,7 @@ import { useLocation } from '@platform/shared/router';
 import { type StoreApi, useStore } from '@platform/shared/store';
 import { type ConsentStore, decideConsent } from '../../consent/consent';
 import { endSession } from '../../session/end-session';
-import type { PageStore } from '../../navigation/page-store';
+import { type PageStore, startsWholly } from '../../navigation/page-store';
 import { BlockedDialog, contactPath } from './blocked-dialog';
 import { CookieNotice } from './cookie-notice';
 import { UpdateNotice } from './update-notice';
@@ -70,7 +70,7 @@ function Dock({ children }: { children: ReactNode }): ReactNode {
 function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'consent' | 'onChoice'>): ReactNode {
   const { choice } = useStore(consent);
   const asked = useStore(page, (state) => state.cookieSettings);
-  const started = useStore(page, ({ statuses }) => statuses.verification !== 'idle');
+  const started = useStore(page, startsWholly);
   // First the age gate, which only needs what is essential.
   const gated = useAppState(({ audience }) => audience.gate !== 'none');
   if (gated || !started || (choice !== 'undecided' && !asked)) return null;

@@ -2,7 +2,7 @@
 import { bootstrapFacts } from '../../testing/bootstrap';
 import { createFactsSource } from './bootstrap-source';
 
-const request = { path: '/games', cookie: '', country: '', requestId: 'request-1' };
+const request = { record: null, path: '/games', cookie: '', country: '', requestId: 'request-1' };
 const answer = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
@@ -27,6 +27,8 @@ describe('the facts of a page', () => {
       bootstrapFacts(),
     );
     expect(get.mock.calls[0]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%3Fa%3D%C3%BC%26b');
+    await source.get({ ...request, path: '/games/neon', record: 'game:neon' });
+    expect(get.mock.calls[1]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%2Fneon&record=game%3Aneon');
     expect(sent()).toMatchObject({ cookie: 'session=1', 'cf-country': 'NL', 'x-request-id': 'request-1' });
   });
 

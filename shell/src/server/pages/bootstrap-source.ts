@@ -5,6 +5,8 @@ import { ShortCache } from './page-cache';
 
 export interface FactsRequest {
   path: string;
+  /** The record that the path's page is about, e.g. `game:neon-dunes`; null when it is about none. */
+  record: string | null;
   cookie: string;
   country: string;
   requestId: string;
@@ -29,11 +31,12 @@ export function createFactsSource(
 ): FactsSource {
   const guests = new ShortCache<Bootstrap>({ ttl: lifetimes.guestBootstrap, max: 1_000 });
 
-  const ask = async ({ path, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
+  const ask = async ({ path, record, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
     if (cookie !== '') headers['cookie'] = cookie;
     if (countryHeader !== null && country !== '') headers[countryHeader] = country;
-    const answer = await get(`${apiUrl}/api/bootstrap?path=${encodeURIComponent(path)}`, {
+    const query = new URLSearchParams({ path, ...(record !== null && { record }) });
+    const answer = await get(`${apiUrl}/api/bootstrap?${query.toString()}`, {
       headers,
       signal: AbortSignal.timeout(deadline),
     });
@@ -47,7 +50,9 @@ export function createFactsSource(
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
       if (personal) return ask(request);
-      const facts = await guests.get(`${agreed}|${request.country}|${request.path}`, () => ask({ ...request, cookie }));
+      const facts = await guests.get(`${agreed}|${request.country}|${request.record}|${request.path}`, () =>
+        ask({ ...request, cookie }),
+      );
       return facts as Bootstrap;
     },
   };

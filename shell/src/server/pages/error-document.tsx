@@ -34,7 +34,13 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
     renderToStaticMarkup(
       <RuntimeProvider runtime={runtime}>
         <RouterBridge router={runtime.router} owns={ownsEverything}>
-          <FatalError bars={request.facts.bars} bare={bare} reference={reference} retryAt={`${pathname}${search}`} />
+          <FatalError
+            bars={request.facts.bars}
+            empty={request.resolved.decision.empty}
+            bare={bare}
+            reference={reference}
+            retryAt={`${pathname}${search}`}
+          />
         </RouterBridge>
       </RuntimeProvider>,
     );

@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { bootstrapFacts } from '../../testing/bootstrap';
+import { pageTable } from '../../testing/pages';
 import { createPageHandler } from './page-handler';
 import type { RenderRequest } from '../render/remote-renderer';
 import type { Remote, Remotes } from '../releases/remotes';
@@ -37,6 +38,7 @@ function start(pages: { path: string; page: string }[] = []) {
   const remotes: Remotes = {
     get: (name) => (name === remote.name ? remote : null),
     entries: () => ({}),
+    pageTable: () => pageTable,
     version: () => release.version,
     warm: () => true,
     close: () => Promise.resolve(),

@@ -2,14 +2,12 @@ import { pathMaxLength } from '@platform/shared/limits';
 import { lifetimes } from '@platform/shared/lifetimes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
-import { matchPage } from '@platform/shared/router';
 import { siteName } from '../../chrome/menu/menu';
 import { isBot } from '../../errors/is-bot';
-import type { Decision } from '../../guards/decision';
-import { guardFactsOf } from '../../guards/guard-facts';
-import { runGuards } from '../../guards/pipeline';
+import { decidePage } from '../../guards/pipeline';
 import { shellPageOf } from '../../pages/shell-pages';
-import { findRule, isRemoteOwner, type PageRule } from '../../navigation/page-table';
+import { isRemoteOwner, type PageTable, recordOf } from '../../navigation/page-table';
+import type { ResolvedPage } from '../../navigation/resolve-page';
 import { pageHead } from '../../seo/head';
 import type { BrowserConfig } from '../../boot/embedded-state';
 import { audienceOf } from '../../cookies/audience-of';
@@ -39,12 +37,12 @@ export interface PageHandlerOptions {
 }
 
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
-const patience = { firstByte: 60, slot: 200 };
+const renderTimeout = { firstByte: 60, slot: 200 };
 /** How many guests' pages are cached. */
 const pageCache = { ttl: lifetimes.guestPage, max: 500 };
 
 /**
- * Answers pages (house.md, "A request"): facts, rule, guards, then the document with the remote's
+ * Answers pages (house.md, "A request"): page, facts, guards, then the document with the remote's
  * HTML in its place. The whole answer is kept for a moment for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
@@ -71,9 +69,12 @@ export function createPageHandler(options: PageHandlerOptions) {
       if (kept !== null) return sendPage(request, reply, kept, false);
     }
 
+    const table = remotes.pageTable();
+    const page = table.find(url.pathname);
     let facts: Bootstrap;
     try {
-      facts = await source.get({ path: url.pathname, cookie, country, requestId: request.id });
+      const record = recordOf(page, url.pathname);
+      facts = await source.get({ path: url.pathname, record, cookie, country, requestId: request.id });
     } catch (error) {
       log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
       return isBot(request.headers['user-agent'])
@@ -84,7 +85,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     // The next page that knows nothing knows at least whose it is.
     if (title !== brand) [brand, problems] = [title, problemPages(shell, title)];
 
-    const decision = runGuards(guardFactsOf(url, facts, agreed));
+    const decision = decidePage(url, page, facts, agreed);
     const { redirect } = decision;
     if (redirect !== null)
       return reply
@@ -101,19 +102,22 @@ export function createPageHandler(options: PageHandlerOptions) {
       agreed,
       cookie,
       country,
-      decision,
+      table,
+      resolved: { page, decision },
       guestKey: personal ? null : `${agreed}|${country}`,
     });
     try {
       if (personal) return await answer(job, startSlot(job), true);
       let slot: Slot | undefined;
-      const page = await pages.get(key, async () => {
+      const cached = await pages.get(key, async () => {
         slot = startSlot(job);
-        const rendered = await slot.within(patience.firstByte);
+        const rendered = await slot.within(renderTimeout.firstByte);
         // Without its remote it is nobody's page but this visitor's.
         return rendered === null ? null : wholePage(job, rendered);
       });
-      return page === null ? await answer(job, slot ?? startSlot(job), false) : sendPage(request, reply, page, false);
+      return cached === null
+        ? await answer(job, slot ?? startSlot(job), false)
+        : sendPage(request, reply, cached, false);
     } catch (error) {
       log('error', 'the page could not be rendered', {
         requestId: request.id,
@@ -121,65 +125,64 @@ export function createPageHandler(options: PageHandlerOptions) {
         reason: reasonOf(error),
       });
       if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
-      const page = await errorDocument(shell, job.chrome, request.id).catch(() => problems.failed);
-      return sendPage(request, reply, page, true);
+      const failure = await errorDocument(shell, job.chrome, request.id).catch(() => problems.failed);
+      return sendPage(request, reply, failure, true);
     }
   };
 
-  function startJob({ url, facts: given, agreed, cookie, country, ...others }: JobStart): Job {
-    const rule = findRule(url.pathname);
-    const remote = rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
-    const owned = remote === null || knowsPage(remote.renderer.pages(), url.pathname);
-    const facts: Bootstrap = rule !== null && owned ? given : { ...given, status: 404, seo: null };
+  function startJob({ url, facts: given, agreed, cookie, country, table, resolved, ...others }: JobStart): Job {
+    const facts: Bootstrap = resolved.page === null ? { ...given, status: 404, seo: null } : given;
     const headers = {
       'x-request-id': others.request.id,
       ...(cookie !== '' && { cookie }),
       ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
     };
-    return { ...others, url, rule, facts, chrome: { url, facts, agreed, api: { baseURL: apiUrl, headers } } };
+    const api = { baseURL: apiUrl, headers };
+    return { ...others, url, facts, resolved, chrome: { url, facts, agreed, table, resolved, api } };
   }
 
   async function wholePage(job: Job, rendered: Exclude<Rendered, null>): Promise<CachedPage> {
-    // A worker that has just come up knows its pages only now.
-    const unowned = rendered !== 'none' && rendered.status === 404 && rendered.html === '';
-    const settled = unowned ? missingJob(job) : job;
-    const parts = await partsOf(settled, rendered);
-    const retryAfter = settled.facts.maintenance.state ? settled.facts.maintenance.retryAfter : null;
-    return new CachedPage(
-      statusOf(settled, rendered),
-      `${parts.start}${parts.before}${rest(parts, settled, rendered)}`,
-      retryAfter,
-    );
+    const parts = await partsOf(job, rendered);
+    const { state, retryAfter } = job.facts.maintenance;
+    const html = `${parts.start}${parts.before}${rest(parts, job, rendered)}`;
+    return new CachedPage(statusOf(job, rendered), html, state ? retryAfter : null);
   }
 
   /** Answers one visitor; in two steps when the remote is slow: everything up to its place goes out first. */
   async function answer(job: Job, slot: Slot, personal: boolean): Promise<FastifyReply> {
     const { request, reply } = job;
-    const early = await slot.within(patience.firstByte);
+    const early = await slot.within(renderTimeout.firstByte);
     if (early !== null) return sendPage(request, reply, await wholePage(job, early), personal);
     const parts = await partsOf(job, null);
     const stream = openStream(request, reply, { status: statusOf(job, null), personal, retryAfter: null });
     stream.write(parts.start + parts.before);
-    stream.end(rest(parts, job, await slot.within(patience.slot)));
+    stream.end(rest(parts, job, await slot.within(renderTimeout.slot)));
     return reply;
   }
 
-  function startSlot({ url, rule, facts, chrome, guestKey }: Job): Slot {
-    const remote = rule === null || facts.status === 404 || !isRemoteOwner(rule.owner) ? null : remotes.get(rule.owner);
+  const remoteOf = ({ resolved: { page }, facts }: Pick<Job, 'resolved' | 'facts'>) =>
+    page === null || facts.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+
+  function startSlot(job: Job): Slot {
+    const { url, facts, chrome, guestKey } = job;
+    const remote = remoteOf(job);
     const { authorized, profile, gate, softMode } = facts;
     const startedAt = performance.now();
     const pending =
       remote === null
         ? Promise.resolve('none' as const)
-        : remote.renderer.render(
-            {
-              url,
-              facts: { session: { authorized, profile }, audience: { gate, softMode } },
-              headers: chrome.api.headers,
-              guestKey,
-            },
-            patience.slot,
-          );
+        : remote.renderer
+            .render(
+              {
+                url,
+                facts: { session: { authorized, profile }, audience: { gate, softMode } },
+                headers: chrome.api.headers,
+                guestKey,
+              },
+              renderTimeout.slot,
+            )
+            // A worker of the release before has no such page; the browser loads the release that has it.
+            .then((rendered) => (rendered?.status === 404 && rendered.html === '' ? null : rendered));
     // The chrome is rendered while the worker renders; what is wrong with it shows where it is needed.
     if (remote !== null) chromeOf(chrome, true).catch(() => undefined);
     return {
@@ -201,20 +204,21 @@ export function createPageHandler(options: PageHandlerOptions) {
     return rendered === null || rendered === 'none' ? 200 : rendered.status;
   }
 
-  async function partsOf({ url, rule, facts, decision, chrome }: Job, rendered: Rendered): Promise<Parts> {
-    const found = facts.status === 200;
-    const remote = found && rule !== null && isRemoteOwner(rule.owner) ? remotes.get(rule.owner) : null;
-    const own = found ? shellPageOf(rule) : null;
+  async function partsOf(job: Job, rendered: Rendered): Promise<Parts> {
+    const { facts, chrome } = job;
+    const { page, decision } = job.resolved;
+    const remote = remoteOf(job);
+    const own = facts.status === 200 ? shellPageOf(page) : null;
     const files =
-      remote !== null
-        ? filesOf(remote, url.pathname)
+      remote !== null && page !== null
+        ? filesOf(remote, page.path)
         : own !== null
           ? shell.chunk(own.page.id)
           : { scripts: [], styles: [] };
     const manifest =
       remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
     const document: DocumentParts = {
-      head: pageHead(facts, { known: rule !== null, index: decision.index }),
+      head: pageHead(facts, { known: page !== null, index: decision.index }),
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
       // A failed preload answers the visitor's retry as well: what cannot be reached is not asked for early.
@@ -227,10 +231,17 @@ export function createPageHandler(options: PageHandlerOptions) {
     return { start: documentStart(document), ...(await chromeOf(chrome, own === null)) };
   }
 
-  function rest({ after, queries: own }: Parts, { rule, facts }: Job, rendered: Rendered): string {
+  function rest({ after, queries: own }: Parts, { resolved, chrome, facts }: Job, rendered: Rendered): string {
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
-    const slot = remote === null ? '' : `<div data-rendered="${rule?.owner ?? ''}">${remote.html}</div>`;
-    return `${slot}${after}${documentEnd({ kind: 'page', facts, remotes: remotes.entries(), config: browser }, remote?.queries ?? own)}`;
+    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${remote.html}</div>`;
+    const state = {
+      kind: 'page',
+      facts,
+      remotes: remotes.entries(),
+      pages: { version: chrome.table.version, remotes: chrome.table.remotes },
+      config: browser,
+    } as const;
+    return `${slot}${after}${documentEnd(state, remote?.queries ?? own)}`;
   }
 }
 
@@ -242,21 +253,15 @@ interface JobStart {
   agreed: boolean;
   cookie: string;
   country: string;
-  decision: Decision;
+  table: PageTable;
+  resolved: ResolvedPage;
   /** What guests share depends on nothing else; null: the page is one visitor's. */
   guestKey: string | null;
 }
 
-interface Job extends Pick<JobStart, 'request' | 'reply' | 'url' | 'facts' | 'decision' | 'guestKey'> {
-  rule: PageRule | null;
+interface Job extends Pick<JobStart, 'request' | 'reply' | 'url' | 'facts' | 'resolved' | 'guestKey'> {
   /** What the shell's own part is rendered from. */
   chrome: ChromeRequest;
-}
-
-/** The same request, for a page that turned out not to exist. */
-function missingJob(job: Job): Job {
-  const facts: Bootstrap = { ...job.facts, status: 404, seo: null };
-  return { ...job, facts, chrome: { ...job.chrome, facts } };
 }
 
 /** What came of a remote: its HTML, `none` when the page has no remote, null when it is not there in time. */
@@ -318,10 +323,6 @@ function picturesOf(rendered: Rendered): string {
   if (rendered === null || rendered === 'none') return '';
   return /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(rendered.html)?.[0] ?? '';
 }
-
-/** Whether a remote has a page; one that has not said which it has is believed to. */
-const knowsPage = (pages: readonly { path: string }[], pathname: string): boolean =>
-  pages.length === 0 || pages.some(({ path }) => matchPage(path, pathname) !== null);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

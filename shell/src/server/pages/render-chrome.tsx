@@ -6,7 +6,8 @@ import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/s
 import { ShellApp } from '../../app';
 import { prepareShellPage } from '../../pages/shell-pages';
 import { slotMarker } from '../../remotes/remote-slot';
-import { findRule } from '../../navigation/page-table';
+import type { PageTable } from '../../navigation/page-table';
+import type { ResolvedPage } from '../../navigation/resolve-page';
 import { createStaticRouter } from '../../navigation/host-router';
 import { safeJson } from '../../seo/head';
 import { createPageStore } from '../../navigation/page-store';
@@ -15,6 +16,9 @@ export interface ChromeRequest {
   url: { pathname: string; search: string };
   /** What the API said about the visitor and the page. */
   facts: Bootstrap;
+  table: PageTable;
+  /** What the table and the guards say of the address. */
+  resolved: ResolvedPage;
   /** The visitor's browser says that the age gate was passed. */
   agreed: boolean;
   /** Where the API is, and with which headers it is asked for this visitor. */
@@ -49,16 +53,18 @@ export function createRequestRuntime({ url, facts, api }: ChromeRequest): Runtim
  * @throws whatever a component throws
  */
 export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
-  const { url, facts, agreed } = request;
+  const { url, facts, agreed, table, resolved } = request;
   const runtime = createRequestRuntime(request);
-  const prepared = facts.status === 404 ? null : await prepareShellPage(findRule(url.pathname), url, runtime);
+  const prepared = facts.status === 404 ? null : await prepareShellPage(resolved.page, url, runtime);
   await Promise.all([prepared?.page, prepared?.data]);
   const html = renderToString(
     <ShellApp
       runtime={runtime}
-      page={createPageStore({ facts, path: url.pathname, agreed })}
+      page={createPageStore({ facts, path: url.pathname, agreed, table })}
       loader={null}
       refresh={() => Promise.resolve()}
+      refreshTable={() => Promise.resolve()}
+      resolve={() => resolved}
     />,
     { identifierPrefix: 'shell-' },
   );

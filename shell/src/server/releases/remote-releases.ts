@@ -1,3 +1,4 @@
+import { readPages } from '@platform/shared/pages';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 
 export interface Release {
@@ -22,6 +23,11 @@ export interface WatchOptions {
   baseUrl: string;
   /** Milliseconds between two looks. */
   interval: number;
+  /**
+   * Says whether a release may be taken up.
+   * @throws Error with the reason; the last good release stays in use
+   */
+  accept?: (assets: AssetList) => void;
   onRelease: (release: Release) => void;
   onProblem: (problem: string | null) => void;
   fetch?: typeof fetch;
@@ -38,6 +44,7 @@ const largest = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 export function watchReleases({
   baseUrl,
   interval,
+  accept = () => undefined,
   onRelease,
   onProblem,
   fetch: get = fetch,
@@ -59,6 +66,7 @@ export function watchReleases({
     const found = readAssetList(await readText(answer, listFile, largest.list), listFile);
     if (found.build !== assets?.build) {
       if (found.server === null) throw new Error(`${listFile} names no server build`);
+      accept(found);
       const file = `${baseUrl}/${found.server}`;
       const bundle = await ask(found.server);
       if (!bundle.ok) throw new Error(`${file} answers ${bundle.status}`);
@@ -131,5 +139,5 @@ export function readAssetList(text: string, source: string): AssetList {
     Object.values(list.chunks).every(files) &&
     (list.server === null || isFile(list.server));
   if (!good) throw new Error(`${source} is not a list of assets`);
-  return list as AssetList;
+  return { ...list, pages: list.server === null ? [] : readPages(list.pages) } as AssetList;
 }

@@ -1,9 +1,10 @@
 import { watchFile, unwatchFile } from 'node:fs';
-import { matchPage } from '@platform/shared/router';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import type { RemoteEntries } from '../../remotes/load-remote';
-import type { RemoteName } from '../../navigation/page-table';
+import remoteList from '../../../../remotes.json';
+import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
+import { checkPages, fallbackPages, type Prefix } from './page-grants';
 import { type ReleaseWatcher, watchReleases } from './remote-releases';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 
@@ -18,6 +19,8 @@ export interface Remotes {
   get(name: RemoteName): Remote | null;
   /** Manifest addresses for the browser, below this origin. */
   entries(): RemoteEntries;
+  /** The pages of the shell and of the releases in use. */
+  pageTable(): PageTable;
   /** Changes whenever a release of any remote does; part of the page cache's key. */
   version(): string;
   /** Whether every remote that was known at the start has rendered, or turned out not to be able to, or was too slow. */
@@ -38,6 +41,9 @@ const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 500, startDeadline:
 /** Milliseconds after which the start waits for no remote any more. */
 const patience = 8_000;
 
+const prefixesOf = (name: RemoteName): readonly Prefix[] =>
+  (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
+
 /**
  * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
  * file, which is read again when it changes, or from the environment; a broken file changes nothing.
@@ -52,6 +58,7 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     const releases = watchReleases({
       baseUrl,
       interval,
+      accept: (assets) => checkPages(name, assets.pages, prefixesOf(name), declared()),
       onRelease: ({ assets, code, file }) => renderer.use({ build: assets.build, code, file }),
       onProblem: (problem) =>
         problem === null
@@ -99,10 +106,24 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     warm = true;
   });
 
+  const version = (): string => remoteNames.map((name) => releaseOf(name)?.build ?? '-').join('.');
+  const releaseOf = (name: RemoteName): AssetList | null => remotes.get(name)?.releases.current() ?? null;
+  /** What accepted releases declare. */
+  const declared = (): RemotePages =>
+    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? []]));
+  const inUse = (): RemotePages =>
+    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? fallbackPages(prefixesOf(name))]));
+  let table: PageTable | undefined;
+
   return {
     get: (name) => remotes.get(name) ?? null,
+    pageTable() {
+      const now = version();
+      if (table?.version !== now) table = createPageTable(inUse(), now);
+      return table;
+    },
     entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
-    version: () => [...remotes.values()].map(({ releases }) => releases.current()?.build ?? '-').join('.'),
+    version,
     warm: () => warm,
     async close() {
       clearTimeout(tooLate);
@@ -115,19 +136,16 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
 /**
  * Files of a remote that a page needs, so that the browser asks for all of them at once.
  * @param remote the page's owner
- * @param pathname decides on the page's chunk
+ * @param path the page's pattern
  */
-export function filesOf(
-  { name, releases, renderer }: Remote,
-  pathname: string,
-): { scripts: string[]; styles: string[] } {
+export function filesOf({ name, releases }: Remote, path: string): { scripts: string[]; styles: string[] } {
   const assets: AssetList | null = releases.current();
   if (assets === null) return { scripts: [], styles: [] };
-  const page = renderer.pages().find(({ path }) => matchPage(path, pathname) !== null)?.page;
+  const chunk = assets.pages.find((page) => page.path === path)?.chunk;
   const groups = [
     assets.entry,
     assets.chunks['__federation_expose_lifecycles'],
-    page === undefined ? undefined : assets.chunks[page],
+    chunk === undefined ? undefined : assets.chunks[chunk],
   ];
   const all = (kind: 'js' | 'css') =>
     [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
-import { plainPath } from '../../site/bootstrap/known-paths';
+import { plainPath } from '../../site/bootstrap/record';
 import { readFaq, readHelp, readTextPage } from './repository';
 
 export function textPageRoutes(app: FastifyInstance, { db, cache }: Services): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BLOCKED } from '../../../plugins/access';
@@ -7,12 +8,18 @@ import { SerialisedReply } from '../../../http/route';
 import { readMaintenance } from '../maintenance/repository';
 import { readProfile } from '../../account/profile/service';
 import { readPathFacts } from '../seo/path-facts';
+import { readRecord } from './record';
 import { readBars } from './repository';
 
-type PublicFacts = Pick<
-  Bootstrap,
-  'maintenance' | 'bars' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'
->;
+export interface BootstrapRequest {
+  path: string;
+  /** As the contract has it, e.g. `game:neon-dunes`. */
+  record: string | undefined;
+  /** Version of the menus that the caller has already. */
+  barsVersion: string | undefined;
+}
+
+type PublicFacts = Pick<Bootstrap, 'maintenance' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'>;
 
 /**
  * The facts the shell needs for a path. The parts that many visitors share come serialised
@@ -22,34 +29,51 @@ export async function readBootstrap(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
+  { path, record, barsVersion: known }: BootstrapRequest,
 ): Promise<SerialisedReply> {
   const { db, age } = services;
   const [member, { gate, softMode }] = await Promise.all([request.member(), request.audience()]);
-  const shared = await sharedFacts(services, path, softMode);
+  const [shared, { version: barsVersion, json: bars }] = await Promise.all([
+    sharedFacts(services, path, record, softMode),
+    serialisedBars(services),
+  ]);
   const signedIn = member && !member.blocked ? member : null;
   if (gate === 'verification') age.mark(request, reply);
-  const own: Omit<Bootstrap, keyof PublicFacts> = {
+  const own: Omit<Bootstrap, keyof PublicFacts | 'bars'> = {
     authorized: signedIn !== null,
     profile: signedIn && (await readProfile(db, signedIn.accountId)),
     blocked: member?.blocked ? { reason: member.blockedReason ?? BLOCKED } : null,
     gate,
     softMode,
+    barsVersion,
   };
-  return new SerialisedReply(`${JSON.stringify(own).slice(0, -1)},${shared.slice(1)}`);
+  const sent = known === barsVersion ? 'null' : bars;
+  return new SerialisedReply(`${JSON.stringify(own).slice(0, -1)},"bars":${sent},${shared.slice(1)}`);
 }
 
-async function sharedFacts(services: Services, path: string, softMode: boolean): Promise<string> {
+/** The menus as JSON, and a version that changes whenever they do. */
+async function serialisedBars({ cache, db }: Services): Promise<{ version: string; json: string }> {
+  const { body } = await cache.get('bootstrap bars', async () => {
+    const json = JSON.stringify(await readBars(db));
+    return new CachedReply(`${createHash('sha256').update(json).digest('hex').slice(0, 12)}${json}`, 'any');
+  });
+  return { version: body.slice(0, 12), json: body.slice(12) };
+}
+
+async function sharedFacts(
+  services: Services,
+  path: string,
+  record: string | undefined,
+  softMode: boolean,
+): Promise<string> {
   const { cache, db, config } = services;
-  const cached = await cache.get(`bootstrap ${softMode} ${path}`, async () => {
-    const [bars, maintenance, facts] = await Promise.all([
-      readBars(db),
+  const cached = await cache.get(`bootstrap ${softMode} ${record} ${path}`, async () => {
+    const [maintenance, facts] = await Promise.all([
       readMaintenance(db),
-      readPathFacts(db, path, { siteUrl: config.siteUrl, softMode }),
+      readPathFacts(db, path, readRecord(record), { siteUrl: config.siteUrl, softMode }),
     ]);
     const shared: PublicFacts = {
       maintenance,
-      bars,
       ...facts,
       access: config.access,
       leaveUrl: config.ageLeaveUrl,

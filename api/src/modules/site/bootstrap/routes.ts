@@ -3,27 +3,32 @@ import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
 import { readMaintenance } from '../maintenance/repository';
-import { readFixedSeo, readPathFacts } from '../seo/path-facts';
+import { readEditedSeo, readPathFacts } from '../seo/path-facts';
 import { readBootstrap } from './bootstrap';
-import { plainPath } from './known-paths';
+import { plainPath, readRecord } from './record';
 import { readBars } from './repository';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { db, cache, config } = services;
   route(app, 'GET /api/bootstrap', ({ query, request, reply }) =>
-    readBootstrap(services, request, reply, plainPath(query.path)),
+    readBootstrap(services, request, reply, {
+      path: plainPath(query.path),
+      record: query.record,
+      barsVersion: query.barsVersion,
+    }),
   );
   route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readBars(db)));
   route(app, 'GET /api/seo', async ({ query, request }) => {
-    if (query.path === undefined) return cached(app, cache, 'GET /api/seo', '', () => readFixedSeo(db, config.siteUrl));
+    if (query.path === undefined)
+      return cached(app, cache, 'GET /api/seo', '', () => readEditedSeo(db, config.siteUrl));
     const path = plainPath(query.path);
     const { softMode } = await request.audience();
     const read = async () => {
-      const { seo } = await readPathFacts(db, path, { siteUrl: config.siteUrl, softMode });
+      const { seo } = await readPathFacts(db, path, readRecord(query.record), { siteUrl: config.siteUrl, softMode });
       return seo ? [seo] : [];
     };
     // The response depends on the viewer, so no shared cache may keep it.
-    return cached(app, cache, 'GET /api/seo', `${softMode} ${path}`, read, 'full');
+    return cached(app, cache, 'GET /api/seo', `${softMode} ${query.record} ${path}`, read, 'full');
   });
   route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));
 }

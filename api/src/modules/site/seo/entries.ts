@@ -6,11 +6,6 @@ import type { Subject } from './repository';
 const DESCRIPTION = 160;
 const HIDDEN = 'noindex, nofollow';
 
-/** Pages of members, of signing in and of paying: no search engine lists them, whatever an editor writes. */
-const unlisted =
-  /^\/(?:dashboard(?:\/.*)?|login|registration|set-password|forgot-password|email-verify|init-change-email|account-removal|age-verification|playalogin|payment|payment-playa|premium-playa|subscription|maintenance)$/;
-export const isUnlisted = (path: string): boolean => unlisted.test(path);
-
 const shorten = (text: string): string =>
   text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 3).trimEnd()}…` : text;
 
@@ -56,13 +51,12 @@ export function entryOf({ path, title, description, parents, image, kind, scheme
  * @param made structured data of the page's own contents
  */
 export function editedEntry(entry: SeoEntry, site: string, made: readonly JsonLd[]): SeoEntry {
-  const { meta, schemes, breadcrumbs, pageUrl } = entry;
+  const { schemes, breadcrumbs } = entry;
   const canonical = site + entry.canonical;
   const openGraph = prefixed(schemes.openGraph, 'og:');
   return {
     ...entry,
     canonical,
-    meta: isUnlisted(pageUrl) ? { ...meta, robots: HIDDEN } : meta,
     schemes: {
       twitter: prefixed(schemes.twitter, 'twitter:'),
       openGraph: Object.keys(openGraph).length > 0 ? { 'og:url': canonical, ...openGraph } : openGraph,
@@ -77,7 +71,7 @@ export function editedEntry(entry: SeoEntry, site: string, made: readonly JsonLd
 
 /** What anybody may know of a page that is not theirs to see yet: where it is in the site, and nothing of what it shows. */
 export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>, site: string): SeoEntry {
-  const title = parents.at(-1)?.title ?? 'Account';
+  const title = parents.at(-1)?.title ?? '';
   return {
     pageUrl: path,
     canonical: site + path,

@@ -5,26 +5,28 @@ import { readLiveList } from '../../live/camgirls/repository';
 import { readModelList } from '../../catalogue/models/repository';
 import { itemList, type JsonLd } from './json-ld';
 
+export type ListKind = 'games' | 'models' | 'videos' | 'rooms';
+
 /** A full page of each list. */
 const LISTED = 24;
 
 /**
  * What a list page shows first, for its structured data.
  * @param softOnly names only what anybody may see
- * @returns the list, or null when the path lists nothing
+ * @returns the list, or null when there is nothing on it
  */
-export async function listedOn(db: Queryable, path: string, site: string, softOnly: boolean): Promise<JsonLd | null> {
-  const items = await itemsOf(db, path, softOnly);
+export async function listedOn(db: Queryable, kind: ListKind, site: string, softOnly: boolean): Promise<JsonLd | null> {
+  const items = await itemsOf(db, kind, softOnly);
   return items && items.length > 0 ? itemList(site, items) : null;
 }
 
 async function itemsOf(
   db: Queryable,
-  path: string,
+  kind: ListKind,
   softOnly: boolean,
 ): Promise<{ name: string; path: string }[] | null> {
-  switch (path) {
-    case '/games': {
+  switch (kind) {
+    case 'games': {
       // An announced game has no page yet.
       const rows = await db
         .select({ slug: games.slug, title: games.title })
@@ -34,11 +36,11 @@ async function itemsOf(
         .limit(LISTED);
       return rows.map(({ slug, title }) => ({ name: title, path: `/games/${slug}` }));
     }
-    case '/pornstars': {
+    case 'models': {
       const { items } = await readModelList(db, { softOnly, limit: LISTED });
       return items.map(({ firstName, lastName, pageUrl }) => ({ name: `${firstName} ${lastName}`, path: pageUrl }));
     }
-    case '/videos': {
+    case 'videos': {
       const rows = await db
         .select({ slug: videos.slug, title: videos.title })
         .from(videos)
@@ -47,12 +49,10 @@ async function itemsOf(
         .limit(LISTED);
       return rows.map(({ slug, title }) => ({ name: title, path: `/videos/${slug}` }));
     }
-    case '/camgirls': {
+    case 'rooms': {
       if (softOnly) return null;
       const { items } = await readLiveList(db, { page: 1 });
       return items.map(({ name, pageUrl }) => ({ name, path: pageUrl }));
     }
-    default:
-      return null;
   }
 }

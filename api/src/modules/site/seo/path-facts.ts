@@ -1,14 +1,14 @@
 import type { SeoEntry } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
-import { meaningOf, plainPath } from '../bootstrap/known-paths';
+import type { PageRecord } from '../bootstrap/record';
 import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
-import { closedEntry, editedEntry, entryOf, isUnlisted } from './entries';
+import { closedEntry, editedEntry, entryOf } from './entries';
 import { listedOn } from './listed-repository';
 import { findSubject } from './repository';
 
 export interface PathFacts {
   readonly seo: SeoEntry | null;
-  /** 404 when the path names something that does not exist. */
+  /** 404 when the record does not exist. */
   readonly status: 200 | 404;
 }
 
@@ -20,21 +20,20 @@ export interface PathFactsOptions {
 }
 
 /**
- * What is known of a path: the editor's entry where there is one, else one made from the record it names.
- * @param path any path, with or without a query
+ * What is known of a path: the editor's entry where there is one, else one made from the record of its page.
+ * @param path without query
+ * @param record what the page at the path is about
  */
 export async function readPathFacts(
   db: Queryable,
   path: string,
+  record: PageRecord,
   { siteUrl, softMode }: PathFactsOptions,
 ): Promise<PathFacts> {
-  const plain = plainPath(path);
-  const meaning = meaningOf(plain);
-  if (meaning.kind === 'fixed') return { seo: await fixedEntry(db, plain, { siteUrl, softMode }), status: 200 };
-  const subject = await findSubject(db, meaning, plain, softMode);
+  if (isList(record)) return { seo: await pageEntry(db, path, record, { siteUrl, softMode }), status: 200 };
+  const subject = await findSubject(db, record, path, softMode);
   if (!subject) return { seo: null, status: 404 };
-  if (softMode && !subject.soft)
-    return { seo: closedEntry({ path: plain, parents: subject.parents }, siteUrl), status: 200 };
+  if (softMode && !subject.soft) return { seo: closedEntry({ path, parents: subject.parents }, siteUrl), status: 200 };
   const edited = await findSeoEntry(db, subject.path);
   return {
     seo: edited ? editedEntry(edited, siteUrl, [subject.scheme(siteUrl)]) : entryOf(subject, siteUrl),
@@ -42,23 +41,24 @@ export async function readPathFacts(
   };
 }
 
-const dashboard = { title: 'Dashboard', url: '/dashboard' };
+type ListRecord = Extract<PageRecord, { kind: 'none' | 'games' | 'videos' | 'models' | 'rooms' }>;
+const isList = (record: PageRecord): record is ListRecord =>
+  ['none', 'games', 'videos', 'models', 'rooms'].includes(record.kind);
 
-async function fixedEntry(
+/** The editor's entry of a page that is no single record's, with what its list shows first. */
+async function pageEntry(
   db: Queryable,
   path: string,
+  { kind }: ListRecord,
   { siteUrl, softMode }: PathFactsOptions,
 ): Promise<SeoEntry | null> {
   const edited = await findSeoEntry(db, path);
-  if (!edited)
-    return isUnlisted(path)
-      ? closedEntry({ path, parents: path.startsWith('/dashboard/') ? [dashboard] : [] }, siteUrl)
-      : null;
-  const listed = await listedOn(db, path, siteUrl, softMode);
+  if (!edited) return null;
+  const listed = kind === 'none' ? null : await listedOn(db, kind, siteUrl, softMode);
   return editedEntry(edited, siteUrl, listed ? [listed] : []);
 }
 
-/** The editor's entries of all fixed pages. */
-export async function readFixedSeo(db: Queryable, siteUrl: string): Promise<SeoEntry[]> {
+/** All entries that editors wrote. */
+export async function readEditedSeo(db: Queryable, siteUrl: string): Promise<SeoEntry[]> {
   return (await listSeoEntries(db)).map((entry) => editedEntry(entry, siteUrl, []));
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database';
 import { gameModels, models } from '../../../db/tables';
 import { castOf, tagsById } from '../../catalogue/games/repository';
 import { findGameBySlugOrId } from '../../catalogue/games/service';
-import type { PathMeaning } from '../bootstrap/known-paths';
+import type { PageRecord } from '../bootstrap/record';
 import { findModel, findRoom, findTextPage, findVideo } from '../bootstrap/repository';
 import { publicTrailer } from '../../content/streams/trailers';
 import { type JsonLd, person, videoGame, videoObject, webPage } from './json-ld';
@@ -24,7 +24,7 @@ export interface Subject {
   readonly scheme: (site: string) => JsonLd;
 }
 
-type NamedRecord = Exclude<PathMeaning, { kind: 'fixed' }>;
+type NamedRecord = Extract<PageRecord, { slug: string } | { kind: 'text' }>;
 
 /**
  * @param softOnly leaves out whom a soft page names besides that is not soft
@@ -32,20 +32,20 @@ type NamedRecord = Exclude<PathMeaning, { kind: 'fixed' }>;
  */
 export function findSubject(
   db: Queryable,
-  meaning: NamedRecord,
+  record: NamedRecord,
   path: string,
   softOnly: boolean,
 ): Promise<Subject | null> {
-  switch (meaning.kind) {
+  switch (record.kind) {
     case 'game':
-      return gameSubject(db, meaning.slug, softOnly);
+      return gameSubject(db, record.slug, softOnly);
     case 'video':
-      return videoSubject(db, meaning.slug);
+      return videoSubject(db, record.slug);
     case 'model':
-      return modelSubject(db, meaning.slug, path);
+      return modelSubject(db, record.slug, path);
     case 'room':
-      return roomSubject(db, meaning.slug, path);
-    case 'text-page':
+      return roomSubject(db, record.slug, path);
+    case 'text':
       return textSubject(db, path);
   }
 }

@@ -1,9 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, models, seoEntries, textPages, videos } from '../../../db/tables';
-import { meaningOf } from '../bootstrap/known-paths';
 import { publicTrailer } from '../../content/streams/trailers';
-import { isUnlisted } from './entries';
 import { pictureUrl } from './json-ld';
 import type { SitemapEntry } from './sitemap-xml';
 
@@ -92,7 +90,10 @@ export async function readSitemap(
   }
 }
 
-/** Text pages, and the fixed pages that an editor lets search engines list. */
+/** Addresses of records: their own sitemaps list those that anybody may see. */
+const recordPath = /^\/(?:games|videos|pornstars|camgirls)\/./;
+
+/** Text pages, and the pages that an editor's entry lets search engines list. */
 async function readPages(db: Queryable): Promise<SitemapEntry[]> {
   const [texts, entries] = await Promise.all([
     db
@@ -105,8 +106,8 @@ async function readPages(db: Queryable): Promise<SitemapEntry[]> {
     entries.filter(({ entry }) => /\bnoindex\b|\bnone\b/i.test(entry.meta.robots)).map(({ entry }) => entry.pageUrl),
   );
   const changed = new Map(texts.map(({ path, updatedOn }) => [path, updatedOn]));
-  const fixed = entries.map(({ entry }) => entry.pageUrl).filter((path) => meaningOf(path).kind === 'fixed');
-  const paths = [...new Set([...fixed, ...changed.keys()])].filter((path) => !isUnlisted(path) && !hidden.has(path));
+  const edited = entries.map(({ entry }) => entry.pageUrl).filter((path) => !recordPath.test(path));
+  const paths = [...new Set([...edited, ...changed.keys()])].filter((path) => !hidden.has(path));
   return paths.map((path) => {
     const changedOn = changed.get(path);
     return { path, ...(changedOn !== undefined && { changedOn }) };

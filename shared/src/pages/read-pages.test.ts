@@ -1,0 +1,29 @@
+import { pageDefaults } from './page';
+import { readPages } from './read-pages';
+
+describe('the pages that a release declares', () => {
+  it('are read without what equals the defaults', () => {
+    expect(
+      readPages([{ path: '/games/:slug', chunk: 'game-page', softMode: false, access: 'public', record: 'game' }]),
+    ).toEqual([{ path: '/games/:slug', chunk: 'game-page', softMode: false, record: 'game' }]);
+    expect(readPages([{ path: '/', ...pageDefaults }])).toEqual([{ path: '/' }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no list', {}, 'declares no pages'],
+    ['too many', Array.from({ length: 201 }, () => ({ path: '/' })), 'more than 200 pages'],
+    ['no object', [null], 'has no pattern'],
+    ['no path', [{}], 'has no pattern'],
+    ['a path that is no text', [{ path: () => '/' }], 'the page function has no pattern'],
+    ['a foreign path', [{ path: '//evil.example' }], 'has no pattern'],
+    ['a path without end', [{ path: `/${'x'.repeat(200)}` }], 'has no pattern'],
+    ['a star in the middle', [{ path: '/a/*/b' }], 'has no pattern'],
+    ['code in place of data', [{ path: '/a', access: () => 'public' }], 'the page "/a" declares access as function'],
+    ['an access that is none', [{ path: '/a', access: 'anybody' }], 'one of public, guest, member'],
+    ['a field that is none', [{ path: '/a', gated: false }], 'declares "gated", which no page has'],
+    ['a field of Object', [{ path: '/a', constructor: true }], 'declares "constructor"'],
+    ['a chunk that is none', [{ path: '/a', chunk: '../x' }], "no chunk's name"],
+  ])('are refused with a sentence: %s', (_what, value, sentence) => {
+    expect(() => readPages(value)).toThrow(sentence);
+  });
+});

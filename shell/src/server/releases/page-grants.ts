@@ -1,0 +1,55 @@
+import { type PageDeclaration, patternShape } from '@platform/shared/pages';
+import { ownPages, type RemoteName, type RemotePages } from '../../navigation/page-table';
+
+/** Paths that remotes.json grants a remote, and the least access that its pages there must require. */
+export interface Prefix {
+  path: string;
+  /** Only the path itself, nothing below it. */
+  exact?: boolean;
+  access: 'public' | 'guest' | 'member';
+}
+
+/**
+ * Checks the pages of a release before it is taken up.
+ * @param name the remote
+ * @param pages what it declares
+ * @param prefixes what it is granted
+ * @param others the pages of other remotes; its own may be among them
+ * @throws Error with a sentence when a page lies outside the prefixes, is laxer than its prefix, or is another's
+ */
+export function checkPages(
+  name: RemoteName,
+  pages: readonly PageDeclaration[],
+  prefixes: readonly Prefix[],
+  others: RemotePages,
+): void {
+  const taken = new Map(ownPages.map(({ path }) => [patternShape(path), 'the shell']));
+  for (const [other, declared = []] of Object.entries(others)) {
+    if (other !== name) for (const { path } of declared) taken.set(patternShape(path), other);
+  }
+  for (const { path, access = 'public' } of pages) {
+    const prefix = prefixes
+      .filter((granted) => path === granted.path || (granted.exact !== true && path.startsWith(`${granted.path}/`)))
+      .toSorted((left, right) => right.path.length - left.path.length)[0];
+    if (prefix === undefined) throw new Error(`${name} declares the page ${path}, which lies outside of its prefixes`);
+    if (prefix.access !== 'public' && access !== prefix.access)
+      throw new Error(
+        `${name} declares the page ${path} as ${access}, but ${prefix.path} is for ${prefix.access} pages`,
+      );
+    const owner = taken.get(patternShape(path));
+    if (owner !== undefined) throw new Error(`${name} declares the page ${path}, which ${owner} has already`);
+    taken.set(patternShape(path), name);
+  }
+}
+
+/** Pages of a remote of which no release is known: its fallback, with everything that restricts. */
+export const fallbackPages = (prefixes: readonly Prefix[]): PageDeclaration[] =>
+  prefixes.flatMap(({ path, exact = false, access }) =>
+    [path, ...(exact ? [] : [`${path}/*`])].map((pattern) => ({
+      path: pattern,
+      access,
+      softMode: false,
+      index: false,
+      breadcrumbs: false,
+    })),
+  );
