@@ -1,7 +1,7 @@
-import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
+import type { ReplyOf, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { meaningOf, plainPath } from './known-paths';
+import { plainPath } from './record';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,8 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bootstrap = async (path: string, cookies: Record<string, string> = {}): Promise<Bootstrap> =>
-  (await test.ask('GET', `/api/bootstrap?path=${encodeURIComponent(path)}`, { cookies })).json<Bootstrap>();
+const bootstrap = async (
+  path: string,
+  cookies: Record<string, string> = {},
+  query: Record<string, string> = {},
+): Promise<ReplyOf<'GET /api/bootstrap'>> =>
+  (await test.ask('GET', `/api/bootstrap?${new URLSearchParams({ path, ...query }).toString()}`, { cookies })).json();
 
 describe('bootstrap', () => {
   it('tells a guest what stands before the catalogue, and everything the chrome needs', async () => {
@@ -43,32 +47,47 @@ describe('bootstrap', () => {
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
   });
 
-  it.each([
-    ['/', 200],
-    ['/games/', 200],
-    ['/games?page=2&sort=newest', 200],
-    ['/dashboard/games/17', 200],
-    ['/games/violet-engine', 200],
-    ['/games/violet-engine?from=mail', 200],
-    ['/games/unknown', 404],
-    ['/games/dune-sonata', 404],
-    ['/games/violet-engine/more', 404],
-    ['/videos/glass-walk', 200],
-    ['/videos/unknown', 404],
-    ['/pornstars/mara-vellin', 200],
-    ['/pornstars/nobody', 404],
-    ['/camgirls/odile', 200],
-    ['/camgirls/nobody', 404],
-    ['/help', 200],
-    ['/help/vr-setup/quest', 200],
-    ['/help/vr-setup', 404],
-    ['/no-such-page', 404],
-    ['/%00', 404],
-    ['//evil.example', 404],
-    ['/__proto__/x', 404],
-  ])('knows that %s is %i', async (path, status) => {
-    expect((await bootstrap(path)).status).toBe(status);
+  it('leaves the menus out for a caller that has them, until they change', async () => {
+    const { barsVersion, bars } = await bootstrap('/');
+    expect((await bootstrap('/games', {}, { barsVersion })).bars).toBeNull();
+    expect((await bootstrap('/games', {}, { barsVersion: 'older' })).bars).toEqual(bars);
   });
+
+  it.each([
+    ['/', undefined, 200],
+    ['/any/path/at/all', undefined, 200],
+    ['/games', 'games', 200],
+    ['/games/violet-engine', 'game:violet-engine', 200],
+    ['/games/violet-engine?from=mail', 'game:violet-engine', 200],
+    ['/games/unknown', 'game:unknown', 404],
+    ['/games/dune-sonata', 'game:dune-sonata', 404],
+    ['/elsewhere/violet-engine', 'game:violet-engine', 200],
+    ['/videos/glass-walk', 'video:glass-walk', 200],
+    ['/videos/unknown', 'video:unknown', 404],
+    ['/pornstars/mara-vellin', 'model:mara-vellin', 200],
+    ['/pornstars/nobody', 'model:nobody', 404],
+    ['/camgirls/odile', 'room:odile', 200],
+    ['/camgirls/nobody', 'room:nobody', 404],
+    ['/help', 'text', 200],
+    ['/help/vr-setup/quest', 'text', 200],
+    ['/help/vr-setup', 'text', 404],
+    ['/no-such-page', 'text', 404],
+    ['/%00', 'text', 404],
+    ['//evil.example', 'text', 404],
+    ['/games/a', 'game:__proto__', 404],
+  ])('knows that the page %s about %s is %i', async (path, record, status) => {
+    expect((await bootstrap(path, {}, record === undefined ? {} : { record })).status).toBe(status);
+  });
+
+  it.each(['', 'game', 'game:', 'account:1', 'games:x', `game:${'x'.repeat(201)}`])(
+    'refuses the record %j',
+    async (record) => {
+      expect(await bootstrap('/games', {}, { record })).toMatchObject({
+        serverStatus: 400,
+        fields: { record: expect.any(String) },
+      });
+    },
+  );
 
   it.each(['', 'games', `/${'x'.repeat(2048)}`])('refuses the path %j', async (path) => {
     expect((await test.ask('GET', `/api/bootstrap?path=${path}`)).json()).toMatchObject({
@@ -78,16 +97,18 @@ describe('bootstrap', () => {
   });
 
   it('keeps text that looks like markup as text', async () => {
-    const { seo } = await bootstrap('/games/</script><script>');
+    const { seo } = await bootstrap('/games/</script><script>', {}, { record: 'game:</script><script>' });
     expect(seo).toBeNull();
   });
 });
 
 describe('SEO entries', () => {
-  const seo = async (path?: string): Promise<SeoEntry[]> =>
-    (await test.ask('GET', `/api/seo${path ? `?path=${path}` : ''}`)).json<SeoEntry[]>();
+  const seo = async (path?: string, record?: string): Promise<SeoEntry[]> =>
+    (await test.ask('GET', `/api/seo${path ? `?path=${path}${record ? `&record=${record}` : ''}` : ''}`)).json<
+      SeoEntry[]
+    >();
 
-  it('are all fixed pages without a path', async () => {
+  it('are all that editors wrote without a path', async () => {
     expect((await seo()).map(({ pageUrl }) => pageUrl)).toEqual(['/games']);
   });
 
@@ -97,11 +118,11 @@ describe('SEO entries', () => {
     ]);
   });
 
-  it('are made from the record a path names, at its one address', async () => {
+  it('are made from the record of the page, at its one address', async () => {
     const [game] = (await test.database.pool.query<{ id: number }>(`select id from games where slug = 'violet-engine'`))
       .rows;
-    for (const path of ['/games/violet-engine', `/games/${game?.id}`]) {
-      expect(await seo(path)).toMatchObject([
+    for (const slug of ['violet-engine', game?.id]) {
+      expect(await seo(`/games/${slug}`, `game:${slug}`)).toMatchObject([
         {
           canonical: 'https://example.test/games/violet-engine',
           meta: { title: 'Title of violet-engine', description: 'A short line.' },
@@ -110,13 +131,13 @@ describe('SEO entries', () => {
         },
       ]);
     }
-    expect(await seo('/help/vr-setup/quest')).toMatchObject([
+    expect(await seo('/help/vr-setup/quest', 'text')).toMatchObject([
       { breadcrumbs: [{ url: '/' }, { url: '/help' }, { url: '/help/vr-setup/quest' }] },
     ]);
   });
 
   it('are none for a path that is nothing', async () => {
-    expect(await seo('/games/unknown')).toEqual([]);
+    expect(await seo('/games/unknown', 'game:unknown')).toEqual([]);
   });
 });
 
@@ -129,10 +150,5 @@ describe('paths', () => {
     ['/a#b?c', '/a'],
   ])('%s is plainly %s', (path, plain) => {
     expect(plainPath(path)).toBe(plain);
-  });
-
-  it('name a record only with one part behind the section', () => {
-    expect(meaningOf('/camgirls/odile')).toEqual({ kind: 'room', slug: 'odile' });
-    expect(meaningOf('/constructor/odile')).toEqual({ kind: 'text-page' });
   });
 });

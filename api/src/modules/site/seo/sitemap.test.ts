@@ -40,6 +40,14 @@ const read = async (url: string) => {
   return reply.body;
 };
 
+/** The record that a listed page is about. */
+function recordOf(path: string): string {
+  const [, section = '', slug] = path.split('/');
+  const kind = { games: 'game', videos: 'video', pornstars: 'model' }[section];
+  if (kind === undefined) return '&record=text';
+  return slug === undefined ? '' : `&record=${kind}:${slug}`;
+}
+
 describe('sitemaps', () => {
   it('list every page that anybody may see, and nothing else', async () => {
     const files = addressesOf(await read('/sitemap.xml'), 'sitemapindex');
@@ -55,10 +63,11 @@ describe('sitemaps', () => {
       '/pornstars/mara-vellin',
     ]);
     for (const page of pages)
-      expect((await test.ask('GET', `/api/bootstrap?path=${page.replace(site, '')}`)).json()).toMatchObject({
-        status: 200,
-        seo: { meta: { robots: 'index, follow' } },
-      });
+      expect(
+        (
+          await test.ask('GET', `/api/bootstrap?path=${page.replace(site, '')}${recordOf(page.replace(site, ''))}`)
+        ).json(),
+      ).toMatchObject({ status: 200, seo: { meta: { robots: 'index, follow' } } });
   });
 
   it('tell of each video what anybody may see, by addresses that need no login', async () => {
