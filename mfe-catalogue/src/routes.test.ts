@@ -1,15 +1,19 @@
-import { member } from './fixtures/responses';
-import { preparedRuntime } from './testing/render-page';
-import { prepareRoute } from '@platform/shared/remote';
+import { pageDefaults } from '@platform/shared/pages';
 import { definition } from './routes';
 
-it('asks once what the member owns, however many pages are opened after the log-in', async () => {
-  const runtime = await preparedRuntime('/games', { facts: member() });
-  const call = jest.spyOn(runtime.http, 'call');
-  for (const pathname of ['/', '/games', '/deals', '/games/cathedral-of-tides', '/pornstars/mara-vellin']) {
-    const prepared = await prepareRoute(definition.routes, { pathname, search: '' }, runtime);
-    await prepared?.data;
-  }
-  expect(call.mock.calls.filter(([name]) => name === 'GET /api/games/purchase')).toEqual([]);
-  expect(call.mock.calls.filter(([name]) => name === 'GET /api/favourites/slugs')).toHaveLength(1);
+/** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
+it('declares its pages as the specification has them', () => {
+  const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
+  expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
+    ['/', 'public', true],
+    ['/games', 'public', true],
+    ['/games/:slug', 'public', false],
+    ['/videos', 'public', false],
+    ['/videos/:slug', 'public', false],
+    ['/deals', 'public', false],
+    ['/sex-toys', 'public', false],
+    ['/pornstars', 'public', true],
+    ['/pornstars/:slug', 'public', false],
+  ]);
+  for (const { layout } of pages) expect(layout).toBe('default');
 });

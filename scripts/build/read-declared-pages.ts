@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const parts = [
@@ -29,8 +28,11 @@ function evaluate(code: string, file: string, load: (request: string) => unknown
 let shared: Promise<Parts> | undefined;
 
 /** The shared parts that a server build asks its host for, bundled once for a build. */
-const sharedParts = (): Promise<Parts> =>
-  (shared ??= build({
+const sharedParts = (): Promise<Parts> => (shared ??= bundleShared());
+
+async function bundleShared(): Promise<Parts> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
     stdin: {
       contents: parts.map((part) => `export * as ${part} from '@platform/shared/${part}';`).join('\n'),
       resolveDir: root,
@@ -42,7 +44,9 @@ const sharedParts = (): Promise<Parts> =>
     jsx: 'automatic',
     external: ['react', 'react-dom'],
     logLevel: 'error',
-  }).then(({ outputFiles: [file] }) => evaluate(file?.text ?? '', 'shared.cjs', installed) as Parts));
+  });
+  return evaluate(outputFiles[0]?.text ?? '', 'shared.cjs', installed) as Parts;
+}
 
 interface Route {
   path: unknown;
@@ -56,16 +60,17 @@ interface Route {
  * @throws Error when the build asks for what no host has, or exports no definition
  */
 export async function readDeclaredPages(file: string): Promise<unknown[]> {
-  const known = await sharedParts();
-  const { definition } = evaluate(await readFile(file, 'utf8'), file, (request) => {
-    const part = request.replace('@platform/shared/', '') as keyof Parts;
-    return request.startsWith('@platform/shared/') ? known[part] : installed(request);
-  });
+  const prefix = '@platform/shared/';
+  const code = await readFile(file, 'utf8');
+  const known = code.includes(prefix) ? await sharedParts() : null;
+  const { definition } = evaluate(code, file, (request) =>
+    request.startsWith(prefix) ? known?.[request.slice(prefix.length) as keyof Parts] : installed(request),
+  );
   const { routes } = (definition ?? {}) as { routes?: readonly Route[] };
   if (!Array.isArray(routes)) throw new Error(`${file} exports no definition with routes`);
   return (routes as Route[]).map(({ page, ...route }) => {
     // What a route does is code and stays in the bundle; what its page is travels as data.
-    const { load: _load, queries: _queries, ...fields } = route as Record<string, unknown>;
+    const { queries: _queries, dependentQueries: _dependent, ...fields } = route as Record<string, unknown>;
     return { ...fields, chunk: page?.id };
   });
 }

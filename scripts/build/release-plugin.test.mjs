@@ -23,6 +23,8 @@ beforeAll(() =>
     outfile,
     platform: 'node',
     format: 'esm',
+    bundle: true,
+    external: ['esbuild'],
     logLevel: 'error',
   }),
 );
@@ -50,6 +52,10 @@ function half(kind, options = {}) {
   };
 }
 
+/** A server build that declares one page. */
+const serverOf = (text, access = "'member'") =>
+  `/* ${text} */ exports.definition = { routes: [{ path: '/a/:slug', access: ${access}, softMode: true, queries() {}, page: { id: 'a-page' } }] };`;
+
 /** Builds both halves of a release. */
 async function release(text, extra = {}) {
   await newProcess();
@@ -66,7 +72,7 @@ async function release(text, extra = {}) {
     },
     { groups },
   );
-  await half('server')({ [`remote.server.${text.padStart(8, '0')}.cjs`]: `server ${text}` });
+  await half('server')({ [`remote.server.${text.padStart(8, '0')}.cjs`]: serverOf(text) });
   return { name, build: assets().build };
 }
 const read = (name) => fs.readFileSync(path.join(dist, name), 'utf8');
@@ -84,6 +90,7 @@ describe('a release', () => {
       entry: { js: ['remoteEntry.js'], css: ['style.css'] },
       chunks: { 'a-page': { js: ['page.00000001.js'], css: [] } },
       server: 'server/remote.server.00000001.cjs',
+      pages: [{ path: '/a/:slug', chunk: 'a-page', access: 'member' }],
     });
     expect(JSON.parse(read('builds/latest.json'))).toMatchObject({ name: 'mfe-test', build: assets().build });
     expect(fs.readdirSync(dist).filter((file) => file.endsWith('.new'))).toEqual([]);
@@ -102,7 +109,7 @@ describe('a release', () => {
     expect(changed).not.toBe(first);
     // Maps are for people: they do not make a release.
     expect((await release('1', { 'page.00000001.js.map': 'another map' })).build).toBe(first);
-    await half('server')({ 'remote.server.00000001.cjs': 'another server' });
+    await half('server')({ 'remote.server.00000001.cjs': serverOf('another') });
     expect(assets().build).not.toBe(first);
   });
 
@@ -110,11 +117,18 @@ describe('a release', () => {
     await release('1');
     await Promise.all([
       half('browser')({ 'remoteEntry.js': 'two' }, { groups: { mfe_test: ['remoteEntry.js'] } }),
-      half('server')({ 'remote.server.00000002.cjs': 'two' }),
+      half('server')({ 'remote.server.00000002.cjs': serverOf('two') }),
     ]);
     expect(assets()).toMatchObject({ entry: { js: ['remoteEntry.js'] }, server: 'server/remote.server.00000002.cjs' });
     expect(JSON.parse(read('builds/latest.json')).build).toBe(assets().build);
   });
+});
+
+test('a page that is not plain data fails the build with a sentence', async () => {
+  await half('browser')({ 'remoteEntry.js': 'entry' }, { groups: { mfe_test: ['remoteEntry.js'] } });
+  await expect(half('server')({ 'remote.server.00000001.cjs': serverOf('1', '() => true') })).rejects.toThrow(
+    'the page "/a/:slug" declares access as function',
+  );
 });
 
 describe('compressed copies', () => {

@@ -1,6 +1,7 @@
 const rank = (segment: string | undefined): number => {
-  if (segment === undefined) return 0;
-  if (segment === '*') return 1;
+  // `/help/*` matches `/help`, too: the pattern that ends there is the more specific one.
+  if (segment === undefined) return 1;
+  if (segment === '*') return 0;
   return segment.startsWith(':') ? 2 : 3;
 };
 

@@ -160,8 +160,9 @@ export function createPageHandler(options: PageHandlerOptions) {
     return reply;
   }
 
-  const remoteOf = ({ resolved: { page }, facts }: Pick<Job, 'resolved' | 'facts'>) =>
-    page === null || facts.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+  function remoteOf({ resolved: { page }, facts }: Pick<Job, 'resolved' | 'facts'>) {
+    return page === null || facts.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+  }
 
   function startSlot(job: Job): Slot {
     const { url, facts, chrome, guestKey } = job;

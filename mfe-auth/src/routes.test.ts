@@ -1,0 +1,19 @@
+import { pageDefaults } from '@platform/shared/pages';
+import { definition } from './routes';
+
+/** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
+it('declares its pages as the specification has them', () => {
+  const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
+  expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
+    ['/login', 'guest', true],
+    ['/registration', 'guest', true],
+    ['/forgot-password', 'public', true],
+    ['/set-password', 'public', true],
+    ['/email-verify', 'public', true],
+    ['/init-change-email', 'member', false],
+    ['/account-removal', 'member', false],
+    ['/playalogin', 'member', false],
+    ['/age-verification', 'public', true],
+  ]);
+  for (const { layout } of pages) expect(layout).toBe('default');
+});
