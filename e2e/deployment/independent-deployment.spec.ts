@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { fetchPage } from '../fixtures/answers';
 import { neonMeridian } from '../fixtures/catalogue';
 import { parts } from '../fixtures/control';
@@ -96,5 +97,63 @@ test.describe('deploying one remote', () => {
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(false);
     await open(page, '/games');
     await expect(heading(page, 'VR games')).toBeVisible();
+  });
+});
+
+test.describe('adding a page to one remote', () => {
+  test.afterEach(() => restoreRelease(remote));
+
+  const path = '/deals/archive';
+  const route = {
+    file: 'src/routes.tsx',
+    find: "      path: '/sex-toys',",
+    replace: `      path: '${path}',
+      access: 'guest',
+      index: false,
+      page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
+    },
+    {
+      path: '/sex-toys',`,
+  };
+
+  /** Goes to a path inside of the document, as a link to it does. */
+  const navigate = (page: Page, to: string): Promise<void> =>
+    page.evaluate((address) => {
+      const before = window.location.pathname;
+      window.history.pushState({ key: 'there', user: null }, '', address);
+      window.history.pushState({ key: 'here', user: null }, '', before);
+      window.history.back();
+    }, to);
+  const shown = (page: Page) => page.locator('[data-slot="mfe-catalogue"]').getByRole('heading').first();
+
+  test('opens it with head, layout and guard, also from a document that was open before', async ({
+    visitor: page,
+    member,
+    context,
+  }) => {
+    expect((await fetchPage(path)).status).toBe(404);
+    await open(page, '/camgirls');
+    await deploy(remote, await buildVariant(remote, [route]));
+    await expect.poll(async () => (await fetchPage(path)).status).toBe(200);
+    const { html } = await fetchPage(path);
+    expect(html).toContain('<meta data-seo name="robots" content="noindex">');
+    expect(html).toContain('<header');
+    await expect.poll(async () => (await fetchPage(path)).html.includes('data-rendered="mfe-catalogue"')).toBe(true);
+
+    // The guard that it declares: a page for guests sends members home.
+    await member.goto(path);
+    await expect(member).toHaveURL('/');
+
+    // The open document has the former release; it asks for the table, and is replaced by one that has the page.
+    await navigate(page, path);
+    await expect(shown(page)).toBeVisible();
+
+    // A document that was opened since goes there by itself.
+    const fresh = await context.newPage();
+    await open(fresh, '/camgirls');
+    await markDocument(fresh);
+    await navigate(fresh, path);
+    await expect(shown(fresh)).toBeVisible();
+    await expectSameDocument(fresh);
   });
 });
