@@ -103,11 +103,11 @@ test.describe('deploying one remote', () => {
 test.describe('adding a page to one remote', () => {
   test.afterEach(() => restoreRelease(remote));
 
-  const path = '/deals/archive';
+  const address = '/deals/archive';
   const route = {
     file: 'src/routes.tsx',
     find: "      path: '/sex-toys',",
-    replace: `      path: '${path}',
+    replace: `      path: '${address}',
       access: 'guest',
       index: false,
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
@@ -118,9 +118,9 @@ test.describe('adding a page to one remote', () => {
 
   /** Goes to a path inside of the document, as a link to it does. */
   const navigate = (page: Page, to: string): Promise<void> =>
-    page.evaluate((address) => {
+    page.evaluate((there) => {
       const before = window.location.pathname;
-      window.history.pushState({ key: 'there', user: null }, '', address);
+      window.history.pushState({ key: 'there', user: null }, '', there);
       window.history.pushState({ key: 'here', user: null }, '', before);
       window.history.back();
     }, to);
@@ -131,28 +131,28 @@ test.describe('adding a page to one remote', () => {
     member,
     context,
   }) => {
-    expect((await fetchPage(path)).status).toBe(404);
+    expect((await fetchPage(address)).status).toBe(404);
     await open(page, '/camgirls');
     await deploy(remote, await buildVariant(remote, [route]));
-    await expect.poll(async () => (await fetchPage(path)).status).toBe(200);
-    const { html } = await fetchPage(path);
+    await expect.poll(async () => (await fetchPage(address)).status).toBe(200);
+    const { html } = await fetchPage(address);
     expect(html).toContain('<meta data-seo name="robots" content="noindex">');
     expect(html).toContain('<header');
-    await expect.poll(async () => (await fetchPage(path)).html.includes('data-rendered="mfe-catalogue"')).toBe(true);
+    await expect.poll(async () => (await fetchPage(address)).html.includes('data-rendered="mfe-catalogue"')).toBe(true);
 
     // The guard that it declares: a page for guests sends members home.
-    await member.goto(path);
+    await member.goto(address);
     await expect(member).toHaveURL('/');
 
     // The open document has the former release; it asks for the table, and is replaced by one that has the page.
-    await navigate(page, path);
+    await navigate(page, address);
     await expect(shown(page)).toBeVisible();
 
     // A document that was opened since goes there by itself.
     const fresh = await context.newPage();
     await open(fresh, '/camgirls');
     await markDocument(fresh);
-    await navigate(fresh, path);
+    await navigate(fresh, address);
     await expect(shown(fresh)).toBeVisible();
     await expectSameDocument(fresh);
   });

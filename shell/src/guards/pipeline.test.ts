@@ -3,8 +3,6 @@ import { pageTable } from '../testing/pages';
 import type { Decision, GuardFacts } from './decision';
 import { guards, runGuards } from './pipeline';
 
-const { access, adultMode, camgirls, emptyLayout, maintenance, redirects, saleEvent, seoHead } = guards;
-
 type Given = Partial<Omit<GuardFacts, 'access'>> & { at?: string } & Partial<GuardFacts['access']>;
 
 /** A visitor from whom nothing keeps the site, at `at`; the page is the table's. */
@@ -163,7 +161,7 @@ describe('all guards together', () => {
 
   it('come to rest for whatever is known of a visitor, and never send anybody to another site', () => {
     const path = fc.constantFrom(
-      ...pageTable.pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, 'neon')),
+      ...pageTable.pages.map((page) => page.path.replaceAll(/:\w+|\*/g, 'neon')),
       '/nothing/here',
       '/games/',
       '//evil.example/',
@@ -211,7 +209,7 @@ describe('the guard of addresses', () => {
     [String.raw`/\/evil.example\/`, '/evil.example'],
     ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
   ])('turns %s into %s', (pathname, expected) => {
-    expect(redirects({ ...facts({}), pathname })).toEqual(expected === null ? {} : to(expected, 301));
+    expect(guards.redirects({ ...facts({}), pathname })).toEqual(expected === null ? {} : to(expected, 301));
   });
 });
 
@@ -254,7 +252,7 @@ describe('the guard of access', () => {
       {},
     ],
   ])('%s', (_, given, expected) => {
-    expect(access(facts(given))).toEqual(expected);
+    expect(guards.access(facts(given))).toEqual(expected);
   });
 });
 
@@ -267,7 +265,7 @@ describe('the guard of the live-camera section', () => {
     ['no page at all', false, { at: '/camgirls/mara/x' }],
     ['maintenance', false, { at: '/camgirls', maintenance: true }],
   ])('sees %s as %s', (_, expected, given) => {
-    expect(camgirls(facts(given))).toEqual({ camgirls: expected });
+    expect(guards.camgirls(facts(given))).toEqual({ camgirls: expected });
   });
 });
 
@@ -281,7 +279,7 @@ describe('the guard of empty layouts', () => {
     ['/games', false],
     ['/nothing/here', false],
   ])('marks %s: %s', (at, expected) => {
-    expect(emptyLayout(facts({ at }))).toEqual({ empty: expected });
+    expect(guards.emptyLayout(facts({ at }))).toEqual({ empty: expected });
   });
 });
 
@@ -292,7 +290,7 @@ describe('the guard of sale events', () => {
     ['/?event=join&aff_id=7&offer_id=%3Cscript%3E', null],
     ['/games?event=join&aff_id=7&offer_id=9', { event: 'join', aff_id: '7', offer_id: '9' }],
   ])('reads %s', (at, expected) => {
-    expect(saleEvent(facts({ at }))).toEqual({ saleEvent: expected });
+    expect(guards.saleEvent(facts({ at }))).toEqual({ saleEvent: expected });
   });
 });
 
@@ -314,6 +312,6 @@ describe('the guard of the head', () => {
     ['/maintenance', false, { maintenance: true }],
     ['/games', false, { maintenance: true }],
   ])('lets search engines list %s: %s', (at, expected, given) => {
-    expect(seoHead(facts({ at, ...given }))).toEqual(expected ? { index: true } : {});
+    expect(guards.seoHead(facts({ at, ...given }))).toEqual(expected ? { index: true } : {});
   });
 });
