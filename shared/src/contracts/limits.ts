@@ -5,6 +5,9 @@
 
 /** Longest e-mail address (RFC 5321, section 4.5.3.1). */
 export const emailMaxLength = 254;
+/** An e-mail address: zod's own pattern, which refuses a domain without a dot. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** A password; there are no rules on its composition (decisions.md, "Accounts"). */
 export const passwordLength = { min: 8, max: 128 } as const;
 /** A member's name, and the name of a passkey. */

@@ -53,6 +53,7 @@ describe('why a form did not do what it is for', () => {
   it.each([
     ['', 'Enter your e-mail address.'],
     ['rowan', 'Enter an e-mail address like name@example.com.'],
+    ['rowan@example', 'Enter an e-mail address like name@example.com.'],
     ['rowan @example.com', 'Enter an e-mail address like name@example.com.'],
     ['rowan@example.com', undefined],
   ])('finds what is wrong with the address %j', (email, sentence) => {

@@ -1,4 +1,5 @@
 import { toAppError } from '@platform/shared/http';
+import { emailPattern } from '@platform/shared/limits';
 
 /** Why a form did not do what it is for, in the visitor's words. */
 export interface FormProblem {
@@ -70,7 +71,7 @@ export function mistakes(found: Readonly<Record<string, string | undefined>>): F
 /** What is wrong with an e-mail address before it is sent, or undefined. */
 export function emailMistake(email: string): string | undefined {
   if (email === '') return 'Enter your e-mail address.';
-  return /^\S+@\S+$/.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';
+  return emailPattern.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';
 }
 
 /**

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import {
-  captchaTokenMaxLength,
-  displayNameMaxLength,
-  emailMaxLength,
-  passwordLength,
-  removalReasonMaxLength,
-} from '../limits';
+import { displayNameMaxLength, passwordLength, removalReasonMaxLength } from '../limits';
 import { text } from '../text';
+import { CaptchaToken, Email, GivenPassword } from './credentials';
 import { NotificationCode, Profile } from './profile';
 
-/** What every call about an account checks of an e-mail address. */
-export const Email = text({ max: emailMaxLength }).pipe(z.email('must be an e-mail address'));
-/** A password that is being set; one that is only compared may be older than the rules. */
+/** A password that is being set. */
 const NewPassword = text({ ...passwordLength, trim: false });
-export const GivenPassword = text({ min: 1, max: passwordLength.max, trim: false });
-export const CaptchaToken = text({ min: 1, max: captchaTokenMaxLength, trim: false });
 /** The secret half of a mailed link; what is none is answered by `link-invalid`, so that a page has one case less. */
 const LinkToken = z.string().max(4096, 'must be the token of a link');
 /** Control characters, line ends, marks that turn the direction of text, and characters that nobody sees: a name of them would pass for another's. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
-import { captchaTokenMaxLength, emailMaxLength, passwordLength } from '../limits';
-import { text } from '../text';
+import { CaptchaToken, Email, GivenPassword } from './credentials';
 
 /** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
 export const BalanceEntry = z.object({
@@ -56,9 +55,9 @@ export const profile = defineEndpoints({
     access: 'public',
     audience: 'any',
     body: z.object({
-      email: z.email('must be an e-mail address').max(emailMaxLength),
-      password: text({ min: 1, max: passwordLength.max, trim: false }),
-      recaptchaToken: text({ min: 1, max: captchaTokenMaxLength, trim: false }),
+      email: Email,
+      password: GivenPassword,
+      recaptchaToken: CaptchaToken,
     }),
     reply: z.discriminatedUnion('status', [
       /** `removalUndone`: the account was to be removed, and logging in has stopped that. */

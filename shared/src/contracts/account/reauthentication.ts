@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GivenPassword } from './accounts';
+import { GivenPassword } from './credentials';
 import { defineEndpoints } from '../endpoint';
 import { secondFactorCodeMaxLength } from '../limits';
 

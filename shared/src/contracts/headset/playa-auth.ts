@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { headsetCodeLength } from '../limits';
-import { Email, GivenPassword } from '../account/accounts';
+import { Email, GivenPassword } from '../account/credentials';
 
 /** PLAY'A API v2, signing in (domain-facts.md §2): HTTP 200 nearly always, code 1 is success, 3 is "auth failed". */
 const envelope = <T extends z.ZodType>(data: T) =>

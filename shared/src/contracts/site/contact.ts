@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CaptchaToken } from '../account/accounts';
+import { CaptchaToken, Email } from '../account/credentials';
 import { defineEndpoints } from '../endpoint';
-import { contactMessageLength, contactNameMaxLength, emailMaxLength } from '../limits';
+import { contactMessageLength, contactNameMaxLength } from '../limits';
 import { text } from '../text';
 
 /** What a message is about. */
@@ -19,7 +19,7 @@ export const contact = defineEndpoints({
     audience: 'any',
     body: z.object({
       name: text({ min: 1, max: contactNameMaxLength }).regex(line, 'must be one line'),
-      email: z.email('must be an e-mail address').max(emailMaxLength),
+      email: Email,
       topic: ContactTopic,
       message: text(contactMessageLength),
       recaptchaToken: CaptchaToken,

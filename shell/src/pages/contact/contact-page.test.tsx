@@ -74,6 +74,16 @@ describe('the contact form', () => {
     expect(sent).toEqual([]);
   });
 
+  it('refuses an address without a dot in its domain before anything is sent', async () => {
+    const { sent, user } = open();
+    await fill(user);
+    await user.clear(box('E-mail'));
+    await user.type(box('E-mail'), 'rowan@example');
+    await user.click(send());
+    expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(sent).toEqual([]);
+  });
+
   it('knows a member already', () => {
     open(undefined, {
       ...openGuest,

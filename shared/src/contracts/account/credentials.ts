@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { captchaTokenMaxLength, emailMaxLength, emailPattern, passwordLength } from '../limits';
+import { text } from '../text';
+
+export const Email = text({ max: emailMaxLength }).pipe(
+  z.email({ pattern: emailPattern, error: 'must be an e-mail address' }),
+);
+/** A password that is compared; it may be older than the rules for new ones. */
+export const GivenPassword = text({ min: 1, max: passwordLength.max, trim: false });
+export const CaptchaToken = text({ min: 1, max: captchaTokenMaxLength, trim: false });
