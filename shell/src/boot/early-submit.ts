@@ -1,6 +1,6 @@
 /** Milliseconds between two offers of a held form, and how long it is held: a remote has failed long before. */
 const pause = 50;
-const patience = 30_000;
+const maxHold = 30_000;
 
 /**
  * Holds a form that is sent before the code of its page has come, and sends it when it has: nobody listens
@@ -32,6 +32,6 @@ export function holdEarlySubmits(window: Window): void {
     // However often it is pressed while it waits, it is sent once.
     if (held.has(form)) return;
     held.add(form);
-    window.setTimeout(offer, pause, form, Date.now() + patience);
+    window.setTimeout(offer, pause, form, Date.now() + maxHold);
   });
 }

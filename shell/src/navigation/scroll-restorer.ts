@@ -2,7 +2,7 @@ import type { BrowserRouter } from './host-router';
 
 const storageKey = 'scroll-positions';
 /** Milliseconds: how long a page may take to grow to its old height, and how long a reached place is held. */
-const patience = 3_000;
+const maxWait = 3_000;
 const hold = 500;
 /** How many history entries are remembered over a reload. */
 const remembered = 50;
@@ -46,7 +46,7 @@ export function startScrollRestorer(
     const next = () => {
       const now = performance.now();
       if (attempt(now) === 'done') return end();
-      if (now - started > patience) {
+      if (now - started > maxWait) {
         atLast();
         return end();
       }

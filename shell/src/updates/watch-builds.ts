@@ -14,7 +14,7 @@ export interface WatchBuildsOptions {
 /** Milliseconds between two looks; up to a fifth more, so that visitors do not all come at once. */
 const interval = 60_000;
 const jitter = 0.2;
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Looks for new builds of the shell and of the remotes of this page, once a minute while it is in view,
@@ -38,7 +38,7 @@ export function watchBuilds({
 
   const lookAt = async (app: string, address: string): Promise<void> => {
     // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
-    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) })
+    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
       .then(
         (answer) => (answer.ok ? answer.text() : null),
         () => null,

@@ -39,7 +39,7 @@ export interface RemotesOptions {
 /** MiB and milliseconds: see docs/decisions/server-builds-in-workers.md. */
 const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 500, startDeadline: 5_000, warmUp: 2_000 };
 /** Milliseconds after which the start waits for no remote any more. */
-const patience = 8_000;
+const initialCheckDeadline = 8_000;
 
 const prefixesOf = (name: RemoteName): readonly Prefix[] =>
   (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
@@ -100,7 +100,7 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
 
   const tooLate = setTimeout(() => {
     warm = true;
-  }, patience);
+  }, initialCheckDeadline);
   void Promise.all(firsts).then(() => {
     clearTimeout(tooLate);
     warm = true;

@@ -68,7 +68,7 @@ interface Running {
 const backoff = { first: 50, longest: 5_000, forgetAfter: 10_000 };
 
 /** Who a page is rendered for before anybody has come: nobody shares what the API answers to it. */
-const rehearsal: Omit<RenderRequest, 'url'> = {
+const warmUpRequest: Omit<RenderRequest, 'url'> = {
   facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
   headers: { cookie: 'age-agreement=1', 'x-request-id': 'warm-up' },
   guestKey: 'warm-up',
@@ -84,7 +84,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   let next: Running | undefined;
   let lastId = 0;
   let crashes = 0;
-  let rehearses = true;
+  let needsWarmUp = true;
   let closed = false;
   let restart: NodeJS.Timeout | undefined;
   let nothingToWaitFor = (): void => undefined;
@@ -153,7 +153,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     else if (message.kind === 'ready') {
       running.started = true;
       running.pages = message.pages;
-      void (rehearses ? warmUp(running) : Promise.resolve(true)).then((well) => {
+      void (needsWarmUp ? warmUp(running) : Promise.resolve(true)).then((well) => {
         takeOver(running);
         if (!well) ping(running);
       });
@@ -186,11 +186,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     if (pathname === undefined) return true;
     let late = false;
     // A worker that dies or hangs of it comes back without: its other pages may be good ones.
-    rehearses = false;
-    await ask(running, { url: { pathname, search: '' }, ...rehearsal }, options.warmUp, () => {
+    needsWarmUp = false;
+    await ask(running, { url: { pathname, search: '' }, ...warmUpRequest }, options.warmUp, () => {
       late = true;
     });
-    rehearses = !late && !running.ended;
+    needsWarmUp = !late && !running.ended;
     return !late;
   };
 
@@ -272,7 +272,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       if (closed || wanted?.build === release?.build) return;
       release = wanted;
       crashes = 0;
-      rehearses = true;
+      needsWarmUp = true;
       clearTimeout(restart);
       if (next !== undefined) void end(next);
       next = undefined;
