@@ -57,6 +57,10 @@ const noAxios = {
   group: ['axios', 'axios/*', 'axios-retry'],
   message: "Use the client of '@platform/shared/http': it has the retry rules and the error mapping.",
 };
+const noServer = {
+  group: ['@platform/shared/server'],
+  message: "'@platform/shared/server' needs Node: only the edge and the API import it.",
+};
 const noReact = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*'],
   message: 'The engine has no React in it: publish a snapshot, and subscribe to it from a hook outside engine/.',
@@ -66,8 +70,8 @@ const zodAlone = (outside) => ({
   message: "A contract is zod alone: it imports 'zod' and other contracts, nothing else.",
 });
 const contractsAlone = {
-  group: ['@platform/shared', '@platform/shared/*', '!@platform/shared/contracts'],
-  message: "Of shared, the API imports '@platform/shared/contracts' alone.",
+  group: ['@platform/shared', '@platform/shared/*', '!@platform/shared/contracts', '!@platform/shared/server'],
+  message: "Of shared, the API imports '@platform/shared/contracts' and '@platform/shared/server' alone.",
 };
 const sqlInRepositories = [
   { group: ['drizzle-orm', 'drizzle-orm/*'] },
@@ -119,6 +123,7 @@ const browser = [
   contractTypes,
   noZod,
   noAxios,
+  noServer,
 ];
 
 const api = [

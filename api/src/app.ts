@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
+import { requestIdOf } from '@platform/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config';
 import type { DatabaseConnection } from './db/database';
@@ -69,7 +69,7 @@ export async function buildApp({
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: config.trustProxy.split(',').map((range) => range.trim()),
     bodyLimit: 64 * 1024,
     // Longer than a request line may be: a contract says how long a parameter is.
@@ -120,10 +120,6 @@ export async function buildApp({
   app.addHook('onReady', async () => checkRoutes(served, UNLISTED_ROUTES));
   return app;
 }
-
-/** A caller's own id is kept, so that one id follows a request through shell and API; anything odd is not. */
-const saneRequestId = (value: string | string[] | undefined): string | undefined =>
-  typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined;
 
 /** One line a request. The route, not the address: addresses carry tokens. */
 function logRequests(app: FastifyInstance): void {

@@ -21,9 +21,10 @@ export function cached<const N extends EndpointName>(
   read: () => Promise<ReplyBody<N>>,
   audience = endpoints[name].audience,
 ): Promise<CachedReply> {
-  return cache.get(cacheKey(name, key), async () => {
+  const fullKey = cacheKey(name, key);
+  return cache.get(fullKey, async () => {
     const json = JSON.stringify(await read());
     if (app.checksReplies) checkReply(name, json);
-    return new CachedReply(json, audience);
+    return new CachedReply(json, audience, fullKey);
   });
 }

@@ -1,41 +1,30 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lifetimes } from '@platform/shared/contracts';
+import { Cache, EncodedText, pickEncoding } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { contentHash, isNotModified } from './etag';
 
-const compressors = {
-  br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: string) => promisify(gzip)(body),
-};
-type Encoding = keyof typeof compressors;
 /** Below this many characters an encoding costs more than it saves. */
 const MIN_COMPRESSED = 1024;
 /** Characters; longer addresses are rare and would fill the memory. */
 const MAX_ADDRESS = 512;
 
-/** A serialised reply that many visitors share; its encodings are made once, at the first request. */
-export class CachedReply {
+/** A serialised reply that many visitors share. */
+export class CachedReply extends EncodedText {
   readonly etag: string;
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   /**
-   * @param body JSON
+   * @param json the body
    * @param audience `full` bodies never enter a shared cache, because who may have them is decided by request
+   * @param key its name in the cache; only a reply that is sent by address needs one
    */
   constructor(
-    readonly body: string,
+    json: string,
     readonly audience: 'any' | 'full',
+    readonly key = '',
   ) {
-    this.etag = contentHash(body);
-  }
-
-  encoded(encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(encoding);
-    if (known) return known;
-    const made = compressors[encoding](this.body);
-    this.#encoded.set(encoding, made);
-    return made;
+    super(json);
+    this.etag = contentHash(json);
   }
 }
 
@@ -50,23 +39,14 @@ export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const encoding = cached.body.length < MIN_COMPRESSED ? null : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = cached.text.length < MIN_COMPRESSED ? 'identity' : pickEncoding(request.headers['accept-encoding']);
   // Strong: the bytes differ by encoding, so the tag does too.
-  const etag = `"${cached.etag}${encoding ? `-${encoding}` : ''}"`;
+  const etag = `"${cached.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   void reply.headers(cached.audience === 'any' ? SHARED : PRIVATE).header('etag', etag);
   if (isNotModified(request, etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
-  if (!encoding) return reply.send(cached.body);
+  if (encoding === 'identity') return reply.send(cached.text);
   return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
-}
-
-function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const offered = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim());
-  const takes = (name: string): boolean =>
-    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
 export interface ReplyCacheOptions {
@@ -81,15 +61,13 @@ export interface ReplyCacheOptions {
 }
 
 /**
- * Serialised replies by key. Concurrent callers of one key share one load;
- * everything is dropped when the content version changes, also when another instance changed it,
- * and nothing is older than a minute.
+ * Serialised replies by key. Everything is dropped when the content version changes, also when another instance
+ * changed it, and nothing is older than a minute.
  */
 export class ReplyCache {
-  readonly #entries = new Map<string, { readonly reply: Promise<CachedReply>; readonly madeAt: number }>();
-  readonly #addresses = new Map<string, { readonly reply: CachedReply; readonly madeAt: number }>();
-  /** Replies made since the last change of content, and when. */
-  #current = new WeakMap<CachedReply, number>();
+  readonly #replies: Cache<CachedReply>;
+  /** Keys by address. An address always means the same key, so these never go out of date. */
+  readonly #keys: LRUCache<string, string>;
   readonly #options: Required<ReplyCacheOptions>;
   #version: number | null = null;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -103,6 +81,9 @@ export class ReplyCache {
       now: Date.now,
       ...options,
     };
+    const { maxEntries, maxAge, now } = this.#options;
+    this.#replies = new Cache({ maxEntries, lifetimeMs: maxAge, now });
+    this.#keys = new LRUCache({ max: maxEntries });
   }
 
   /**
@@ -111,64 +92,29 @@ export class ReplyCache {
    */
   async get(key: string, load: () => Promise<CachedReply>): Promise<CachedReply> {
     if (!this.#isVersionFresh()) await this.#checkVersion();
-    const known = this.#entries.get(key);
-    // Back to the end of the line: the first in it was unused for longest.
-    this.#entries.delete(key);
-    if (known && this.#isYoung(known.madeAt)) {
-      this.#entries.set(key, known);
-      return known.reply;
-    }
-    const entry = { reply: load(), madeAt: this.#options.now() };
-    this.#entries.set(key, entry);
-    entry.reply.then(
-      (reply) => {
-        if (this.#entries.get(key) === entry) this.#current.set(reply, entry.madeAt);
-      },
-      () => {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      },
-    );
-    if (this.#entries.size > this.#options.maxEntries) this.#dropOldest();
-    return entry.reply;
+    return this.#replies.get(key, load);
   }
 
-  /** Lets one reply be made anew, also where it is on its way now. */
+  /** Lets one reply be made anew, also where it is being made now. */
   forget(key: string): void {
-    const known = this.#entries.get(key);
-    this.#entries.delete(key);
-    known?.reply.then(
-      (reply) => {
-        this.#current.delete(reply);
-        for (const [address, other] of this.#addresses) if (other.reply === reply) this.#addresses.delete(address);
-      },
-      () => undefined,
-    );
+    this.#replies.delete(key);
   }
 
   /**
-   * The reply that an address had, where {@link rememberAddress} was told so and nothing has changed since.
+   * The reply of an address that {@link rememberAddress} was told about, where nothing has changed since.
    * @param address path and query as they came
    */
   atAddress(address: string): CachedReply | undefined {
-    if (!this.#isVersionFresh()) return undefined;
-    const known = this.#addresses.get(address);
-    return known && this.#isYoung(known.madeAt) ? known.reply : undefined;
+    const key = this.#isVersionFresh() ? this.#keys.get(address) : undefined;
+    return key === undefined ? undefined : this.#replies.peek(key);
   }
 
   /**
    * Lets the next request for an address skip the reading of its parameters.
-   * @param address path and query as they came, on which alone the reply depends
+   * @param address path and query as they came, on which alone the key depends
    */
-  rememberAddress(address: string, reply: CachedReply): void {
-    // A reply that was being made while the content changed is not one to keep.
-    const madeAt = this.#current.get(reply);
-    if (address.length > MAX_ADDRESS || madeAt === undefined) return;
-    if (this.#addresses.size >= this.#options.maxEntries) this.#addresses.clear();
-    this.#addresses.set(address, { reply, madeAt });
-  }
-
-  #isYoung(madeAt: number): boolean {
-    return this.#options.now() - madeAt < this.#options.maxAge;
+  rememberAddress(address: string, key: string): void {
+    if (address.length <= MAX_ADDRESS) this.#keys.set(address, key);
   }
 
   #isVersionFresh(): boolean {
@@ -180,11 +126,7 @@ export class ReplyCache {
     this.#checking ??= this.#options
       .readVersion()
       .then((version) => {
-        if (version !== this.#version) {
-          this.#entries.clear();
-          this.#addresses.clear();
-          this.#current = new WeakMap();
-        }
+        if (version !== this.#version) this.#replies.clear();
         this.#version = version;
         this.#checkedAt = this.#options.now();
       })
@@ -192,10 +134,5 @@ export class ReplyCache {
         this.#checking = null;
       });
     return this.#checking;
-  }
-
-  #dropOldest(): void {
-    const oldest = this.#entries.keys().next();
-    if (!oldest.done) this.#entries.delete(oldest.value);
   }
 }

@@ -84,7 +84,7 @@ export function route<const N extends EndpointName>(
       // The schemas above are this endpoint's own, which is what Call<N> says.
       const result = await handler({ ...input, request, reply } as Call<N>);
       if (result instanceof CachedReply) {
-        if (byAddress) app.replies.rememberAddress(request.url, result);
+        if (byAddress) app.replies.rememberAddress(request.url, result.key);
         return sendCached(result, request, reply);
       }
       const json = result instanceof SerialisedReply ? result.json : JSON.stringify(result);

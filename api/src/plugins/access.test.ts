@@ -77,6 +77,8 @@ describe('every route of the contracts', () => {
       const foreign = [
         { origin: 'https://evil.example' },
         { origin: `${open.config.siteUrl}.evil.example` },
+        // The host of the request is its end, or its beginning.
+        { origin: 'https://evil-localhost:80' },
         { origin: 'null' },
         {},
       ];

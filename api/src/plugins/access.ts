@@ -1,3 +1,4 @@
+import { countryOf } from '@platform/shared/server';
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
@@ -89,7 +90,7 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
 async function decide(request: FastifyRequest, { config, isVerified }: AccessOptions): Promise<Audience> {
   const facts = {
     policy: config.agePolicy,
-    country: countryOf(request, config.countryHeader),
+    country: countryOf(request.headers, config.countryHeader) || null,
     agreed: request.cookies[apiCookies.ageAgreement] === '1',
   };
   const unverified = decideAudience({ ...facts, verified: false });
@@ -121,18 +122,6 @@ export async function requireFullAudience(request: FastifyRequest): Promise<void
   if (gate === 'agreement')
     throw new ApiError(403, 'age-agreement-required', 'Please confirm first that you are an adult.');
   if (gate !== 'none') throw new ApiError(403, 'age-verification-required', 'Please verify your age first.');
-}
-
-function countryOf(request: FastifyRequest, header: string | null): string | null {
-  // Of several values the last: a CDN adds its own behind what the visitor sent.
-  const value =
-    header === null
-      ? undefined
-      : String(request.headers[header] ?? '')
-          .split(',')
-          .at(-1)
-          ?.trim();
-  return value !== undefined && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
 
 const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

@@ -1,10 +1,10 @@
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { countryOf, requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { createClientErrorHandler } from './client-error';
 import { isRemoteName, type EdgeConfig } from './config';
-import { countryOf } from './country';
 import { createFactsSource } from './pages/bootstrap-source';
 import { createPageHandler } from './pages/page-handler';
 import { pageTableAddress } from '../navigation/fetch-page-table';
@@ -18,9 +18,6 @@ export interface EdgeOptions {
   dist: string;
   workerFile: string;
 }
-
-/** Request ids that are taken over from a proxy in front. */
-const sanePattern = /^[\w-]{8,64}$/;
 
 /** What the API answers itself; `/deovr` and `/heresphere` are asked by headset apps. */
 const fromApi = [
@@ -48,10 +45,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
         ? false
         : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
     disableRequestLogging: true,
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && sanePattern.test(given) ? given : crypto.randomUUID();
-    },
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
     clientErrorHandler: await createClientErrorHandler(shell, headers),

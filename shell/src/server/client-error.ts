@@ -26,7 +26,7 @@ export async function createClientErrorHandler(
   headers: Readonly<Record<string, string>>,
 ): Promise<(error: Error & { code?: string }, socket: Socket) => void> {
   const bodyOf = (status: keyof typeof problems): Promise<Buffer> =>
-    problemPage(shell, '', status, problems[status]).body('identity');
+    problemPage(shell, '', status, problems[status]).encoded('identity');
   const bodies = { 400: await bodyOf(400), 431: await bodyOf(431) };
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

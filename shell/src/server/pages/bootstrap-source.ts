@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import { lifetimes } from '@platform/shared/lifetimes';
+import { Cache } from '@platform/shared/server';
 import { audienceOf } from '../../cookies/audience-of';
-import { ShortCache } from './page-cache';
 
 export interface FactsRequest {
   path: string;
@@ -29,7 +29,7 @@ export function createFactsSource(
   countryHeader: string | null,
   get: typeof fetch = fetch,
 ): FactsSource {
-  const guests = new ShortCache<Bootstrap>({ ttl: lifetimes.guestBootstrap, max: 1_000 });
+  const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
 
   const ask = async ({ path, record, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
@@ -50,10 +50,9 @@ export function createFactsSource(
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
       if (personal) return ask(request);
-      const facts = await guests.get(`${agreed}|${request.country}|${request.record}|${request.path}`, () =>
+      return guests.get(`${agreed}|${request.country}|${request.record}|${request.path}`, () =>
         ask({ ...request, cookie }),
       );
-      return facts as Bootstrap;
     },
   };
 }

@@ -5,7 +5,7 @@ import { FatalError } from '../../errors/fatal-error';
 import { loadErrorPage } from '../../errors/load-error-page';
 import { headTags } from '../../seo/head';
 import { documentStart } from './document';
-import { CachedPage } from './page-cache';
+import { CachedPage } from './cached-page';
 import { type ChromeRequest, createRequestRuntime } from './render-chrome';
 import type { ShellFiles } from './shell-files';
 

@@ -1,5 +1,6 @@
 import { pathMaxLength } from '@platform/shared/limits';
 import { lifetimes } from '@platform/shared/lifetimes';
+import { Cache, countryOf } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { siteName } from '../../chrome/menu/menu';
@@ -11,11 +12,10 @@ import type { ResolvedPage } from '../../navigation/resolve-page';
 import { pageHead } from '../../seo/head';
 import type { BrowserConfig } from '../../boot/embedded-state';
 import { audienceOf } from '../../cookies/audience-of';
-import { countryOf } from '../country';
 import { documentEnd, documentStart, type DocumentParts } from './document';
 import { errorDocument } from './error-document';
 import type { FactsSource } from './bootstrap-source';
-import { CachedPage, ShortCache } from './page-cache';
+import { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
 import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 import type { RenderedRemote } from '../render/remote-renderer';
@@ -39,7 +39,7 @@ export interface PageHandlerOptions {
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
 const renderTimeout = { firstByte: 60, slot: 200 };
 /** How many guests' pages are cached. */
-const pageCache = { ttl: lifetimes.guestPage, max: 500 };
+const pageCache = { lifetimeMs: lifetimes.guestPage, maxEntries: 500 };
 
 /**
  * Answers pages (house.md, "A request"): page, facts, guards, then the document with the remote's
@@ -47,7 +47,7 @@ const pageCache = { ttl: lifetimes.guestPage, max: 500 };
  */
 export function createPageHandler(options: PageHandlerOptions) {
   const { facts: source, remotes, shell, browser, apiUrl, countryHeader, log } = options;
-  const pages = new ShortCache<CachedPage>(pageCache);
+  const pages = new Cache<CachedPage | null>(pageCache);
   let problems = problemPages(shell, '');
   let brand = '';
 
@@ -66,7 +66,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     const key = `${remotes.version()}|${agreed}|${country}|${url.pathname}${url.search}`;
     if (!personal) {
       const kept = pages.peek(key);
-      if (kept !== null) return sendPage(request, reply, kept, false);
+      if (kept) return sendPage(request, reply, kept, false);
     }
 
     const table = remotes.pageTable();

@@ -5,7 +5,7 @@ import { ProblemPage } from '../../errors/problem-page';
 import { createStaticRouter } from '../../navigation/host-router';
 import { headTags } from '../../seo/head';
 import { documentEnd, documentStart } from './document';
-import { CachedPage } from './page-cache';
+import { CachedPage } from './cached-page';
 
 export interface Problem {
   title: string;

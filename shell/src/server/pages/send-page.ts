@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { type Encoding, pickEncoding } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CachedPage, type Encoding, pickEncoding } from './page-cache';
+import type { CachedPage } from './cached-page';
 
 export interface AnswerOptions {
   status: number;
@@ -60,7 +61,7 @@ export async function sendPage(
   personal: boolean,
 ): Promise<FastifyReply> {
   const encoding = pageHeaders(request, reply, { status: page.status, retryAfter: page.retryAfter, personal });
-  return reply.send(await page.body(encoding));
+  return reply.send(await page.encoded(encoding));
 }
 
 /** A plain answer for bots and crawlers: a failure is never shown to them as a page (product.md §8). */

@@ -1,11 +1,11 @@
 import { lifetimes } from '@platform/shared/lifetimes';
-import { ShortCache } from './page-cache';
+import { Cache } from '@platform/shared/server';
 
 const edge = Math.max(lifetimes.guestBootstrap, lifetimes.guestResponse);
 
 it('shows guests new content within six seconds, also when each cache was filled at the last moment of the one before', async () => {
   const clock = { now: 0, content: 'old' };
-  const cache = (ttl: number) => new ShortCache<string>({ ttl, max: 1, now: () => clock.now });
+  const cache = (lifetimeMs: number) => new Cache<string>({ lifetimeMs, maxEntries: 1, now: () => clock.now });
   const [replies, responses, pages] = [cache(lifetimes.contentVersion), cache(edge), cache(lifetimes.guestPage)];
   const fromApi = () => replies.get('', async () => clock.content);
   const fromEdge = () => responses.get('', fromApi);

@@ -5,11 +5,11 @@ import { getHeapStatistics } from 'node:v8';
 import { createHttpClient, type HttpClient } from '@platform/shared/http';
 import { lifetimes } from '@platform/shared/lifetimes';
 import { prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
+import { Cache } from '@platform/shared/server';
 import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
 import { createStaticRouter } from '../../navigation/host-router';
 import { safeJson } from '../../seo/head';
 import { evaluateBundle } from './evaluate-bundle';
-import { ShortCache } from '../pages/page-cache';
 import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
 
 /**
@@ -56,16 +56,15 @@ send({ kind: 'ready', pages });
 const failedBoundary = '<!--$!-->';
 
 /** Responses of the API, shared by guests. */
-const answers = new ShortCache<{ value: unknown }>({ ttl: lifetimes.guestResponse, max: 300 });
+const responses = new Cache<unknown>({ lifetimeMs: lifetimes.guestResponse, maxEntries: 300 });
 
 /** Guests see the same: their calls are answered once for all who ask within a moment. */
 function forGuests(http: HttpClient, guestKey: string): HttpClient {
   return {
-    call: async (name, request, options) => {
-      const key = `${guestKey}|${name}|${JSON.stringify(request)}`;
-      const answer = await answers.get(key, async () => ({ value: await http.call(name, request, options) }));
-      return answer?.value as never;
-    },
+    call: (name, request, options) =>
+      responses.get(`${guestKey}|${name}|${JSON.stringify(request)}`, () =>
+        http.call(name, request, options),
+      ) as Promise<never>,
   };
 }
 

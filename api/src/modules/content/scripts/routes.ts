@@ -1,3 +1,4 @@
+import { Cache } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { notFound } from '../../../errors';
@@ -11,13 +12,13 @@ import { drawHeatmap } from './heatmap';
 import { readScriptFile } from './read-script';
 import { etagOf, isNotModified } from '../../../http/etag';
 
-/** Drawn pictures kept in memory; a few kilobytes each. */
+/** Drawn images kept in memory; a few kilobytes each. */
 const MAX_IMAGES = 500;
 
 /** Scripts for viewers who may watch the full length, and their heat maps for all who may see the video's page. */
 export function scriptRoutes(app: FastifyInstance, { db, config }: Services): void {
   const readScript = readScriptFile(config.dataDir);
-  const pictures = new Map<string, Promise<Buffer>>();
+  const images = new Cache<Buffer>({ maxEntries: MAX_IMAGES });
 
   route(app, 'GET /api/videos/{slug}/scripts/{file}', async ({ params, request, reply }) => {
     const found = await findVideo(db, params.slug);
@@ -35,18 +36,11 @@ export function scriptRoutes(app: FastifyInstance, { db, config }: Services): vo
       const { name } = request.params as { name: string };
       const [, slug, file] = /^([a-z0-9-]{1,80})-(\d{1,2})\.webp$/.exec(name) ?? [];
       const found = slug === undefined ? null : await findVideo(db, slug);
-      if (!found) throw notFound('There is no such picture.');
+      if (!found) throw notFound('There is no such image.');
       if (!found.video.soft) await requireFullAudience(request);
       const { script, etag } = await readScript(found.video.files[Number(file)]?.script);
       const key = `${found.video.files[Number(file)]?.script} ${etag}`;
-      let picture = pictures.get(key);
-      if (!picture) {
-        picture = drawHeatmap(script);
-        pictures.set(key, picture);
-        picture.catch(() => pictures.delete(key));
-        if (pictures.size > MAX_IMAGES) pictures.delete(pictures.keys().next().value ?? key);
-      }
-      const bytes = await picture;
+      const bytes = await images.get(key, () => drawHeatmap(script));
       const tag = etagOf(bytes);
       void reply
         .header('etag', tag)

@@ -1,4 +1,5 @@
 import { emailMaxLength, passwordLength } from '@platform/shared/contracts';
+import { Cache } from '@platform/shared/server';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
@@ -42,7 +43,7 @@ export function createViewerOf(
     (request) => `headset account ${credentialsOf(request.body)?.email ?? ''}`,
   );
   const key = randomBytes(32);
-  const proven = new Map<string, number>();
+  const proven = new Cache<true | null>({ maxEntries: MAX_PROVEN, lifetimeMs: PROVEN_FOR, now: () => now().getTime() });
   return async (request) => {
     const credentials = credentialsOf(request.body);
     const token = credentials ? null : bearerOf(request);
@@ -65,16 +66,14 @@ export function createViewerOf(
     const account = await findCredentials(db, email);
     // With the stored hash in it, a changed password is another proof.
     const proof = account && createHmac('sha256', key).update(`${account.passwordHash} ${password}`).digest('base64');
-    const until = proof === null ? undefined : proven.get(proof);
-    if (until === undefined || until < now().getTime()) {
+    const prove = async (): Promise<true | null> => {
       // Before the password is looked at: once there were too many attempts, a right one must not show.
       await byAddress(request);
       await byAccount(request);
-      if (!(await verifyPassword(account?.passwordHash ?? null, password))) return null;
-      if (proven.size >= MAX_PROVEN) proven.clear();
-      if (proof !== null) proven.set(proof, now().getTime() + PROVEN_FOR);
-    }
-    return account && !account.blocked ? account.id : null;
+      return (await verifyPassword(account?.passwordHash ?? null, password)) || null;
+    };
+    const isProven = await (proof === null ? prove() : proven.get(proof, prove));
+    return isProven && account && !account.blocked ? account.id : null;
   }
 
   /** @throws ApiError login-required for a token that is over, which tells the app to renew it */

@@ -53,11 +53,11 @@ export async function readBootstrap(
 
 /** The menus as JSON, and a version that changes whenever they do. */
 async function serialisedBars({ cache, db }: Services): Promise<{ version: string; json: string }> {
-  const { body } = await cache.get('bootstrap bars', async () => {
+  const { text } = await cache.get('bootstrap bars', async () => {
     const json = JSON.stringify(await readBars(db));
     return new CachedReply(`${createHash('sha256').update(json).digest('hex').slice(0, 12)}${json}`, 'any');
   });
-  return { version: body.slice(0, 12), json: body.slice(12) };
+  return { version: text.slice(0, 12), json: text.slice(12) };
 }
 
 async function sharedFacts(
@@ -81,5 +81,5 @@ async function sharedFacts(
     };
     return new CachedReply(JSON.stringify(shared), 'any');
   });
-  return cached.body;
+  return cached.text;
 }

@@ -8,10 +8,10 @@ import { readMaintenance } from './repository';
  */
 export function maintenanceSwitch({ cache, db }: Pick<Services, 'cache' | 'db'>): () => Promise<boolean> {
   return async () => {
-    const { body } = await cache.get(
+    const { text } = await cache.get(
       'maintenance',
       async () => new CachedReply(String((await readMaintenance(db)).state), 'any'),
     );
-    return body === 'true';
+    return text === 'true';
   };
 }

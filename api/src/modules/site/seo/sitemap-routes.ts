@@ -26,7 +26,7 @@ const robotsTxt = (site: string): string =>
 export function sitemapRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
   const site = config.siteUrl;
   const kept = async (key: string, make: () => Promise<string>): Promise<string> =>
-    (await cache.get(key, async () => new CachedReply(await make(), 'any'))).body;
+    (await cache.get(key, async () => new CachedReply(await make(), 'any'))).text;
   const shared = 'public, max-age=300';
 
   app.get('/robots.txt', { config: open }, async (_, reply) =>

@@ -1,46 +1,10 @@
 /** @jest-environment node */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { CachedPage, pickEncoding, ShortCache } from './page-cache';
+import { Cache } from './cache';
 
-describe('a page for many', () => {
-  it('has the same text in every encoding', async () => {
-    const html = '<p>ünïcode</p>'.repeat(100);
-    const page = new CachedPage(200, html);
-    expect((await page.body('identity')).toString()).toBe(html);
-    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(html);
-    expect(gunzipSync(await page.body('gzip')).toString()).toBe(html);
-  });
-
-  it('is compressed once', async () => {
-    const page = new CachedPage(200, 'text');
-    const [first, second] = await Promise.all([page.body('br'), page.body('br')]);
-    expect(first).toBe(second);
-  });
-});
-
-describe('the encoding', () => {
-  it.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['br;q=0, gzip;q=1.0', 'gzip'],
-    ['br; q=0.000, gzip ;q=0', 'identity'],
-    ['br;q=0.1', 'br'],
-    ['x-br, not-gzip', 'identity'],
-    ['identity', 'identity'],
-    ['*', 'identity'],
-    [';;,=,q=0', 'identity'],
-  ])('for %j is %s', (header, encoding) => {
-    expect(pickEncoding(header)).toBe(encoding);
-  });
-});
-
-describe('a short cache', () => {
-  const start = (options: { ttl?: number; max?: number } = {}) => {
+describe('a cache', () => {
+  const start = (options: { maxEntries?: number } = {}) => {
     const clock = { now: 1_000 };
-    const cache = new ShortCache<string>({ ttl: 100, max: 3, now: () => clock.now, ...options });
+    const cache = new Cache<string | null>({ lifetimeMs: 100, maxEntries: 3, now: () => clock.now, ...options });
     const make = jest.fn((value: string | null = 'made') => Promise.resolve(value));
     return { clock, cache, make };
   };
@@ -51,12 +15,12 @@ describe('a short cache', () => {
     clock.now += 99;
     expect(await cache.get('a', () => make('second'))).toBe('first');
     clock.now += 1;
-    expect(cache.peek('a')).toBeNull();
+    expect(cache.peek('a')).toBeUndefined();
     expect(await cache.get('a', () => make('third'))).toBe('third');
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a value once for all who ask meanwhile', async () => {
+  it('makes a value once for all callers that come meanwhile', async () => {
     const { cache } = start();
     let done: (value: string) => void = () => undefined;
     const make = jest.fn(
@@ -77,7 +41,7 @@ describe('a short cache', () => {
     expect(await cache.get('a', () => make('second'))).toBe('second');
   });
 
-  it('keeps no failure, and tells everybody who waited for it', async () => {
+  it('keeps no failure, and tells every caller that waited for it', async () => {
     const { cache, make } = start();
     const failing = () => Promise.reject(new Error('down'));
     const asked = await Promise.allSettled([cache.get('a', failing), cache.get('a', failing)]);
@@ -85,7 +49,7 @@ describe('a short cache', () => {
     expect(await cache.get('a', () => make('back'))).toBe('back');
   });
 
-  it('lets the oldest go when it is full', async () => {
+  it('lets go of what was unused for longest when it is full', async () => {
     const { clock, cache, make } = start();
     for (const key of ['a', 'b', 'c']) {
       await cache.get(key, () => make(key));
@@ -95,6 +59,6 @@ describe('a short cache', () => {
     // Made anew, `a` is the youngest.
     await cache.get('a', () => make('a2'));
     await cache.get('d', () => make('d'));
-    expect(['a', 'b', 'c', 'd'].map((key) => cache.peek(key))).toEqual(['a2', null, 'c', 'd']);
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.peek(key))).toEqual(['a2', undefined, 'c', 'd']);
   });
 });

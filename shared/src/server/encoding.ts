@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The first is taken where a client likes several as much. */
+const made: Encoding[] = ['br', 'gzip', 'identity'];
+
+/**
+ * The encoding that the client likes best of those that we make (RFC 9110 §12.5.3).
+ * @param header the request's Accept-Encoding
+ */
+export const pickEncoding = (header: string | string[] | undefined): Encoding =>
+  negotiate(String(header ?? '').toLowerCase(), made) ?? 'identity';
+
+/** A text that many clients share. Each encoding is made once, at the first request for it, while the client waits. */
+export class EncodedText {
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(readonly text: string) {}
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded.get(encoding);
+    if (known) return known;
+    const bytes = encode(Buffer.from(this.text), encoding);
+    this.#encoded.set(encoding, bytes);
+    return bytes;
+  }
+}
+
+async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 5 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return promisify(brotliCompress)(bytes, {
+    params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
