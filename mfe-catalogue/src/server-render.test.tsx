@@ -1,31 +1,7 @@
-import { act } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { RemoteRoot } from '@platform/shared/remote';
-import { createQueryClient, dehydrateQueries, hydrateQueries } from '@platform/shared/store';
-import { notFound, member } from './fixtures/responses';
+import { hydrateRemote } from '@platform/shared/testing/render';
+import { fixtures as allFixtures, notFound, member } from './fixtures/responses';
 import { definition } from './routes';
-import { type PageOptions, preparedRuntime } from './testing/render-page';
-
-const root = (runtime: Awaited<ReturnType<typeof preparedRuntime>>) => (
-  <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />
-);
-
-/** Renders on "the server", then hydrates with a client that knows only what came as JSON. */
-async function hydrated(at: string, options?: PageOptions) {
-  const server = await preparedRuntime(at, options);
-  const html = renderToString(root(server));
-  const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = html;
-  const queryClient = createQueryClient(server.http);
-  hydrateQueries(queryClient, JSON.parse(JSON.stringify(dehydrateQueries(server.queryClient))));
-  const recovered: unknown[] = [];
-  const browser = { ...server, queryClient };
-  await act(async () => {
-    hydrateRoot(container, root(browser), { onRecoverableError: (error) => recovered.push(error) });
-  });
-  return { html, recovered, text: container.textContent };
-}
+import type { PageOptions } from './testing/render-page';
 
 test.each<[string, string, PageOptions]>([
   ['/', 'Hottest VR Pornstars', {}],
@@ -50,9 +26,10 @@ test.each<[string, string, PageOptions]>([
   ['/pornstars', 'Mara Vellin', {}],
   ['/pornstars/mara-vellin', 'She lives by the sea.', { facts: member() }],
   ['/pornstars/nobody', 'This performer is not here', {}],
-])('renders %s on a server and hydrates it without a repair (“%s”)', async (at, content, options) => {
-  const { html, recovered, text } = await hydrated(at, options);
+])('renders %s on a server and hydrates it without a repair (“%s”)', async (at, content, { fixtures = {}, facts }) => {
+  const options = { at, facts, fixtures: { ...allFixtures, ...fixtures } };
+  const { html, container, repairs } = await hydrateRemote(definition, options);
   expect(html).toContain(content);
-  expect(text).toContain(content);
-  expect(recovered).toEqual([]);
+  expect(container.textContent).toContain(content);
+  expect(repairs).toEqual([]);
 });

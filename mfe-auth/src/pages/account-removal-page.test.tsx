@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { openPage, refusal } from '../testing/render-page';
+import { renderPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const box = () => screen.getByRole('checkbox', { name: 'I want my account and everything in it to be removed.' });
@@ -7,7 +7,7 @@ const box = () => screen.getByRole('checkbox', { name: 'I want my account and ev
 describe('removing the account', () => {
   it('says what goes and what stays, and wants a tick of the visitor’s own', async () => {
     const remove = jest.fn();
-    const { user } = await openPage('/account-removal', {
+    const { user } = await renderPage('/account-removal', {
       asMember: true,
       fixtures: { 'POST /api/profile/removal': remove },
     });
@@ -25,7 +25,7 @@ describe('removing the account', () => {
       status: 'ok' as const,
       removedOn: '2026-12-05T10:00:00.000Z',
     }));
-    const { runtime, user } = await openPage('/account-removal', {
+    const { runtime, user } = await renderPage('/account-removal', {
       asMember: true,
       fixtures: { 'POST /api/profile/removal': remove },
     });
@@ -39,7 +39,7 @@ describe('removing the account', () => {
   });
 
   it('keeps what was written when the network fails', async () => {
-    const { runtime, user } = await openPage('/account-removal', {
+    const { runtime, user } = await renderPage('/account-removal', {
       asMember: true,
       fixtures: { 'POST /api/profile/removal': refusal('network', 0) },
     });
@@ -53,7 +53,7 @@ describe('removing the account', () => {
   });
 
   it('offers to keep it, without asking twice', async () => {
-    await openPage('/account-removal', { asMember: true });
+    await renderPage('/account-removal', { asMember: true });
     expect(screen.getByRole('link', { name: 'Keep my account' })).toHaveAttribute('href', '/dashboard/settings');
   });
 });

@@ -2,13 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
 import { leaveFor } from '../state/leave';
-import { openPage, refusal } from '../testing/render-page';
+import { renderPage, refusal } from '../testing/render-page';
 
 jest.mock('../state/leave', () => ({ leaveFor: jest.fn(() => true) }));
 
 type Status = ReplyOf<'GET /api/age-verification/status/{sessionId}'>;
 const press = (name: string) => screen.getByRole('button', { name });
-const open = (at: string, fixtures: Fixtures = {}) => openPage(at, { fixtures, gate: 'verification', asMember: true });
+const open = (at: string, fixtures: Fixtures = {}) =>
+  renderPage(at, { fixtures, gate: 'verification', asMember: true });
 const result = (status: Status['status'], reason: string | null = null): Status => ({
   status,
   isVerified: status === 'COMPLETE' && reason === null,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { goodPassword } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../testing/render-page';
+import { renderPage, refusal } from '../testing/render-page';
 
 const pending = {
   email: 'new@example.com',
@@ -16,7 +16,7 @@ describe('beginning a change of e-mail', () => {
   it('asks who is there, sends the links, and says what is left to do', async () => {
     let fresh = false;
     const begun: unknown[] = [];
-    const { runtime, user } = await openPage('/init-change-email', {
+    const { runtime, user } = await renderPage('/init-change-email', {
       asMember: true,
       fixtures: {
         'GET /api/profile/email': () => ({ pending: begun.length === 0 ? null : { ...pending, oldConfirmed: false } }),
@@ -45,7 +45,7 @@ describe('beginning a change of e-mail', () => {
   });
 
   it('does nothing when the visitor closes the question', async () => {
-    const { user } = await openPage('/init-change-email', {
+    const { user } = await renderPage('/init-change-email', {
       asMember: true,
       fixtures: { 'POST /api/profile/email': refusal('reauthentication-required', 403) },
     });
@@ -61,14 +61,14 @@ describe('beginning a change of e-mail', () => {
     ['', 'Enter your e-mail address.'],
     ['ROWAN@example.com', 'This is your address already.'],
   ])('says what is wrong with %j', async (typed, sentence) => {
-    const { user } = await openPage('/init-change-email', { asMember: true });
+    const { user } = await renderPage('/init-change-email', { asMember: true });
     if (typed !== '') await user.type(newEmail(), typed);
     await user.click(press('Send the links'));
     expect(newEmail()).toHaveAccessibleDescription(sentence);
   });
 
   it('says which change waits already', async () => {
-    await openPage('/init-change-email', { asMember: true, fixtures: { 'GET /api/profile/email': { pending } } });
+    await renderPage('/init-change-email', { asMember: true, fixtures: { 'GET /api/profile/email': { pending } } });
     expect(await screen.findByText('A change to new@example.com waits to be confirmed.')).toBeVisible();
   });
 });
@@ -80,7 +80,7 @@ describe('a change of e-mail that waits', () => {
       waiting = null;
       return { status: 'ok' as const };
     });
-    const { runtime, user } = await openPage('/email-verify', {
+    const { runtime, user } = await renderPage('/email-verify', {
       asMember: true,
       fixtures: { 'GET /api/profile/email': () => ({ pending: waiting }), 'DELETE /api/profile/email': giveUp },
     });
@@ -102,7 +102,7 @@ describe('the link of a change of e-mail', () => {
       confirmed: 'old' as const,
       waitingFor: 'new' as const,
     }));
-    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
+    const { user } = await renderPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
     expect(confirm).not.toHaveBeenCalled();
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('heading', { name: 'One mail is left' })).toHaveFocus();
@@ -111,7 +111,7 @@ describe('the link of a change of e-mail', () => {
   });
 
   it('says that the change is made, and the page shows the new address', async () => {
-    const { runtime, user } = await openPage(token, {
+    const { runtime, user } = await renderPage(token, {
       asMember: true,
       fixtures: {
         'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null },
@@ -127,7 +127,7 @@ describe('the link of a change of e-mail', () => {
     ['link-expired', 400, {}, 'refused: link-expired'],
     ['validation-failed', 400, { token: 'must be the token of a link' }, 'Perhaps only a part of it was copied.'],
   ])('says so when it does not work: %s', async (code, status, fields, sentence) => {
-    const { user } = await openPage(token, {
+    const { user } = await renderPage(token, {
       fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) },
     });
     await user.click(press('Confirm the change'));
@@ -136,7 +136,9 @@ describe('the link of a change of e-mail', () => {
   });
 
   it('can be pressed again when the network failed', async () => {
-    const { user } = await openPage(token, { fixtures: { 'POST /api/profile/email/confirm': refusal('network', 0) } });
+    const { user } = await renderPage(token, {
+      fixtures: { 'POST /api/profile/email/confirm': refusal('network', 0) },
+    });
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
     expect(press('Confirm the change')).toBeEnabled();

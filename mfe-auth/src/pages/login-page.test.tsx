@@ -1,16 +1,14 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
-import { RemoteRoot } from '@platform/shared/remote';
-import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
-import { answers, goodPassword } from '../fixtures/responses';
+import type { Fixtures } from '@platform/shared/testing';
+import { goodPassword } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../testing/render-page';
-import { definition } from '../routes';
+import { renderPage, refusal } from '../testing/render-page';
 
 const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) =>
-  openPage(at, { fixtures });
+  renderPage(at, { fixtures });
 
 const email = () => screen.getByLabelText('E-mail');
 const password = () => screen.getByLabelText('Password');
@@ -227,14 +225,7 @@ describe('the log-in form', () => {
   });
 
   it('shows no picture of the catalogue in soft mode', async () => {
-    const runtime = createTestRuntime({
-      at: '/login',
-      fixtures: answers,
-      facts: { session: { authorized: false, profile: null }, audience: { gate: 'agreement', softMode: true } },
-    });
-    const { container } = render(
-      <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />,
-    );
+    const { container } = await renderPage('/login', { gate: 'agreement' });
     await screen.findByRole('heading', { name: 'Log in' });
     expect(container.querySelector('img')).toBeNull();
   });

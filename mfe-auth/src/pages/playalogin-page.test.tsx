@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { codeMistake, groupedCode, plainCode } from '../components/headset/headset-code';
-import { openPage, refusal } from '../testing/render-page';
+import { renderPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const code = () => screen.getByLabelText('Code');
@@ -26,7 +26,7 @@ describe('a code of a headset', () => {
 describe('logging a headset in', () => {
   it('names the device, and signs it in only when that is confirmed', async () => {
     const signIn = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, device: 'A headset' }));
-    const { user } = await openPage('/playalogin', {
+    const { user } = await renderPage('/playalogin', {
       asMember: true,
       fixtures: {
         'POST /api/profile/login/playa/device': { device: 'A headset', expiresAt: '' },
@@ -46,7 +46,7 @@ describe('logging a headset in', () => {
 
   it('fills in a code of the address, and still waits for the member', async () => {
     const find = jest.fn();
-    await openPage('/playalogin?code=abcd-2345', {
+    await renderPage('/playalogin?code=abcd-2345', {
       asMember: true,
       fixtures: { 'POST /api/profile/login/playa/device': find },
     });
@@ -55,7 +55,7 @@ describe('logging a headset in', () => {
   });
 
   it('lets the member say no', async () => {
-    const { user } = await openPage('/playalogin?code=abcd-2345', { asMember: true });
+    const { user } = await renderPage('/playalogin?code=abcd-2345', { asMember: true });
     await user.click(press('Continue'));
     await user.click(await screen.findByRole('button', { name: 'No, go back' }));
     expect(await screen.findByRole('heading', { name: 'Log in on a headset' })).toHaveFocus();
@@ -72,7 +72,7 @@ describe('logging a headset in', () => {
     ['too-many-requests', 429, {}, 'Too many codes were tried.'],
     ['network', 0, {}, 'We could not reach the server.'],
   ])('says what is wrong and keeps the code: %s', async (name, status, fields, sentence) => {
-    const { user } = await openPage('/playalogin', {
+    const { user } = await renderPage('/playalogin', {
       asMember: true,
       fixtures: { 'POST /api/profile/login/playa/device': refusal(name, status, fields) },
     });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { goodToken } from '../fixtures/responses';
 import { member } from '../fixtures/member';
-import { openPage, refusal } from '../testing/render-page';
+import { renderPage, refusal } from '../testing/render-page';
 
 const email = () => screen.getByLabelText('E-mail');
 const press = (name: string) => screen.getByRole('button', { name });
@@ -9,7 +9,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('asking for a link to register with', () => {
   it('sends the address and a box that nobody has ticked for the visitor, and says where the mail is', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
-    const { runtime, user } = await openPage('/registration', {
+    const { runtime, user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': request },
     });
     expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
@@ -30,7 +30,7 @@ describe('asking for a link to register with', () => {
 
   it('sends the consent that was given', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
-    const { user } = await openPage('/registration', {
+    const { user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': request },
     });
     await user.type(email(), 'rowan@example.com');
@@ -40,7 +40,7 @@ describe('asking for a link to register with', () => {
   });
 
   it('lets the visitor change the address, which is still there', async () => {
-    const { runtime, user } = await openPage('/registration');
+    const { runtime, user } = await renderPage('/registration');
     await user.type(email(), 'rowan@exmaple.com');
     await user.click(press('Send me a link'));
     await user.click(await screen.findByRole('button', { name: 'Send it again, or change the address' }));
@@ -50,7 +50,7 @@ describe('asking for a link to register with', () => {
 
   it('says at the field what is wrong, and sends nothing', async () => {
     const request = jest.fn();
-    const { user } = await openPage('/registration', {
+    const { user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': request },
     });
     await user.type(email(), 'rowan');
@@ -65,7 +65,7 @@ describe('asking for a link to register with', () => {
     ['too-many-requests', 429, 'Too many attempts.'],
     ['captcha-failed', 400, 'We could not check that you are a person.'],
   ])('keeps what was typed when it fails: %s', async (code, status, sentence) => {
-    const { user } = await openPage('/registration', {
+    const { user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': refusal(code, status) },
     });
     await user.type(email(), 'rowan@example.com');
@@ -98,7 +98,7 @@ describe.each([
 
   it('lets the visitor choose a password, and logs in', async () => {
     const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member }));
-    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, {
+    const { runtime, user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: { 'POST /api/profile/password/update': update },
     });
     expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
@@ -115,7 +115,7 @@ describe.each([
   });
 
   it('goes to the log-in where a second step is asked for', async () => {
-    const { runtime, user } = await openPage(`${page}?token=${goodToken}`, {
+    const { runtime, user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null } },
     });
     await screen.findByRole('heading', { name: title });
@@ -129,7 +129,7 @@ describe.each([
 
   it('says what is wrong with the password: too short here, too common there', async () => {
     const common = refusal('validation-failed', 400, { password: 'is one of the most common passwords' });
-    const { user } = await openPage(`${page}?token=${goodToken}`, {
+    const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: { 'POST /api/profile/password/update': common },
     });
     await screen.findByRole('heading', { name: title });
@@ -151,14 +151,14 @@ describe.each([
     ['used', 'This link was used already'],
     ['unknown', 'This link does not work'],
   ] as const)('says so when it is %s, with a way on', async (state, heading) => {
-    await openPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/link': { state, email: null } } });
+    await renderPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/link': { state, email: null } } });
     expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', again);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
   it('takes what does not even look like a token for none', async () => {
-    await openPage(`${page}?token=%00`, {
+    await renderPage(`${page}?token=%00`, {
       fixtures: {
         'POST /api/profile/link': refusal('validation-failed', 400, { token: 'must be the token of a link' }),
       },
@@ -168,7 +168,7 @@ describe.each([
 
   it('says so when somebody was faster', async () => {
     let state: 'valid' | 'used' = 'valid';
-    const { user } = await openPage(`${page}?token=${goodToken}`, {
+    const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: {
         'POST /api/profile/link': () => ({ state, email: state === 'valid' ? member.email : null }),
         'POST /api/profile/password/update': () => {
@@ -185,7 +185,7 @@ describe.each([
 
   it('can be checked again when the network failed', async () => {
     let online = false;
-    const { user } = await openPage(`${page}?token=${goodToken}`, {
+    const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: {
         'POST /api/profile/link': () => {
           if (!online) throw refusal('network', 0);
@@ -202,7 +202,7 @@ describe.each([
 
 describe('a forgotten password', () => {
   it('is answered in the same words for every address', async () => {
-    const { runtime, user } = await openPage('/forgot-password');
+    const { runtime, user } = await renderPage('/forgot-password');
     await user.type(email(), 'nobody@example.com');
     await user.click(press('Send me a link'));
     await waitFor(() => expect(runtime.router.visited).toEqual(['/email-verify']));
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
   });
 
   it('needs a link: its page without one leads to where they are made', async () => {
-    await openPage('/set-password');
+    await renderPage('/set-password');
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
   });

@@ -1,22 +1,13 @@
-import { webcrypto } from 'node:crypto';
-import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { matchRoute, RemoteRoot } from '@platform/shared/remote';
-import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
+import { type Fixtures, openGuest } from '@platform/shared/testing';
+import { renderRemote } from '@platform/shared/testing/render';
 import { definition } from '../routes';
 import { answers } from '../fixtures/responses';
 import { member } from '../fixtures/member';
 
-// jsdom has no subtle cryptography, no passkeys and half a dialog; browsers have all.
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+// jsdom has no passkeys.
 Object.assign(globalThis, { PublicKeyCredential: function PublicKeyCredential() {} });
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.setAttribute('open', '');
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.removeAttribute('open');
-};
 jest.mock('@simplewebauthn/browser', () => ({
   startAuthentication: () => Promise.resolve({ id: 'a passkey' }),
   startRegistration: () => Promise.resolve({}),
@@ -33,26 +24,22 @@ export const refusal = (code: string, status: number, fields: Record<string, str
     fields,
   });
 
-export interface OpenOptions {
+export interface PageOptions {
   fixtures?: Fixtures;
   /** Opened by the fixtures' member; by a guest unless told. */
   asMember?: boolean;
-  gate?: 'none' | 'verification';
+  gate?: 'none' | 'agreement' | 'verification';
 }
 
 /**
- * Opens a page of this remote in a test.
+ * Renders a page of this remote.
  * @param at its address
  */
-export async function openPage(at: string, { fixtures = {}, asMember = false, gate = 'none' }: OpenOptions = {}) {
+export async function renderPage(at: string, { fixtures = {}, asMember = false, gate = 'none' }: PageOptions = {}) {
   const facts = {
     session: asMember ? { authorized: true, profile: member } : openGuest.session,
     audience: { gate, softMode: gate !== 'none' },
   };
-  const runtime = createTestRuntime({ at, facts, fixtures: { ...answers, ...fixtures } });
-  await matchRoute(definition.routes, runtime.router.location.pathname)?.route.page.preload();
-  const { container } = render(
-    <RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />,
-  );
-  return { runtime, container, user: userEvent.setup({ delay: null }) };
+  const options = { at, facts, fixtures: { ...answers, ...fixtures }, waitForData: false };
+  return { ...(await renderRemote(definition, options)), user: userEvent.setup({ delay: null }) };
 }

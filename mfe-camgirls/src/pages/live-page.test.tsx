@@ -1,39 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { RemoteRoot, prepareRoute } from '@platform/shared/remote';
-import { type Fixtures, createTestRuntime, openGuest } from '@platform/shared/testing';
-import { answers } from '../fixtures/responses';
 import { liveListOf } from '../fixtures/rooms';
-import { definition } from '../routes';
+import { renderPage } from '../testing/render-page';
 
 const failure = (kind: AppError['kind'], status: number) =>
   new AppError({ code: 'failed', kind, message: 'The reason in words.', retryable: true, status });
 const listCall = () => jest.fn(({ query }: { query?: { page?: unknown } }) => liveListOf(Number(query?.page ?? 1)));
-
-interface Opening {
-  at?: string;
-  fixtures?: Fixtures;
-  softMode?: boolean;
-  /** False renders while the API has not answered yet. */
-  answered?: boolean;
-}
-
-/** Opens the page as the shell does: its data is asked for first. */
-async function open({ at = '/camgirls', fixtures = {}, softMode = false, answered = true }: Opening = {}) {
-  const runtime = createTestRuntime({
-    at,
-    fixtures: { ...answers, ...fixtures },
-    facts: { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } },
-  });
-  const prepared = await prepareRoute(definition.routes, runtime.router.location, runtime);
-  await prepared?.page;
-  if (answered) await prepared?.data;
-  await act(async () =>
-    render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />),
-  );
-  return runtime;
-}
 
 const rooms = () => within(screen.getByRole('list', { name: 'Live rooms' })).getAllByRole('article');
 const card = (name: string) => rooms().find((room) => within(room).queryByRole('heading', { name }) !== null);
@@ -41,35 +14,35 @@ const pages = () => within(screen.getByRole('navigation', { name: 'Pages of live
 
 describe('the live list', () => {
   it('shows the first sixteen rooms and how many are open', async () => {
-    await open();
+    await renderPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Live now' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('16 rooms open');
     expect(rooms()).toHaveLength(16);
   });
 
   it('says of each room whether it is live, private or offline', async () => {
-    await open();
+    await renderPage();
     expect(card('Mara Vellin')).toHaveTextContent(/LIVE.*1 284 viewers.*VR 180.*Late talk, English/);
     expect(card('Sable Okonri')).toHaveTextContent('PRIVATE');
     expect(card('Noor Ashquill')).not.toHaveTextContent('VR 180');
   });
 
   it('says that nobody is on air', async () => {
-    await open({
+    await renderPage({
       fixtures: { 'GET /api/camgirls': { items: [], page: 1, pages: 0, pageSize: 16, total: 0, open: 0 } },
     });
     expect(screen.getByRole('heading', { name: 'Nobody is on air' })).toBeInTheDocument();
   });
 
   it('announces that it is loading', async () => {
-    await open({ answered: false, fixtures: { 'GET /api/camgirls': () => new Promise(() => undefined) } });
+    await renderPage({ waitForData: false, fixtures: { 'GET /api/camgirls': () => new Promise(() => undefined) } });
     expect(screen.getByText('Loading')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('list', { name: 'Live rooms' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it('asks for nothing behind the age gate, and for the list when it opens', async () => {
     const list = listCall();
-    const runtime = await open({ softMode: true, fixtures: { 'GET /api/camgirls': list } });
+    const { runtime } = await renderPage({ softMode: true, fixtures: { 'GET /api/camgirls': list } });
     expect(list).not.toHaveBeenCalled();
     act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
     expect(await screen.findAllByRole('article')).toHaveLength(16);
@@ -78,7 +51,7 @@ describe('the live list', () => {
 
 describe('pages of the live list', () => {
   it('opens the page that the address names', async () => {
-    await open({ at: '/camgirls?page=2' });
+    await renderPage({ at: '/camgirls?page=2' });
     expect(rooms()).toHaveLength(4);
     expect(card('Alma Verity')).toHaveTextContent(/OFFLINE.*Back Sat 22:30 UTC/);
     expect(pages().getByRole('link', { current: 'page' })).toHaveTextContent('2');
@@ -88,7 +61,7 @@ describe('pages of the live list', () => {
     let second: (list: ReturnType<typeof liveListOf>) => void = () => undefined;
     const list = ({ query }: { query?: { page?: unknown } }) =>
       query?.page === 2 ? new Promise<ReturnType<typeof liveListOf>>((resolve) => (second = resolve)) : liveListOf(1);
-    const runtime = await open({ fixtures: { 'GET /api/camgirls': list } });
+    const { runtime } = await renderPage({ fixtures: { 'GET /api/camgirls': list } });
     await userEvent.click(pages().getByRole('link', { name: 'Page 2' }));
     expect(runtime.router.visited).toEqual(['/camgirls?page=2']);
     expect(rooms()).toHaveLength(16);
@@ -102,7 +75,7 @@ describe('pages of the live list', () => {
     'explains that there is no page %s, without asking the server',
     async (page) => {
       const list = listCall();
-      await open({ at: `/camgirls?page=${page}`, fixtures: { 'GET /api/camgirls': list } });
+      await renderPage({ at: `/camgirls?page=${page}`, fixtures: { 'GET /api/camgirls': list } });
       expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
       expect(list).not.toHaveBeenCalled();
@@ -110,7 +83,7 @@ describe('pages of the live list', () => {
   );
 
   it('explains that the list ends before the page', async () => {
-    await open({ at: '/camgirls?page=9' });
+    await renderPage({ at: '/camgirls?page=9' });
     expect(screen.getByText('The rooms end on page 2.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
   });
@@ -122,14 +95,14 @@ describe('a live list that fails', () => {
     list.mockImplementationOnce(() => {
       throw failure('server', 503);
     });
-    await open({ fixtures: { 'GET /api/camgirls': list } });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('article')).toHaveLength(16);
   });
 
   it('gives the reason when the server refuses', async () => {
-    await open({ fixtures: { 'GET /api/camgirls': failure('auth', 403) } });
+    await renderPage({ fixtures: { 'GET /api/camgirls': failure('auth', 403) } });
     expect(screen.getByRole('alert')).toHaveTextContent('The reason in words.');
     expect(screen.getByRole('alert')).not.toHaveTextContent('Log in');
   });
@@ -147,7 +120,7 @@ describe('keeping up to date', () => {
 
   it('asks again every 30 seconds', async () => {
     const list = listCall();
-    await open({ fixtures: { 'GET /api/camgirls': list } });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
     await pass(29);
     expect(list).toHaveBeenCalledTimes(1);
     await pass(1);
@@ -158,7 +131,7 @@ describe('keeping up to date', () => {
 
   it('rests while the page is hidden', async () => {
     const list = listCall();
-    await open({ fixtures: { 'GET /api/camgirls': list } });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
     setVisibility('hidden');
     await pass(300);
     expect(list).toHaveBeenCalledTimes(1);
@@ -166,7 +139,7 @@ describe('keeping up to date', () => {
 
   it('keeps showing the rooms when a refresh fails', async () => {
     const list = listCall();
-    await open({ fixtures: { 'GET /api/camgirls': list } });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
     list.mockImplementation(() => {
       throw failure('network', 0);
     });

@@ -1,23 +1,17 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import { prepareRoute, RemoteRoot } from '@platform/shared/remote';
-import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { answers, member, ownedGames } from '../fixtures/responses';
+import { prepareRoute } from '@platform/shared/remote';
+import { member, ownedGames } from '../fixtures/responses';
 import { definition } from '../routes';
+import { type PageOptions, renderPage } from '../testing/render-page';
 
 const failure = (kind: AppError['kind'], status: number) =>
   new AppError({ code: 'failed', kind, message: 'failed', retryable: true, status });
 
-async function open({ fixtures = {}, softMode = false }: { fixtures?: Fixtures; softMode?: boolean } = {}) {
-  const runtime = createTestRuntime({
-    at: '/dashboard',
-    fixtures: { ...answers, ...fixtures },
-    facts: { session: { authorized: true, profile: member }, audience: { gate: 'none', softMode } },
-  });
-  await definition.routes[0]?.page.preload();
-  render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);
+async function open(options?: PageOptions) {
+  const { runtime } = await renderPage('/dashboard', options);
   return { runtime, user: userEvent.setup({ delay: null }) };
 }
 

@@ -1,21 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Favourites, HistoryItem } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import { RemoteRoot } from '@platform/shared/remote';
-import { type Fixtures, createTestRuntime } from '@platform/shared/testing';
-import { member } from '../fixtures/responses';
-import { definition } from '../routes';
-
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
+import type { Fixtures } from '@platform/shared/testing';
+import { renderPage } from '../testing/render-page';
 
 const picture = { path: 'posters/x.webp', width: 3, height: 4, color: '#222222' };
 const favourites = {
@@ -46,13 +34,9 @@ const done = { status: 'ok' } as const;
 const failure = new AppError({ code: 'failed', kind: 'server', message: 'failed', retryable: true, status: 500 });
 
 async function open(fixtures: Fixtures = {}) {
-  const runtime = createTestRuntime({
-    at: '/dashboard/gallery',
+  const { runtime } = await renderPage('/dashboard/gallery', {
     fixtures: { 'GET /api/favourites': favourites, 'GET /api/history': history, ...fixtures },
-    facts: { session: { authorized: true, profile: member }, audience: { gate: 'none', softMode: false } },
   });
-  await definition.routes.find(({ path }) => path === '/dashboard/gallery')?.page.preload();
-  render(<RemoteRoot routes={definition.routes} runtime={runtime} loading={definition.loading} />);
   await screen.findByRole('heading', { level: 1, name: 'Gallery' });
   return runtime;
 }

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
@@ -8,6 +9,17 @@ globalThis.IntersectionObserver ??= class {
   unobserve() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+// jsdom has no subtle cryptography, and of the dialog only the element.
+if (globalThis.crypto.subtle === undefined) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+if (typeof HTMLDialogElement !== 'undefined') {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+    (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('button, a'))?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+}
 // react-router and react-dom/server want both.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 // Milliseconds that a find or a wait may take. On a busy machine a second, which is the default, is not enough.

@@ -18,9 +18,9 @@ export function createTestRuntime({
   fixtures = {},
   facts = openGuest,
 }: {
-  at?: string;
-  fixtures?: Fixtures;
-  facts?: AppFacts;
+  at?: string | undefined;
+  fixtures?: Fixtures | undefined;
+  facts?: AppFacts | undefined;
 }) {
   const router = createMemoryRouter(at);
   const http = createFixtureHttp(fixtures);

@@ -22,17 +22,6 @@ const InRouter = ({ children }: { children: ReactNode }) => (
   </RouterBridge>
 );
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-    this.querySelector<HTMLElement>('button, a')?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
-
 const everybody: ('guest' | 'user')[] = ['guest', 'user'];
 const logo = { title: 'Vespera', image: null };
 const bars: Bars = {

@@ -3,16 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { gamePageOf } from '../../fixtures/games';
 import { GameGallery } from '../game/game-gallery';
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
-
 const game = gamePageOf('cathedral-of-tides');
 const open = async (name: string) => {
   if (game === undefined) throw new Error('no fixture');

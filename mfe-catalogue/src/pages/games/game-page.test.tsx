@@ -178,12 +178,6 @@ describe('an owner', () => {
 });
 
 test('plays the trailer on request, and nothing before', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
   await renderPage(address, {
     fixtures: {
       'GET /api/games/{slug}': ({ params }) => ({

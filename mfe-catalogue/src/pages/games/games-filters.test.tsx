@@ -4,17 +4,6 @@ import { member } from '../../fixtures/responses';
 import { filteredGames } from '../../fixtures/filtered-games';
 import { renderPage } from '../../testing/render-page';
 
-beforeAll(() => {
-  // jsdom knows the element, not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-    this.querySelector<HTMLElement>('button')?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
-
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const active = () => within(screen.getByRole('group', { name: 'Active filters' }));
 const chips = () =>

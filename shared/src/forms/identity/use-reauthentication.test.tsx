@@ -13,14 +13,6 @@ jest.mock('@simplewebauthn/browser', () => ({
 }));
 
 beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-    (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector('button'))?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
   Object.assign(globalThis, { PublicKeyCredential: function PublicKeyCredential() {} });
 });
 

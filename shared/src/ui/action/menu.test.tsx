@@ -17,19 +17,13 @@ const remove = jest.fn();
 const withdraw = jest.fn();
 
 beforeAll(() => {
-  // jsdom lays nothing out, and knows the dialog but not its methods.
+  // jsdom lays nothing out.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
   HTMLElement.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
 });
 beforeEach(() => jest.clearAllMocks());
 

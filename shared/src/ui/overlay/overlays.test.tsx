@@ -4,17 +4,6 @@ import { useState } from 'react';
 import { Dialog, Drawer } from './dialog';
 import { type Toast, Toasts } from './toasts';
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-    this.querySelector('button')?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
-
 function Confirm() {
   const [open, setOpen] = useState(false);
   return (

@@ -11,15 +11,6 @@ import { bootstrapFacts } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { Overlays } from './overlays';
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-});
 beforeEach(() => {
   for (const part of document.cookie.split('; ')) document.cookie = `${part.split('=')[0]}=; Path=/; Max-Age=0`;
 });

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
@@ -7,9 +6,6 @@ import { AppError, type AppErrorFacts } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
 import ContactPage from './contact-page';
-
-// jsdom has no subtle cryptography; browsers do.
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 type Sent = RequestOf<'POST /api/contact'>;
 
