@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
-import { menuTitleMaxLength } from '../limits';
+import { menuTitleMaxLength, pathMaxLength } from '../limits';
 import { Profile } from '../account/profile';
 import { PathQuery } from '../content/text-pages';
 
@@ -100,7 +100,9 @@ export type Bootstrap = z.infer<typeof Bootstrap>;
 const PageQuery = PathQuery.extend({
   record: z
     .string()
-    .regex(/^(?:(?:game|video|model|room):.{1,200}|games|videos|models|rooms|text)$/s)
+    .regex(/^(?:(?:game|video|model|room):.+|games|videos|models|rooms|text)$/s)
+    // A slug is part of the path: one that no record can have is not found, and no wrong request.
+    .max(pathMaxLength)
     .optional(),
 });
 

@@ -75,11 +75,12 @@ describe('bootstrap', () => {
     ['/%00', 'text', 404],
     ['//evil.example', 'text', 404],
     ['/games/a', 'game:__proto__', 404],
+    [`/games/${'x'.repeat(500)}`, `game:${'x'.repeat(500)}`, 404],
   ])('knows that the page %s about %s is %i', async (path, record, status) => {
     expect((await bootstrap(path, {}, record === undefined ? {} : { record })).status).toBe(status);
   });
 
-  it.each(['', 'game', 'game:', 'account:1', 'games:x', `game:${'x'.repeat(201)}`])(
+  it.each(['', 'game', 'game:', 'account:1', 'games:x', `game:${'x'.repeat(2048)}`])(
     'refuses the record %j',
     async (record) => {
       expect(await bootstrap('/games', {}, { record })).toMatchObject({
