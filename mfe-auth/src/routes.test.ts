@@ -7,11 +7,11 @@ it('declares its pages as the specification has them', () => {
   expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
     ['/login', 'guest', true],
     ['/registration', 'guest', true],
-    ['/forgot-password', 'public', true],
+    ['/forgot-password', 'guest', true],
     ['/set-password', 'public', true],
     ['/email-verify', 'public', true],
-    ['/init-change-email', 'member', false],
-    ['/account-removal', 'member', false],
+    ['/init-change-email', 'member', true],
+    ['/account-removal', 'member', true],
     ['/playalogin', 'member', false],
     ['/age-verification', 'public', true],
   ]);

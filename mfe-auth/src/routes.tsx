@@ -7,7 +7,7 @@ const memberPages = 'member-pages';
 
 /** A form about an account. */
 const form = { breadcrumbs: false, index: false } as const;
-const memberForm = { ...form, access: 'member', softMode: false } as const;
+const memberForm = { ...form, access: 'member' } as const;
 
 /**
  * Paths this remote owns. Pages that a visitor meets on one way share a chunk: each of them alone would bring
@@ -32,6 +32,7 @@ export const definition: RemoteDefinition = {
     {
       path: '/forgot-password',
       ...form,
+      access: 'guest',
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/forgot-password-page')),
     },
     {
@@ -61,6 +62,7 @@ export const definition: RemoteDefinition = {
     {
       path: '/playalogin',
       ...memberForm,
+      softMode: false,
       page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/playalogin-page')),
     },
     {

@@ -5,9 +5,9 @@ import { definition } from './routes';
 it('declares its pages as the specification has them', () => {
   const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
   expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
-    ['/dashboard', 'member', false],
+    ['/dashboard', 'member', true],
     ['/dashboard/gallery', 'member', false],
-    ['/dashboard/settings', 'member', false],
+    ['/dashboard/settings', 'member', true],
   ]);
   for (const { layout } of pages) expect(layout).toBe('dashboard');
 });

@@ -10,7 +10,7 @@ import {
   secondFactorQuery,
 } from './state/queries';
 
-const member = { layout: 'dashboard', access: 'member', softMode: false, index: false } as const;
+const member = { layout: 'dashboard', access: 'member', index: false } as const;
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
 export const definition: RemoteDefinition = {
@@ -28,6 +28,7 @@ export const definition: RemoteDefinition = {
     {
       path: '/dashboard/gallery',
       ...member,
+      softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
       queries: () => [favouritesQuery(), historyQuery()],
     },

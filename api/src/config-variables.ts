@@ -1,0 +1,302 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { parseAgePolicy } from './modules/age/audience/policy';
+
+/** Both `api/src` and `api/dist` are two folders below the root. */
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+const attempts = z.coerce.number().int().min(1).max(1_000_000);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const routePaths = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((path) => path.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().startsWith('/')));
+
+export interface Variable<T> {
+  readonly schema: z.ZodType<T, string | undefined>;
+  readonly is: string;
+  readonly should: string;
+  /** Its value is never repeated in a message. */
+  readonly secret?: true;
+}
+const variable = <T>(
+  schema: z.ZodType<T, string | undefined>,
+  is: string,
+  should: string,
+  secret?: true,
+): Variable<T> => (secret ? { schema, is, should, secret } : { schema, is, should });
+
+/** Text in, value out: coercion needs the input type spelled once. */
+const text = <T>(schema: z.ZodType<T>): z.ZodType<T, string | undefined> => schema as z.ZodType<T, string | undefined>;
+
+/** Every environment variable of the API: its schema, what it is, and what its value must look like. */
+export const variables = {
+  API_PORT: variable(
+    text(z.coerce.number().int().min(0).max(65_535).default(4000)),
+    'the port the API listens on',
+    'a whole number from 0 to 65535',
+  ),
+  HOST: variable(text(z.string().default('127.0.0.1')), 'the address the API listens on', 'an IP address or host name'),
+  DATABASE_URL: variable(
+    text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    'the address of PostgreSQL',
+    'like postgres://user:password@host:5432/name, or absent for the embedded one',
+    true,
+  ),
+  DATA_DIR: variable(
+    text(z.string().min(1).default(resolve(repositoryRoot, 'var'))),
+    'the folder for the embedded database and generated files',
+    'a path',
+  ),
+  NODE_ENV: variable(
+    text(z.enum(['production', 'development', 'test']).default('development')),
+    'the kind of run',
+    'production, development or test',
+  ),
+  LOG_LEVEL: variable(
+    text(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+    'how much is logged',
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+  SITE_URL: variable(
+    text(httpUrl.default('http://localhost:3000')),
+    "the site's public address",
+    'a web address like https://example.com',
+  ),
+  TRUST_PROXY: variable(
+    text(
+      z
+        .string()
+        .regex(/^[a-z0-9.:/, ]+$/)
+        .default('loopback'),
+    ),
+    'the proxies whose X-Forwarded-For is believed',
+    'addresses or ranges separated by commas, or loopback, linklocal, uniquelocal',
+  ),
+  COOKIE_SECURE: variable(text(flag.default(false)), 'whether cookies are sent over https only', 'true or false'),
+  AGE_POLICY: variable(
+    text(
+      z
+        .string()
+        .default('agreement')
+        .transform((value, context) => parseAgePolicy(value) ?? (context.addIssue('wrong'), z.NEVER)),
+    ),
+    'the age policy',
+    'none, agreement or verification, then optional exceptions by country, like agreement,GB=verification',
+  ),
+  AGE_LEAVE_URL: variable(
+    text(httpUrl.default('https://www.wikipedia.org/')),
+    'where "leave" of the age gate goes',
+    'a web address like https://example.com',
+  ),
+  TRUSTED_COUNTRY_HEADER: variable(
+    text(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]+$/)
+        .toLowerCase()
+        .optional(),
+    ),
+    "the request header in which the CDN says the visitor's country",
+    'a header name, or absent',
+  ),
+  CAPTCHA_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs captcha challenges',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  CAPTCHA_PROVIDER: variable(
+    text(z.enum(['altcha', 'recaptcha']).default('altcha')),
+    'which captcha forms use',
+    'altcha or recaptcha',
+  ),
+  RECAPTCHA_SITE_KEY: variable(
+    text(z.string().min(1).optional()),
+    'the public site key of reCAPTCHA v3',
+    'set when CAPTCHA_PROVIDER is recaptcha',
+  ),
+  RECAPTCHA_SECRET: variable(
+    text(z.string().min(1).optional()),
+    'the secret of reCAPTCHA v3',
+    'set when CAPTCHA_PROVIDER is recaptcha',
+    true,
+  ),
+  RECAPTCHA_MIN_SCORE: variable(
+    text(z.coerce.number().min(0).max(1).default(0.5)),
+    'the score that a visitor must reach',
+    'a number from 0 to 1',
+  ),
+  RECAPTCHA_ACTION: variable(
+    text(
+      z
+        .string()
+        .regex(/^[A-Za-z/_]{1,100}$/)
+        .default('submit'),
+    ),
+    'the action that forms execute',
+    'letters, "/" and "_"',
+  ),
+  RECAPTCHA_VERIFY_URL: variable(
+    text(httpUrl.default('https://www.google.com/recaptcha/api/siteverify')),
+    'where tokens of reCAPTCHA are checked',
+    'a web address',
+  ),
+  MAIL_PROVIDER: variable(text(z.enum(['file', 'smtp']).default('file')), 'how mail leaves', 'file or smtp'),
+  SMTP_URL: variable(
+    text(z.url({ protocol: /^smtps?$/ }).optional()),
+    'the address of the mail server',
+    'like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp',
+    true,
+  ),
+  MAIL_FROM: variable(text(z.email().default('no-reply@example.com')), 'the sender of our mail', 'an e-mail address'),
+  CONTACT_MAIL_TO: variable(
+    text(z.email().default('contact@example.com')),
+    'who gets what visitors write',
+    'an e-mail address',
+  ),
+  CONTACT_PER_ADDRESS: variable(
+    text(attempts.default(5)),
+    'how many messages an address may write in 10 minutes',
+    'a whole number from 1',
+  ),
+  CLIENT_ERRORS_PER_ADDRESS: variable(
+    text(attempts.default(60)),
+    'how many failures of pages an address may report in 10 minutes',
+    'a whole number from 1',
+  ),
+  AFFILIATE_CLICKS_PER_ADDRESS: variable(
+    text(attempts.default(120)),
+    'how many affiliate visits an address has in 10 minutes',
+    'a whole number from 1',
+  ),
+  POSTBACK_ALLOW_PRIVATE: variable(
+    text(flag.default(false)),
+    'whether postbacks may go to private addresses, for tests',
+    'true or false',
+  ),
+  AGE_TOKEN_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs age tokens',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  AGE_DEVICE_HEURISTIC: variable(
+    text(flag.default(false)),
+    'whether the device heuristic may change presentation',
+    'true or false, and false where AGE_POLICY says verification anywhere',
+  ),
+  AGE_PROVIDER: variable(
+    text(z.enum(['sandbox', 'yoti']).optional()),
+    'who establishes ages',
+    'yoti, or sandbox (anybody passes: development and demonstrations only)',
+  ),
+  AGE_THRESHOLD: variable(
+    text(z.coerce.number().int().min(16).max(30).default(18)),
+    'the age that a visitor must have',
+    'a whole number from 16 to 30',
+  ),
+  AGE_SESSIONS_PER_DAY: variable(
+    text(attempts.default(10)),
+    'how many age checks an account or visitor may begin in a day',
+    'a whole number from 1',
+  ),
+  AGE_SESSIONS_PER_ADDRESS: variable(
+    text(attempts.default(100)),
+    'how many age checks may begin from an address in a day',
+    'a whole number from 1',
+  ),
+  YOTI_SDK_ID: variable(text(z.uuid().optional()), 'the SDK id of Yoti', 'a UUID, and set when AGE_PROVIDER is yoti'),
+  YOTI_API_KEY: variable(
+    text(z.string().min(1).optional()),
+    'the API key of Yoti',
+    'set when AGE_PROVIDER is yoti',
+    true,
+  ),
+  YOTI_API_URL: variable(
+    text(httpUrl.default('https://age.yoti.com/api/v1')),
+    "the address of Yoti's API",
+    'a web address',
+  ),
+  YOTI_PAGE_URL: variable(
+    text(httpUrl.default('https://age.yoti.com')),
+    'where visitors go to be verified by Yoti',
+    'a web address',
+  ),
+  YOTI_ESTIMATION_THRESHOLD: variable(
+    text(z.coerce.number().int().min(16).max(60).default(25)),
+    'the age that a face must look',
+    'a whole number from 16 to 60, and at least AGE_THRESHOLD',
+  ),
+  STREAM_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs addresses of streams',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  PLAYA_KEY: variable(
+    text(z.string().min(32).optional()),
+    "the key that signs access tokens of PLAY'A headsets",
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  SECOND_FACTOR_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that protects secrets of second factors',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  LOGIN_ATTEMPTS_PER_ADDRESS: variable(
+    text(attempts.default(60)),
+    'how many sign-in attempts an address has in 10 minutes',
+    'a whole number from 1',
+  ),
+  LOGIN_ATTEMPTS_PER_ACCOUNT: variable(
+    text(attempts.default(20)),
+    'how many sign-in attempts an account has in 10 minutes',
+    'a whole number from 1',
+  ),
+  LINKS_PER_ADDRESS: variable(
+    text(attempts.default(20)),
+    'how many mails with links an address may ask for in 10 minutes',
+    'a whole number from 1',
+  ),
+  LINKS_PER_EMAIL: variable(
+    text(attempts.default(5)),
+    'how many mails with links go to one e-mail address in 10 minutes',
+    'a whole number from 1',
+  ),
+  CAMGIRLS_PARTNER_ID: variable(
+    text(z.string().min(1).optional()),
+    'the partner id of the live-camera section',
+    'text, or absent',
+  ),
+  SEED_DEMO: variable(
+    text(flag.optional()),
+    'whether an empty database gets the demo at start',
+    'true or false, or absent: the embedded one does, another does not',
+  ),
+  WARM_PICTURES: variable(text(flag.default(true)), 'whether demo pictures are drawn ahead of time', 'true or false'),
+  ACCESS_GUEST_ONLY: variable(
+    text(routePaths.prefault('')),
+    'the pages for guests only, beside those that say so themselves',
+    'page patterns separated by commas, like /games/{slug}',
+  ),
+  ACCESS_AUTHORIZED_ONLY: variable(
+    text(routePaths.prefault('')),
+    'the pages for members only, beside those that say so themselves',
+    'page patterns separated by commas, like /games/{slug}',
+  ),
+  ACCESS_SOFT_MODE_ALLOWED: variable(
+    text(routePaths.prefault('')),
+    'the pages a member may see in soft mode, beside those that say so themselves',
+    'page patterns separated by commas, like /games/{slug}',
+  ),
+};
