@@ -1,7 +1,7 @@
 import { durationWords, formatDuration } from '@platform/shared/format';
 import type { ReactNode } from 'react';
 import { ControlButton } from './control-button';
-import { leastZoom, mostZoom, turnStep, zoomStep } from './core/look';
+import { leastZoom, mostZoom, turnStep, zoomStep } from './core/look/look';
 import type { Viewer, ViewerSnapshot } from './core/viewer';
 import styles from './controls.module.css';
 import type { FullScreen } from './use-full-screen';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
 import { ControlButton } from './control-button';
 import { Controls } from './controls';
-import { turnStep, zoomStep } from './core/look';
+import { turnStep, zoomStep } from './core/look/look';
 import type { ViewerSnapshot } from './core/viewer';
 import { useAnnouncements } from './use-announcements';
 import { useFullScreen } from './use-full-screen';

@@ -1,6 +1,6 @@
 import { CanvasTexture } from 'three';
 import type { ViewerFile } from '../../viewer';
-import { ahead } from '../../viewer/core/look';
+import { ahead } from '../../viewer/core/look/look';
 import { type Eye, pictureOf } from '../../viewer/core/picture';
 import { createStage } from '../../viewer/core/stage';
 import { drawPattern } from './pattern';

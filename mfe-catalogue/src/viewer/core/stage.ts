@@ -10,7 +10,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { filmMaterial } from './film-material';
-import { halfHeight, type Look } from './look';
+import { halfHeight, type Look } from './look/look';
 import type { Direction, Eye, Picture } from './picture';
 
 /** Metres from the viewer to the dome the film is drawn on: so far that two eyes, or a step aside, see no difference. */

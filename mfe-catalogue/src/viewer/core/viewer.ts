@@ -3,9 +3,9 @@ import type { ViewerFile } from '../viewer-props';
 import { createFilm, type FilmProblem, type FilmState } from './film';
 import { createFrames, onFilmFrames } from './frames';
 import { enterHeadset, headsetOffered } from './headset';
-import { ahead, type Look, lookInWords, turned, zoomed } from './look';
-import { listenForLooks } from './look-input';
-import { followMotion, headingOf, motionOffered } from './motion';
+import { ahead, type Look, lookInWords, turned, zoomed } from './look/look';
+import { listenForLooks } from './look/look-input';
+import { followMotion, headingOf, motionOffered } from './look/motion';
 import { type Picture, pictureOf, pointOf } from './picture';
 import { type Attitude, createStage } from './stage';
 

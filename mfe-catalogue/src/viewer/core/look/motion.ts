@@ -1,4 +1,4 @@
-import type { Attitude } from './stage';
+import type { Attitude } from '../stage';
 
 /** iOS asks the visitor, and only upon a tap (its own addition to the standard event). */
 interface AskingEvent {

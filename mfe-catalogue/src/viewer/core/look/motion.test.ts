@@ -1,5 +1,5 @@
 import { attitudeOf, followMotion, headingOf } from './motion';
-import type { Attitude } from './stage';
+import type { Attitude } from '../stage';
 
 /** What a vector becomes under a rotation. */
 function rotate({ x, y, z, w }: Attitude, [a, b, c]: readonly [number, number, number]): number[] {

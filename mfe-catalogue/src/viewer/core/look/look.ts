@@ -1,4 +1,4 @@
-import type { Direction, Picture } from './picture';
+import type { Direction, Picture } from '../picture';
 
 /** Where the viewer looks. */
 export interface Look {
