@@ -5,7 +5,9 @@ import { etagOf } from '../../../http/etag';
 
 /** A file of the clips: a film, or captions of one. */
 export interface Clip {
-  readonly bytes: Buffer;
+  /** Its size. */
+  readonly bytes: number;
+  open(range?: { readonly start: number; readonly end: number }): Buffer;
   readonly etag: string;
   readonly type: string;
 }
@@ -26,12 +28,13 @@ const names = readdirSync(folder).filter((name) => (name.split('.').at(-1) ?? ''
 export function readClips(): Map<string, Clip> {
   return new Map(
     names.map((name) => {
-      const bytes = readFileSync(join(folder, name));
+      const content = readFileSync(join(folder, name));
       return [
         name,
         {
-          bytes,
-          etag: etagOf(bytes),
+          bytes: content.length,
+          open: (range) => (range ? content.subarray(range.start, range.end + 1) : content),
+          etag: etagOf(content),
           type: types[name.split('.').at(-1) ?? ''] ?? '',
         },
       ];

@@ -7,8 +7,8 @@ import { artVersion } from '../../../art/render';
 import { warmPictures } from '../../../art/warm';
 import { demoArtPlan } from '../../../content/demo/art-plan';
 import { ApiError, notFound } from '../../../errors';
+import { sendRange } from '../../../http/byte-range';
 import { etagOf, isNotModified } from '../../../http/etag';
-import { parseByteRange } from './byte-range';
 import { readClips } from './clips';
 import { type Transform, parsePictureUrl } from './transform';
 
@@ -94,18 +94,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const { name } = request.params as { name: string };
     const clip = clips.get(name);
     if (!clip) throw notFound('There is no such clip.');
-    kept(reply, clip.etag, true).header('Accept-Ranges', 'bytes').type(clip.type);
+    kept(reply, clip.etag, true).type(clip.type);
     if (isNotModified(request, clip.etag)) return reply.code(304).send();
-    const condition = request.headers['if-range'];
-    const range =
-      condition === undefined || condition === clip.etag
-        ? parseByteRange(request.headers.range, clip.bytes.length)
-        : 'whole';
-    if (range === 'whole') return clip.bytes;
-    if (range === 'unsatisfiable')
-      return reply.code(416).header('Content-Range', `bytes */${clip.bytes.length}`).send();
-    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${clip.bytes.length}`);
-    return clip.bytes.subarray(range.start, range.end + 1);
+    return sendRange(request, reply, clip);
   });
 
   /** Never kept here and never public: what a member takes away is gone, and its address tells nothing. */

@@ -2,6 +2,7 @@ import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError, notFound } from '../../../errors';
+import { sendRange } from '../../../http/byte-range';
 import { accountOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { requireFullAudience } from '../../../plugins/access';
@@ -11,7 +12,6 @@ import { fileStore, type StreamFile } from './files';
 import { requireHeadset } from './headset-subject';
 import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
 import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf } from './service';
-import { sendFile } from './send-file';
 import type { Subject, StreamClaims } from './url-signer';
 import { hashToken, makeToken } from '../../../security/secrets';
 
@@ -84,7 +84,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
         if (made === null) throw notFound('There is no such file.');
         return made;
       }
-      return sendFile(request, reply, file);
+      return sendRange(request, reply, file);
     },
   );
 

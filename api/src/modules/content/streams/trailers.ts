@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { notFound } from '../../../errors';
+import { sendRange } from '../../../http/byte-range';
 import { requireFullAudience } from '../../../plugins/access';
 import { findVideo, type VideoRow } from '../../catalogue/videos/repository';
 import { fileStore } from './files';
-import { sendFile } from './send-file';
 
 /**
  * The path of a video's trailer as a file, for previews and search engines: the same for every viewer, so that lists can
@@ -37,7 +37,7 @@ export function trailerRoutes(app: FastifyInstance, { db, config }: Services): v
       const { soft } = found.video;
       if (!soft) await requireFullAudience(request);
       void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=300`).type('video/mp4');
-      return sendFile(request, reply, file);
+      return sendRange(request, reply, file);
     },
   );
 }
