@@ -10,6 +10,8 @@ type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = (type
 }
   ? z.output<S>
   : undefined;
+/** The query of an endpoint, as its contract made it. */
+export type EndpointQuery<N extends EndpointName> = Part<N, 'query'>;
 export type ReplyBody<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
 
 interface Call<N extends EndpointName> {

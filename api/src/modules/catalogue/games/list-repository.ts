@@ -1,5 +1,6 @@
 import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platform/shared/contracts';
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
+import type { EndpointQuery } from '../../../http/route';
 import type { Queryable } from '../../../db/database';
 import { games, purchases } from '../../../db/tables';
 import { expandTerms } from '../search/dictionary-repository';
@@ -21,24 +22,7 @@ import { type Labels, readLabels } from '../tags/repository';
 import { toCards } from './cards';
 import { cardColumns } from './repository';
 
-/** The query of a list, as the contract made it. */
-export interface GameQuery {
-  readonly page: number;
-  readonly limit?: number | undefined;
-  readonly sort?: GameSort | undefined;
-  readonly q?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly studio?: readonly string[] | undefined;
-  readonly difficulty?: readonly string[] | undefined;
-  readonly projection?: readonly ('flat' | '180' | '360')[] | undefined;
-  readonly scripts?: boolean | undefined;
-  readonly onSale?: boolean | undefined;
-  readonly owned?: boolean | undefined;
-  readonly priceMin?: number | undefined;
-  readonly priceMax?: number | undefined;
-  readonly ratingMin?: number | undefined;
-  readonly facets?: boolean | undefined;
-}
+export type GameQuery = EndpointQuery<'GET /api/games'>;
 
 interface Viewer {
   /** Visitors before the age gate see soft games only. */

@@ -1,5 +1,6 @@
 import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/contracts';
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { EndpointQuery } from '../../../http/route';
 import type { Queryable } from '../../../db/database';
 import { videos } from '../../../db/tables';
 import { expandTerms } from '../search/dictionary-repository';
@@ -19,20 +20,7 @@ import { readLabels } from '../tags/repository';
 import { toVideoCards } from './cards';
 import { videoCardColumns } from './repository';
 
-/** The query of a list, as the contract made it. */
-export interface VideoQuery {
-  readonly page: number;
-  readonly limit?: number | undefined;
-  readonly sort?: VideoSort | undefined;
-  readonly q?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly studio?: readonly string[] | undefined;
-  readonly projection?: readonly ('flat' | '180' | '360')[] | undefined;
-  readonly scripts?: boolean | undefined;
-  readonly premium?: boolean | undefined;
-  readonly ratingMin?: number | undefined;
-  readonly facets?: boolean | undefined;
-}
+export type VideoQuery = EndpointQuery<'GET /api/videos'>;
 
 /** Every order ends with the id, so that pages never overlap. */
 const orders: Record<VideoSort, SQL[]> = {
