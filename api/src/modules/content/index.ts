@@ -19,7 +19,7 @@ export async function contentArea(app: FastifyInstance, services: Services): Pro
     cacheDir: join(config.dataDir, 'media'),
     maxConcurrent: Math.max(1, availableParallelism() - 1),
     requireFull: requireFullAudience,
-    requireTicket: createPictureCheck(services),
+    requireSigned: createPictureCheck(services),
     uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
     ...(config.warmPictures && { warm: firstViewKinds }),
   });

@@ -41,7 +41,7 @@ describe('the media routes', () => {
       cacheDir: folder,
       maxConcurrent: 1,
       requireFull,
-      requireTicket: async () => requireFull(),
+      requireSigned: async () => requireFull(),
       plan,
     });
   });
@@ -158,7 +158,7 @@ describe('drawing ahead', () => {
           cacheDir: folder,
           maxConcurrent: 1,
           requireFull: () => undefined,
-          requireTicket: async () => undefined,
+          requireSigned: async () => undefined,
           plan,
           warm: ['logos'],
         })

@@ -22,8 +22,8 @@ export interface MediaOptions {
    * are not soft are for them alone (decisions.md, "Age gate, verification, soft mode").
    */
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
-  /** Throws unless this ticket opens this picture for a headset that sends no cookies. */
-  readonly requireTicket: (request: FastifyRequest, ticket: string, path: string) => Promise<void>;
+  /** Throws unless this signed part opens this image for a headset that sends no cookies. */
+  readonly requireSigned: (request: FastifyRequest, signed: string, path: string) => Promise<void>;
   /** Kinds to draw in the background once the server is ready; none by default. */
   readonly warm?: readonly ArtKind[];
   readonly plan?: ArtPlan;
@@ -120,10 +120,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
 
   // For headsets, whose apps fetch pictures without cookies.
-  app.get('/media/for/:ticket/*', { config: { rules } }, (request, reply) => {
-    const { ticket } = request.params as { ticket: string };
-    const url = (request.raw.url ?? '').replace(`/media/for/${ticket}/`, '/media/');
-    return sendPicture(request, reply, url, (path) => options.requireTicket(request, ticket, path));
+  app.get('/media/for/:signed/*', { config: { rules } }, (request, reply) => {
+    const { signed } = request.params as { signed: string };
+    const url = (request.raw.url ?? '').replace(`/media/for/${signed}/`, '/media/');
+    return sendPicture(request, reply, url, (path) => options.requireSigned(request, signed, path));
   });
 
   async function sendPicture(

@@ -21,13 +21,13 @@ export async function requireHeadset(
 }
 
 /**
- * Makes the check of signed addresses of pictures.
- * @returns throws ApiError forbidden for a ticket that does not open this picture, and what `requireHeadset` throws
+ * Makes the check of signed addresses of images.
+ * @returns throws ApiError forbidden for an address that does not open this image, and what `requireHeadset` throws
  */
 export const createPictureCheck =
   (services: Pick<Services, 'db' | 'age' | 'urlSigner' | 'now'>) =>
   async (request: FastifyRequest, text: string, path: string): Promise<void> => {
-    const ticket = services.urlSigner.readImage(text, services.now());
-    if (ticket?.picture !== path) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
-    await requireHeadset(services, request, ticket.headset);
+    const claims = services.urlSigner.readImage(text, services.now());
+    if (claims?.image !== path) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+    await requireHeadset(services, request, claims.headset);
   };

@@ -125,11 +125,11 @@ describe('a film as HLS', () => {
 
   it('cannot be made up from the addresses of another film or another file', async () => {
     const [master, , part] = await everyAddress('glass-walk', rowan);
-    const [, , ticket = ''] = part.split('/');
-    const [payload = '', signature = ''] = ticket.split('.');
+    const [, , signed = ''] = part.split('/');
+    const [payload = '', signature = ''] = signed.split('.');
     const own = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = (facts: object): string => Buffer.from(JSON.stringify({ ...own, ...facts })).toString('base64url');
-    const foreign = createUrlSigner('a key of somebody else, long enough as well').sign(own as StreamClaims);
+    const foreign = createUrlSigner('a key of another server, long enough as well').signStream(own as StreamClaims);
     for (const made of [
       `${changed({ hlsFile: 'adaptive.180.mp4' })}.${signature}`,
       `${changed({ videoId: 2 })}.${signature}`,
@@ -138,7 +138,7 @@ describe('a film as HLS', () => {
     ]) {
       expect((await get(`/streams/${made}/adaptive.360.mp4`, rowan)).statusCode).toBe(403);
     }
-    // The name behind the ticket is for people to read: the ticket says which file it is.
+    // The name behind the signed part is for people to read: the signed part says which file it is.
     expect((await get(master.replace('adaptive.m3u8', 'tb-360.mp4'), rowan)).headers['content-type']).toBe(
       'application/vnd.apple.mpegurl',
     );
@@ -161,14 +161,14 @@ describe('an address signed by us', () => {
     ['a part of captions', 'captions-en', 'adaptive.180.mp4', () => ({ member: rowanId }), 404],
   ])('gives %s what the rules say, not what the address says', async (_, part, hlsFile, subject, status) => {
     const { rows } = await test.database.pool.query<{ id: number }>(`select id from videos where slug = 'glass-walk'`);
-    const ticket = createUrlSigner(key).sign({
+    const signed = createUrlSigner(key).signStream({
       videoId: rows[0]?.id ?? 0,
       part,
       hlsFile,
       subject: subject(),
       expires: Number.MAX_SAFE_INTEGER,
     });
-    expect((await get(`/streams/${ticket}/x`, rowan)).statusCode).toBe(status);
+    expect((await get(`/streams/${signed}/x`, rowan)).statusCode).toBe(status);
   });
 });
 
@@ -192,14 +192,14 @@ it('where the age must be verified opens nothing to who is not', async () => {
   const strict = await createTestApp({ AGE_POLICY: 'verification', STREAM_KEY: key });
   const { cookies, accountId } = await signedIn(strict);
   for (const hlsFile of ['adaptive.m3u8', 'adaptive.360.m3u8', 'adaptive.360.mp4']) {
-    const ticket = createUrlSigner(key).sign({
+    const signed = createUrlSigner(key).signStream({
       videoId: 1,
       part: 1,
       hlsFile,
       subject: { member: accountId },
       expires: Number.MAX_SAFE_INTEGER,
     });
-    expect((await strict.ask('GET', `/streams/${ticket}/x`, { cookies })).json()).toMatchObject({
+    expect((await strict.ask('GET', `/streams/${signed}/x`, { cookies })).json()).toMatchObject({
       code: 'age-verification-required',
     });
   }

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** `POST /api/videos/{slug}/stream` gives addresses away, `GET /streams/<ticket>/<name>` serves them. */
+/** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
 export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner, age }: Services): void {
   const fileNamed = fileStore(config.dataDir, 'streams');
 
@@ -39,7 +39,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
       accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
     const expires = expiryOf(video, now());
     const address = (part: StreamClaims['part'], name: string, hlsFile?: string): string =>
-      `/streams/${urlSigner.sign({ videoId: video.id, part, hlsFile, subject, expires })}/${name}`;
+      `/streams/${urlSigner.signStream({ videoId: video.id, part, hlsFile, subject, expires })}/${name}`;
     return {
       url: address(body.file, 'video.mp4'),
       playlist: await playlistFor(request, playlistOf(video, body.file), (hlsFile) =>
@@ -55,30 +55,30 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
   });
 
   app.get(
-    '/streams/:ticket/:name',
+    '/streams/:signed/:name',
     { config: { rules: { access: 'public', audience: 'any' } } },
     async (request, reply) => {
-      const { ticket: text } = request.params as { ticket: string };
-      const ticket = urlSigner.read(text, now());
-      if (!ticket) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
-      const video = await findVideoById(db, ticket.videoId);
-      const source = video && sourceOf(video, ticket);
+      const { signed } = request.params as { signed: string };
+      const claims = urlSigner.readStream(signed, now());
+      if (!claims) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+      const video = await findVideoById(db, claims.videoId);
+      const source = video && sourceOf(video, claims);
       if (!video || source === null) throw notFound('There is no such file.');
-      await refuseStrangers(request, ticket, video);
+      await refuseStrangers(request, claims, video);
       const file = await fileNamed(source);
       if (!file) throw notFound('There is no such file.');
 
       const type = source.split('.').at(-1) ?? '';
       void reply.header('cache-control', 'private, no-store').type(types[type] ?? 'application/octet-stream');
       if (type === 'm3u8') {
-        const master = playlistOf(video, ticket.part) ?? '';
+        const master = playlistOf(video, claims.part) ?? '';
         // Of the same subject and time as its own: a playlist gives no more access than it was opened with.
         const made = await read(request, file, (playlist) =>
           withAddresses(
             playlist,
             master,
             source,
-            (hlsFile) => `/streams/${urlSigner.sign({ ...ticket, hlsFile })}/${hlsFile}`,
+            (hlsFile) => `/streams/${urlSigner.signStream({ ...claims, hlsFile })}/${hlsFile}`,
           ),
         );
         if (made === null) throw notFound('There is no such file.');
@@ -117,13 +117,13 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
         };
   }
 
-  /** The ticket's subject, their age and what they may watch, all of it again: much may have changed since. */
+  /** Checks subject, age and entitlement again, because each may have changed since the address was signed. */
   async function refuseStrangers(
     request: FastifyRequest,
     { subject, part }: StreamClaims,
     video: VideoRow,
   ): Promise<void> {
-    const strangers = new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+    const strangers = new ApiError(403, 'forbidden', 'This address belongs to another viewer.');
     if ('headset' in subject) {
       await requireHeadset({ db, age }, request, subject.headset);
       if (!(await isEntitled(db, subject.headset, video, part))) throw strangers;
@@ -145,7 +145,7 @@ export function refuseUnless(missing: 'login' | 'premium' | null): void {
     throw new ApiError(403, 'premium-required', 'The full length is for premium members and owners of its game.');
 }
 
-/** A browser without a session is known by a random cookie of its own, which says nothing about anybody. */
+/** A browser without a session is known by a random cookie that says nothing about its visitor. */
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const known = request.cookies[apiCookies.streamVisitor];
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;

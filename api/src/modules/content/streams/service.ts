@@ -12,7 +12,7 @@ const GRACE_SECONDS = 30 * 60;
 export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): number =>
   now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
 
-/** The file a ticket is about, or null when content no longer has it. */
+/** The file that an address opens, or null when content no longer has it. */
 export function sourceOf(video: VideoRow, { part, hlsFile }: Pick<StreamClaims, 'part' | 'hlsFile'>): string | null {
   if (hlsFile !== undefined) {
     const playlist = playlistOf(video, part);
@@ -33,7 +33,7 @@ export const playlistOf = (video: VideoRow, part: StreamClaims['part']): string 
   (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
   null;
 
-/** Whether the subject may still have the full length: premium may have ended since the ticket was given. */
+/** Whether the subject may still have the full length: premium may have ended since the address was signed. */
 export const isEntitled = async (
   db: Queryable,
   accountId: number | null,

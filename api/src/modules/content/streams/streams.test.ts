@@ -87,7 +87,7 @@ describe('the address of a stream', () => {
     const [payload = '', signature = ''] = ticket.split('.');
     const other = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const changed = Buffer.from(JSON.stringify({ ...other, videoId: 3 })).toString('base64url');
-    const foreign = createUrlSigner('a key of somebody else, long enough as well').sign({
+    const foreign = createUrlSigner('a key of another server, long enough as well').signStream({
       videoId: 1,
       part: 0,
       subject: { headset: 1 },
@@ -150,12 +150,17 @@ describe('an address signed by us', () => {
     ],
     ['a file that is not there', 'glass-walk', 9, () => ({ member: sageId }), () => cookiesOfSage, 404],
   ])('gives %s what the rules say, not what the address says', async (_, slug, part, subject, cookies, status) => {
-    const ticket = createUrlSigner(key).sign({ videoId: await idOf(slug), part, subject: subject(), expires: far });
+    const ticket = createUrlSigner(key).signStream({
+      videoId: await idOf(slug),
+      part,
+      subject: subject(),
+      expires: far,
+    });
     expect((await signed.ask('GET', `/streams/${ticket}/video.mp4`, { cookies: cookies() })).statusCode).toBe(status);
   });
 
   it('opens nothing when it names a subject that there is no more', async () => {
-    const ticket = createUrlSigner(key).sign({
+    const ticket = createUrlSigner(key).signStream({
       videoId: await idOf('glass-walk'),
       part: 'trailer',
       subject: { anybody: true } as never,

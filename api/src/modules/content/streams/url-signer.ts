@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSigned, sign } from '../../../security/secrets';
 
-/** Whom a ticket was given to. */
+/** Whom an address was signed for. */
 export type Subject =
   /** A signed-in browser. */
   | { readonly member: number }
@@ -39,29 +39,29 @@ const Payload = z.object({
   expires: z.number(),
 });
 
-/** What the address of a picture opens: one picture, for the headset of one account, until a time. */
+/** What the address of an image opens: one image, for the headset of one account, until a time. */
 export interface ImageClaims {
   /** Its path, such as `posters/neon-dunes.webp`. */
-  readonly picture: string;
+  readonly image: string;
   readonly headset: number;
   /** Milliseconds since 1970. */
   readonly expires: number;
 }
-const PicturePayload = z.strictObject({ picture: z.string(), headset: z.number().int(), expires: z.number() });
+const ImagePayload = z.strictObject({ image: z.string(), headset: z.number().int(), expires: z.number() });
 
-/** Signs and reads urlSigner. */
+/** Signs addresses, and reads the signed part of one. */
 export interface UrlSigner {
-  sign(ticket: StreamClaims): string;
-  /** @returns null for a ticket that is not ours, was changed, or is over */
-  read(text: string, now: Date): StreamClaims | null;
-  signImage(ticket: ImageClaims): string;
-  /** @returns as `read` */
+  signStream(claims: StreamClaims): string;
+  /** @returns null for a signed part that is not ours, was changed, or has expired */
+  readStream(text: string, now: Date): StreamClaims | null;
+  signImage(claims: ImageClaims): string;
+  /** @returns as `readStream` */
   readImage(text: string, now: Date): ImageClaims | null;
 }
 
 /**
- * Makes the office.
- * @param secret at least 32 characters; only urlSigner signed with it are accepted
+ * Makes a signer.
+ * @param secret at least 32 characters; only what was signed with it is accepted
  */
 export function createUrlSigner(secret: string): UrlSigner {
   const write = (kind: string, claims: object): string => {
@@ -74,13 +74,13 @@ export function createUrlSigner(secret: string): UrlSigner {
       ? JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
       : null;
   };
-  const inTime = <T extends { readonly expires: number }>(ticket: T | null, now: Date): T | null =>
-    ticket && ticket.expires > now.getTime() ? ticket : null;
+  const inTime = <T extends { readonly expires: number }>(claims: T | null, now: Date): T | null =>
+    claims && claims.expires > now.getTime() ? claims : null;
   return {
-    sign: (ticket) => write('stream', ticket),
-    // One of an earlier release may name what there is no more.
-    read: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
-    signImage: (ticket) => write('picture', ticket),
-    readImage: (text, now) => inTime(PicturePayload.nullable().parse(open('picture', text)), now),
+    signStream: (claims) => write('stream', claims),
+    // An earlier release may have signed what no longer exists.
+    readStream: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
+    signImage: (claims) => write('image', claims),
+    readImage: (text, now) => inTime(ImagePayload.nullable().parse(open('image', text)), now),
   };
 }

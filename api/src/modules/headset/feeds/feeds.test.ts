@@ -436,10 +436,10 @@ describe('where the age must be verified', () => {
   });
 });
 
-describe('pictures that are not for everybody', () => {
+describe('images for members alone', () => {
   const [closed = ''] =
     [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
-  const office = () => createUrlSigner(test.config.streamKey ?? '');
+  const signer = () => createUrlSigner(test.config.streamKey ?? '');
   const size = 'w_96,q_55,f_webp,fit_cover';
 
   it('are named in feeds by addresses that open them without cookies', async () => {
@@ -448,24 +448,24 @@ describe('pictures that are not for everybody', () => {
       .map(({ thumbnailUrl }) => pathOf(thumbnailUrl).split('/').slice(0, 3).join('/'))
       .toSorted((a, b) => a.localeCompare(b));
     expect(addresses).toEqual(['/media/for', '/media/for', expect.stringMatching('^/media/w_')]);
-    const ticket = office().signImage({ picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 });
-    expect((await test.app.inject({ url: `/media/for/${ticket}/${size}/${closed}` })).statusCode).toBe(200);
+    const signed = signer().signImage({ image: closed, headset: accountOfRowan, expires: Date.now() + 60_000 });
+    expect((await test.app.inject({ url: `/media/for/${signed}/${size}/${closed}` })).statusCode).toBe(200);
     expect((await test.app.inject({ url: `/media/${size}/${closed}` })).statusCode).toBe(403);
   });
 
-  it('stay shut for a ticket that is over, changed, another picture’s, a stream’s, or of no account', async () => {
-    const good = { picture: closed, headset: accountOfRowan, expires: Date.now() + 60_000 };
-    const urlSigner = [
-      office().signImage({ ...good, expires: Date.now() - 1 }),
-      office().signImage({ ...good, picture: 'posters/another.webp' }),
-      office().signImage({ ...good, headset: 999_999 }),
+  it('stay closed for a signed part that has expired, was changed, or is of another image, a stream or no account', async () => {
+    const good = { image: closed, headset: accountOfRowan, expires: Date.now() + 60_000 };
+    const refused = [
+      signer().signImage({ ...good, expires: Date.now() - 1 }),
+      signer().signImage({ ...good, image: 'posters/another.webp' }),
+      signer().signImage({ ...good, headset: 999_999 }),
       createUrlSigner('another key, as long as it has to be, or longer').signImage(good),
-      office().sign({ videoId: 1, part: 'trailer', subject: { headset: accountOfRowan }, expires: good.expires }),
-      `${office().signImage(good)}x`,
+      signer().signStream({ videoId: 1, part: 'trailer', subject: { headset: accountOfRowan }, expires: good.expires }),
+      `${signer().signImage(good)}x`,
       'nothing',
     ];
-    for (const ticket of urlSigner)
-      expect((await test.app.inject({ url: `/media/for/${ticket}/${size}/${closed}` })).statusCode).toBe(403);
+    for (const signed of refused)
+      expect((await test.app.inject({ url: `/media/for/${signed}/${size}/${closed}` })).statusCode).toBe(403);
   });
 });
 
@@ -473,7 +473,7 @@ describe('a large library', () => {
   const viewer = { accountId: null, full: true, refused: false };
   const addresses = {
     page: (path: string) => test.config.siteUrl + path,
-    picture: () => `${test.config.siteUrl}/media/x`,
+    image: () => `${test.config.siteUrl}/media/x`,
     stream: () => null,
   };
   /** One of the catalogue's videos so many times over, each with an id of its own. */

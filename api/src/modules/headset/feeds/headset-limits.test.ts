@@ -59,8 +59,8 @@ describe("a headset's credentials", () => {
     const urlSigner = createUrlSigner(test.config.streamKey ?? '');
     const [picture = ''] =
       [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
-    const ticket = urlSigner.signImage({ picture, headset: accountId, expires: now.getTime() + MINUTE });
-    const addresses = [`/media/for/${ticket}/w_96,q_55,f_webp,fit_cover/${picture}`, await filmPath()];
+    const signed = urlSigner.signImage({ image: picture, headset: accountId, expires: now.getTime() + MINUTE });
+    const addresses = [`/media/for/${signed}/w_96,q_55,f_webp,fit_cover/${picture}`, await filmPath()];
     expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);
     await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [accountId]);
     expect((await post('/deovr')).json<Library>().authorized).toBe('-1');
@@ -68,16 +68,16 @@ describe("a headset's credentials", () => {
   });
 });
 
-describe("the address of a picture for a member's headset", () => {
+describe("the address of an image for a member's headset", () => {
   it('is the same all day, and ends with the next', async () => {
     await start();
     const address = (await firstVideo())?.thumbnailUrl;
     now = new Date('2026-05-05T23:59:59Z');
     expect((await firstVideo())?.thumbnailUrl).toBe(address);
-    const ticket = pathOf(address).split('/')[3] ?? '';
+    const signed = pathOf(address).split('/')[3] ?? '';
     const urlSigner = createUrlSigner(test.config.streamKey ?? '');
     const end = new Date('2026-05-07T00:00:00Z').getTime();
-    expect(urlSigner.readImage(ticket, new Date(end - 1))).toMatchObject({ headset: accountId });
-    expect(urlSigner.readImage(ticket, new Date(end))).toBeNull();
+    expect(urlSigner.readImage(signed, new Date(end - 1))).toMatchObject({ headset: accountId });
+    expect(urlSigner.readImage(signed, new Date(end))).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
   ) => ({
     id: String(row.id),
     title: `${row.firstName} ${row.lastName}`,
-    preview: addresses.picture(viewer, { path: row.portrait.path, soft: row.soft, width: 360 }),
+    preview: addresses.image(viewer, { path: row.portrait.path, soft: row.soft, width: 360 }),
   });
 
   route(app, 'GET /api/playa/v2/actors', async ({ query, request }) => {
