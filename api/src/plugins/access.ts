@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { ApiError } from '../errors';
 import { type Audience, decideAudience } from '../modules/age/audience/decide-audience';
 
-/** Who is asking, as far as a session cookie says. */
+/** The viewer, as far as a session cookie says. */
 export interface Member {
   readonly accountId: number;
   readonly blocked: boolean;

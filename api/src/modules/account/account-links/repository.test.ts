@@ -31,7 +31,7 @@ describe('links to one address', () => {
   });
 });
 
-/** Until the database says that somebody waits for a row. */
+/** Waits until the database reports a session that waits for a row. */
 async function waitingForLock(): Promise<void> {
   for (;;) {
     const { rows } = await test.database.pool.query(

@@ -46,7 +46,7 @@ const tokens = async (one: Someone, email: string): Promise<{ old: string; new: 
   return { old: tokenFor(toOld?.at(-1), '/email-verify'), new: tokenFor(toNew?.at(-1), '/email-verify') };
 };
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it.each(['old', 'new'] as const)('waits for both addresses, the %s one first', async (first) => {
     const one = await member();
     const second = first === 'old' ? 'new' : 'old';
@@ -165,7 +165,7 @@ describe('changing the e-mail address', () => {
     expect(notice?.[0]?.source).not.toContain(one.email);
   });
 
-  it('stops without a name when somebody got the address meanwhile', async () => {
+  it('stops without a name when another account got the address meanwhile', async () => {
     const one = await member();
     const email = `gone-${one.email}`;
     const links = await tokens(one, email);

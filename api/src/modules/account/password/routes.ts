@@ -17,7 +17,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, captcha, now } = services;
   const cookie = createSessionCookie(services);
   const limitMails = linkLimits(app, config);
-  // Tokens are not guessed; this keeps anybody from making the server look and hash for them.
+  // Tokens are not guessed; this limits how often the server looks them up and hashes.
   const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);
 
   const limitTries = limiter(

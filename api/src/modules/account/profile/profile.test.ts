@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const change = (body: unknown): Promise<LightMyRequestResponse> => test.ask('PUT', '/api/profile', { cookies, body });
 const profile = async (): Promise<Profile> => (await test.ask('GET', '/api/profile', { cookies })).json<Profile>();
 
-it('a profile says the stars and balances of its member, and nobody else’s', async () => {
+it('a profile has the stars and balances of its member alone', async () => {
   const [rich, poor] = demoMembers;
   const other = { ...poor, email: 'poor@example.com' } as DemoMember;
   const { cookies: theirs } = await signedIn(test, other);
@@ -66,7 +66,7 @@ describe('changing a profile', () => {
   it.each<[string, unknown, string]>([
     ['an empty name', { name: '' }, 'name'],
     ['a name of blanks', { name: ' \u00a0\u3000' }, 'name'],
-    ['a name that nobody sees', { name: '\u200b\u2800\u3164' }, 'name'],
+    ['an invisible name', { name: '\u200b\u2800\u3164' }, 'name'],
     ['a long name', { name: 'x'.repeat(61) }, 'name'],
     ['a name of two lines', { name: 'Ada\nLovelace' }, 'name'],
     ['a name with a zero byte', { name: 'Ada\u0000' }, 'name'],

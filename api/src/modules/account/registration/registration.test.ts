@@ -64,7 +64,7 @@ describe('registering', () => {
     expect(login.json()).toMatchObject({ status: 'ok' });
   });
 
-  it('mails no news to whoever did not ask for them', async () => {
+  it('mails no news to a member who did not choose them', async () => {
     const reply = await finish(await mailedToken('quiet@example.com'));
     expect(reply.json()).toMatchObject({
       profile: {

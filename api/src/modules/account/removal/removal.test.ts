@@ -99,7 +99,7 @@ describe('removing an account', () => {
     expect(await authorized(one.cookies)).toBe(true);
   });
 
-  it('erases everything but the ledger, which names nobody, and says so in a last mail', async () => {
+  it('erases everything but the ledger, which names no person, and says so in a last mail', async () => {
     const [one, other] = [await member(), await member()];
     const ledger =
       'select e.id, e.amount, t.reason, t.request, a.owner, a.balance from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.ledger_account_id order by e.id';
@@ -192,7 +192,7 @@ describe('the export', () => {
     expect(reply.body).not.toContain(one.cookies.session);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('holds nothing of other accounts', async () => {
     const [one, other] = [await member(), await member()];
     expect((await exported(one)).body).not.toContain(other.email);
   });

@@ -45,7 +45,7 @@ export async function lockDueAccount(tx: Queryable, now: Date): Promise<(Recipie
 
 /**
  * Erases an account and every other row that names the member. Rows of the ledger stay: they hold an id
- * that names nobody any more. Tables that refer to the account are erased by their foreign keys.
+ * that names no person any more. Tables that refer to the account are erased by their foreign keys.
  */
 export async function eraseAccount(
   tx: Queryable,

@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(said(await post('/api/profile/reauthentication', { password, passkey }))).toBe('ok');
   });
 
-  it('goes, and with the last one the recovery codes; that of somebody else does not', async () => {
+  it('goes, and with the last one the recovery codes; that of another account does not', async () => {
     await keep();
     expect(said(await test.ask('DELETE', `${BASE}/passkeys/not-mine`, { cookies }))).toBe('not-found');
     expect((await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies })).json()).toEqual({

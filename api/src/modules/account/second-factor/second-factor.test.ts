@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     const right = await post(`${BASE}/totp/confirm`, { code: codeOf(start.secret) });
     const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>();
     expect(recoveryCodes).toHaveLength(10);
-    // Twelve of 31 characters: no rate limit has to keep anybody from guessing one.
+    // Twelve of 31 characters: guessing one is hopeless without a rate limit, too.
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
       totp: true,
@@ -243,7 +243,7 @@ describe('the ticket of a log-in', () => {
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
 
-  it('ends when a mailed link sets the password, which signs nobody in', async () => {
+  it('ends when a mailed link sets the password, which does not sign in', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
     await test.ask('POST', '/api/profile/password/request-link', {
@@ -257,7 +257,7 @@ describe('the ticket of a log-in', () => {
     expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe('login-expired');
   });
 
-  it('that nobody issued is over', async () => {
+  it('that was never issued has expired', async () => {
     expect(said(await secondStep('made up', 'totp', '123456'))).toBe('login-expired');
   });
 });

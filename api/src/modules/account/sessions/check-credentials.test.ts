@@ -64,10 +64,10 @@ describe('a password whose hash was made with other parameters', () => {
     expect(await stored()).toMatch(today);
   });
 
-  describe('and is changed while somebody logs in with the old one', () => {
+  describe('and is changed during a log-in with the old one', () => {
     const opened = async () =>
       (await test.database.pool.query(`select 1 from sessions union all select 1 from headset_sessions`)).rowCount;
-    /** Changes the password, but tells nobody until something waits for the account's row. */
+    /** Changes the password, but commits only when another session waits for the account's row. */
     async function changedDuring(signIn: () => Promise<number>): Promise<number> {
       const client = await test.database.pool.connect();
       try {

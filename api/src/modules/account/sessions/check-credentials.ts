@@ -3,7 +3,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords';
 import { type CredentialsRow, findCredentials, replacePasswordHash } from '../accounts/repository';
 
 /**
- * Checks e-mail and password. Only now the password is known, so a hash of other parameters than today's is made anew.
+ * Checks email and password. Only now the password is known, so a hash of other parameters than today's is made anew.
  * @returns the account, which may be blocked; null when there is none or the password is wrong, after equal work
  * @throws ApiError 503 unavailable when too many passwords wait to be hashed
  */

@@ -86,7 +86,7 @@ describe('ending sessions', () => {
     expect(await Promise.all([...others, desk, stranger].map(opens))).toEqual([false, false, true, true]);
   });
 
-  it('is for the owner only: the session of somebody else is not found, nor what is no id', async () => {
+  it('is for the owner only: the session of another account is not found, nor what is no id', async () => {
     const [mine, theirs] = [await login(firefox), await login(firefox, 'sage@example.com')];
     const id = (await list(theirs))[0]?.id;
     for (const one of [id, 'not-an-id', '00000000-0000-4000-8000-000000000000', mine])

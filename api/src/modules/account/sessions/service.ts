@@ -56,10 +56,10 @@ export async function openSession(
 }
 
 /**
- * Checks e-mail and password, and signs in unless the account has a second factor.
+ * Checks email and password, and signs in unless the account has a second factor.
  * @returns the session, or the ticket of the second step
  * @throws ApiError captcha-failed (400, or 503), invalid-credentials (401), account-blocked (403); the
- *   answer and its time are the same for a wrong password and an unknown e-mail
+ *   answer and its time are the same for a wrong password and an unknown email
  */
 export async function signIn(
   services: Services,

@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect([await authorized(first), await authorized(second)]).toEqual([false, true]);
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('gives a wrong password and an unknown email the same response', async () => {
     const wrong = await login('sage@example.com', 'not it');
     const unknown = await login('nobody@example.com', 'not it');
     const plain = (reply: LightMyRequestResponse) => ({ ...reply.json<object>(), requestId: '' });

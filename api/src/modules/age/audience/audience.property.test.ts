@@ -26,7 +26,7 @@ const countries = {
   empty: 'GB,',
   long: 'NLD',
 } as const;
-/** Headers that nobody has said to believe, and the device of product.md §4. */
+/** Headers that are not configured as trusted, and the device of product.md §4. */
 const forged = {
   nothing: {},
   device: {

@@ -23,7 +23,7 @@ describe('an age token', () => {
     );
   });
 
-  it('opens nothing for anybody else, and nothing for nobody', () => {
+  it('opens nothing for another owner, and nothing without one', () => {
     fc.assert(
       fc.property(id, subject, subject, seconds, (tokenId, owner, thief, life) => {
         fc.pre(!sameSubject(owner, thief));

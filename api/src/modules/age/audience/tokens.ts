@@ -20,7 +20,7 @@ const nameOf = (subject: AgeSubject): string =>
 
 /**
  * Writes an `av-token`. Its subject is signed but not in it: a token says nothing about its owner,
- * and is worth nothing to anybody else.
+ * and is worth nothing to another viewer.
  * @param key at least 32 characters
  */
 export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string): string {

@@ -93,7 +93,7 @@ describe('a completed verification', () => {
     expect([await gate(cookies), await statuses(cookies)]).toEqual(['verification', allShut]);
   });
 
-  it('is the member’s wherever the token comes with their session, and nobody’s without it', async () => {
+  it('is the member’s wherever the token comes with their session, and is refused without it', async () => {
     const { accountId, cookies: session } = await signedIn(test);
     const { cookies } = await verified(session);
     expect(await gate(cookies)).toBe('none');
@@ -207,7 +207,7 @@ describe('a forged cookie', () => {
 });
 
 describe('pictures', () => {
-  it('of full pages are refused to whoever must be verified and is not; soft ones are not', async () => {
+  it('of full pages are refused to a visitor who must be verified and is not; soft ones are not', async () => {
     const pictures = [...demoArtPlan().entries()].filter(([, { spec }]) => spec.kind !== 'lockup');
     const [closed] = pictures.find(([, picture]) => !picture.soft) ?? [];
     const [opened] = pictures.find(([, picture]) => picture.soft) ?? [];

@@ -117,7 +117,7 @@ describe('a verification session', () => {
     ['cancel', { status: 'CANCELED', isVerified: false, reason: null }],
     ['error', { status: 'ERROR', isVerified: false, reason: null }],
     ['expired', { status: 'FAIL', isVerified: false, reason: 'expired' }],
-  ])('that ends as "%s" verifies nobody', async (outcome, expected) => {
+  ])('that ends as "%s" verifies no visitor', async (outcome, expected) => {
     const { session, cookies } = await begin((await member()).cookies);
     await choose(session, outcome);
     const reply = await status(session.sessionId, cookies);
@@ -143,7 +143,7 @@ describe('a verification session', () => {
     });
   });
 
-  it('expires when nobody finishes it', async () => {
+  it('expires when it is not finished', async () => {
     const { session, cookies } = await begin((await member()).cookies);
     later(900);
     expect((await status(session.sessionId, cookies)).json()).toEqual({
@@ -169,7 +169,7 @@ describe('a verification session', () => {
     expect((await begin(cookies)).session.status).toBe('IN_PROGRESS');
   });
 
-  it('may be begun so often from one address, whoever a visitor says to be', async () => {
+  it('may be begun so often from one address, with any identity', async () => {
     const few = await createTestApp({ AGE_POLICY: 'verification', AGE_SESSIONS_PER_ADDRESS: '2' });
     const codes = [];
     for (let i = 0; i < 3; i += 1) codes.push((await few.ask('GET', '/api/age-verification/session')).statusCode);
@@ -235,7 +235,7 @@ describe('a verification session', () => {
   });
 });
 
-describe('somebody else’s session', () => {
+describe('another visitor’s session', () => {
   it('is not there, and its outcome is the owner’s alone', async () => {
     const [owner, thief] = [await member(), await member()];
     const { session, cookies } = await begin(owner.cookies);

@@ -223,7 +223,7 @@ describe('a session with Yoti', () => {
     ['that says who is younger', { type: 'UNDER' }],
     ['without a method', { method: null }],
     ['without an age', { age: null }],
-  ])('that is complete %s verifies nobody', async (_, change) => {
+  ])('that is complete %s verifies no visitor', async (_, change) => {
     const { session, cookies, accountId } = await begin();
     yoti.end(session.url, 'COMPLETE', change);
     const reply = await status(session.sessionId, cookies);
@@ -264,7 +264,7 @@ describe('a session with Yoti', () => {
 });
 
 describe('a notification', () => {
-  it('has the result fetched; then the owner, and nobody else, gets the token', async () => {
+  it('has the result fetched; then the owner alone gets the token', async () => {
     const { session, cookies, accountId } = await begin();
     const stranger = await begin();
     const id = yoti.end(session.url, 'COMPLETE');
@@ -285,7 +285,7 @@ describe('a notification', () => {
     ]).toEqual([0, [{ status: 'FAIL' }]]);
   });
 
-  it('has its effect once: replays and later words change nothing, and ask nobody', async () => {
+  it('has its effect once: replays and later notifications change nothing, and send no request', async () => {
     const { session, accountId } = await begin();
     const id = yoti.end(session.url, 'COMPLETE');
     const first = notification(id);
@@ -344,7 +344,7 @@ describe('a notification', () => {
     ['of the sandbox, which is not configured', { id: '1', session: '1' }, 'sandbox'],
     ['that is none', { hello: 'world' }, 'yoti'],
     ['with odd values', { id: 5, session_key: { $ne: null } }, 'yoti'],
-  ])('%s is answered, and nobody is asked', async (_, body, provider) => {
+  ])('%s gets its response, and no request is sent', async (_, body, provider) => {
     const reply = await notify(body, provider);
     expect([reply.statusCode, reply.json(), yoti.asked]).toEqual([200, { status: 'ok' }, []]);
   });

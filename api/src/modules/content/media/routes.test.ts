@@ -75,7 +75,7 @@ describe('the media routes', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 600, height: 800 });
   });
 
-  it('answers 304 to whoever has the picture', async () => {
+  it('sends 304 to a client that has the image', async () => {
     const { headers } = await app.inject(`/media/${size}/posters/moonwake.webp`);
     const again = await app.inject({
       url: `/media/${size}/posters/moonwake.webp`,
@@ -109,7 +109,7 @@ describe('the media routes', () => {
     ['/media/clips/unknown.mp4', 404],
     ['/media/clips/unknown.en.vtt', 404],
     ['/media/clips/..%2f..%2fpackage.json', 404],
-  ])('answers %s with %i, which nobody keeps, and draws nothing', async (url, status) => {
+  ])('answers %s with %i, which is not cached, and draws nothing', async (url, status) => {
     const before = await readdir(folder, { recursive: true });
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(status);

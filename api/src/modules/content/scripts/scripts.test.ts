@@ -48,7 +48,7 @@ describe('a script', () => {
     });
   });
 
-  it('has a picture for whoever may see its video', async () => {
+  it('has an image for every viewer who may see its video', async () => {
     const picture = await ask('/media/heatmaps/glass-walk-0.webp', {});
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720, height: 48 });
     expect((await ask('/media/heatmaps/night-ferry-0.webp', {})).statusCode).toBe(403);

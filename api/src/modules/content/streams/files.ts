@@ -30,11 +30,11 @@ export function fileStore(
     if (!plainName.test(name)) return null;
     for (const place of places) {
       const path = join(place, name);
-      const facts = await stat(path).catch(() => null);
-      if (facts?.isFile() && facts.size > 0) {
-        const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}"`;
+      const stats = await stat(path).catch(() => null);
+      if (stats?.isFile() && stats.size > 0) {
+        const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
         return {
-          bytes: facts.size,
+          bytes: stats.size,
           etag,
           open: (range) => createReadStream(path, range),
           text: () => readFile(path, 'utf8'),

@@ -17,7 +17,7 @@ export async function requireHeadset(
   if ((await request.audience()).gate === 'verification' && !(await age.isAccountVerified(accountId)))
     await requireFullAudience(request);
   if (!(await isOpenAccount(db, accountId)))
-    throw new ApiError(403, 'forbidden', 'This address belongs to somebody else.');
+    throw new ApiError(403, 'forbidden', 'This address belongs to another viewer.');
 }
 
 /**

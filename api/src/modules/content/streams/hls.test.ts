@@ -102,7 +102,7 @@ describe('a film as HLS', () => {
     ['to another member', () => sage],
     ['with an ended session', () => ({ ...rowan, session: 'ended' })],
     ['before the age gate', () => ({ session: rowan['session'] ?? '' })],
-    ['to nobody at all', () => ({})],
+    ['to no subject', () => ({})],
   ])('opens nothing %s, whichever address it is', async (_, cookies) => {
     const addresses = await everyAddress('night-ferry', rowan);
     expect(await statuses(addresses, rowan)).toEqual([200, 200, 200]);
@@ -172,7 +172,7 @@ describe('an address signed by us', () => {
   });
 });
 
-describe('a playlist that somebody has put into the streams folder', () => {
+describe('a playlist that was put into the streams folder by hand', () => {
   afterEach(() => rm(join(dataDir, 'streams'), { recursive: true }));
   it.each<[string, (text: string) => string]>([
     ['leads to another site', (text) => text.replace('adaptive.180.m3u8', 'https://elsewhere.example/film.m3u8')],

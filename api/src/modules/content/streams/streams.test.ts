@@ -212,7 +212,7 @@ describe('a range', () => {
 });
 
 describe('where the age must be verified', () => {
-  it('nothing is streamed to who is not, whatever ticket they have', async () => {
+  it('nothing is streamed to an unverified viewer, with any signed address', async () => {
     const strict = await createTestApp({ AGE_POLICY: 'verification' });
     const member = (await signedIn(strict)).cookies;
     expect(

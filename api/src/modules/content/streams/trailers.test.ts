@@ -13,7 +13,7 @@ const get = (name: string, cookies: Record<string, string> = {}, headers: Record
   test.ask('GET', `/streams/trailers/${name}`, { cookies, headers });
 
 it.each<[string, string, Record<string, string>, number, string | undefined]>([
-  ['of a soft video, to anybody', 'glass-walk.mp4', {}, 200, 'public, max-age=300'],
+  ['of a soft video, to every visitor', 'glass-walk.mp4', {}, 200, 'public, max-age=300'],
   ['of another video, before the age gate', 'night-ferry.mp4', {}, 403, undefined],
   ['of another video, to who said to be an adult', 'night-ferry.mp4', agreed, 200, 'private, max-age=300'],
   ['of no video', 'nothing.mp4', agreed, 404, undefined],
@@ -52,7 +52,7 @@ it('where the age must be verified only soft ones are shown to who is not', asyn
   await strict.close();
 });
 
-it('a trailer has captions of its own, for whoever may see it, and none of its film', async () => {
+it('a trailer has captions of its own, for every viewer who may see it, and none of its film', async () => {
   const captions = async (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
     (await test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } })).json<{
       captions: { language: string; label: string; url: string }[];

@@ -14,7 +14,7 @@ export const trailerPath = ({ slug, trailer }: Pick<VideoRow, 'slug' | 'trailer'
   trailer?.source ? `/streams/trailers/${slug}.mp4` : null;
 
 /**
- * The address of a trailer that anybody may see, or null: that of a soft video.
+ * The address of a trailer that every visitor may see, or null: that of a soft video.
  * @param site origin of the site
  */
 export const publicTrailer = (site: string, video: Pick<VideoRow, 'slug' | 'soft' | 'trailer'>): string | null => {
@@ -22,7 +22,7 @@ export const publicTrailer = (site: string, video: Pick<VideoRow, 'slug' | 'soft
   return path && site + path;
 };
 
-/** `GET /streams/trailers/<slug>.mp4`: of a soft video for anybody, of the others as their pages and posters are. */
+/** `GET /streams/trailers/<slug>.mp4`: of a soft video for every visitor, of the others as their pages and posters are. */
 export function trailerRoutes(app: FastifyInstance, { db, config }: Services): void {
   const fileNamed = fileStore(config.dataDir, 'streams');
 

@@ -172,7 +172,7 @@ describe('DeoVR', () => {
     ]);
   });
 
-  it('counts wrong attempts, and lets nobody guess on after too many', async () => {
+  it('counts wrong attempts, and refuses more guesses after too many', async () => {
     const few = await createTestApp({ LOGIN_ATTEMPTS_PER_ACCOUNT: '2' });
     await signedIn(few);
     const attempt = async (password: string): Promise<number> =>

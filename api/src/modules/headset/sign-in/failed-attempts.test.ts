@@ -52,7 +52,7 @@ describe('wrong codes', () => {
     expect((await type('AAAAAAAA', cookies)).statusCode).toBe(400);
   });
 
-  it('count for the account, wherever it is, and for the address, whoever it is', async () => {
+  it('count for the account from every address, and for the address with every account', async () => {
     const [one, two] = [
       await signedIn(test),
       await signedIn(test, {

@@ -42,7 +42,7 @@ describe('signing in by code', () => {
     },
   );
 
-  it('says "not yet" to whoever polls faster than every 3 s, and nothing changes by it', async () => {
+  it('says "not yet" to a client that polls faster than every 3 s, and changes nothing', async () => {
     const { cookies } = await world.member();
     const { code, token } = await world.askCode();
     expect((await world.poll(token)).status.code).toBe(3);

@@ -13,7 +13,7 @@ describe('signing in by password', () => {
   const signIn = (login: string, given: string) =>
     world.headset<Tokens>('POST', 'auth/sign-in-password', { login, password: given });
 
-  it('gives tokens, and answers a wrong password and an unknown e-mail alike', async () => {
+  it('gives tokens, and gives a wrong password and an unknown email the same response', async () => {
     const { email } = await world.member();
     const { status, data } = await signIn(email, PASSWORD);
     expect([status.code, (await world.profile(data?.access_token)).status.code]).toEqual([1, 1]);
@@ -28,7 +28,7 @@ describe('signing in by password', () => {
     expect([(await signIn(email, 'not it')).status.code, (await signIn(email, PASSWORD)).status.code]).toEqual([3, 5]);
   });
 
-  it('sends whoever has a second factor to the code, once the password was right', async () => {
+  it('sends a member with a second factor to the code, once the password was right', async () => {
     const { email, accountId } = await world.member();
     await world.test.database.pool.query(
       `insert into totp_secrets (account_id, secret, confirmed_at) values ($1, decode('00', 'hex'), now())`,

@@ -162,7 +162,7 @@ describe('a sale', () => {
     expect(await queued()).toEqual([`https://east.example/pb?c=${clickId}&e=purchase&o=9&s=order%201`]);
   });
 
-  it('of a forged or an old cookie is nobody’s', async () => {
+  it('of a forged or an old cookie counts for no affiliate', async () => {
     const clickId = await click('east');
     for (const forged of [
       '',

@@ -30,7 +30,7 @@ const count = async (table: string): Promise<number> =>
 /** A row of each kind as it stood so many milliseconds before now, and for how long such a row is kept. */
 const kinds: readonly { what: string; table: string; kept: number; row: (at: Date) => Record<string, unknown> }[] = [
   {
-    what: 'a session that nobody used',
+    what: 'an unused session',
     table: 'sessions',
     kept: 30 * DAY,
     row: (at) => ({ token_hash: token(), account_id: accountId, created_at: at, last_seen_at: at }),
@@ -55,7 +55,7 @@ const kinds: readonly { what: string; table: string; kept: number; row: (at: Dat
     }),
   },
   {
-    what: 'a change of e-mail',
+    what: 'a change of email',
     table: 'email_changes',
     kept: 7 * DAY,
     row: (at) => ({

@@ -60,7 +60,7 @@ describe('what is kept of a report', () => {
     ],
   ])('%s', (text, kept) => expect(clean(text)).toBe(kept));
 
-  it('never holds an e-mail, wherever it stood', () => {
+  it('never holds an email address, wherever it stood', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string(), fc.string(), (email, before, after) =>
         expect(clean(`${before} ${email} ${after}`)).not.toContain(email),

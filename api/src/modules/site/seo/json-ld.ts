@@ -19,7 +19,11 @@ export function pictureSize({ width, height }: MediaImage): { width: number; hei
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-const node = (type: string, facts: JsonLd): JsonLd => ({ '@context': 'https://schema.org', '@type': type, ...facts });
+const node = (type: string, properties: JsonLd): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...properties,
+});
 
 export interface GameFacts {
   readonly slug: string;

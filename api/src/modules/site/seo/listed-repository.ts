@@ -12,7 +12,7 @@ const LISTED = 24;
 
 /**
  * What a list page shows first, for its structured data.
- * @param softOnly names only what anybody may see
+ * @param softOnly names only what every visitor may see
  * @returns the list, or null when there is nothing on it
  */
 export async function listedOn(db: Queryable, kind: ListKind, site: string, softOnly: boolean): Promise<JsonLd | null> {

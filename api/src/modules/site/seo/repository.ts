@@ -59,7 +59,7 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
     softCast(db, game.id),
     tagsById(db, game.tagIds),
   ]);
-  const facts = {
+  const properties = {
     ...game,
     studio,
     cast: softOnly ? cast.filter(({ id }) => soft.has(id)) : cast,
@@ -75,7 +75,7 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
     soft: game.soft,
     image: game.hero,
     kind: 'website',
-    scheme: (site) => videoGame(site, facts),
+    scheme: (site) => videoGame(site, properties),
   };
 }
 
@@ -107,13 +107,13 @@ async function videoSubject(db: Queryable, slug: string): Promise<Subject | null
 async function modelSubject(db: Queryable, slug: string, path: string): Promise<Subject | null> {
   const model = await findModel(db, slug);
   if (!model) return null;
-  const facts = {
+  const properties = {
     path,
     name: `${model.firstName} ${model.lastName}`,
     description: model.bio[0] ?? '',
     image: model.portrait,
   };
-  const { name: title, description, image } = facts;
+  const { name: title, description, image } = properties;
   return {
     path,
     title,
@@ -122,14 +122,14 @@ async function modelSubject(db: Queryable, slug: string, path: string): Promise<
     soft: model.soft,
     image,
     kind: 'profile',
-    scheme: (site) => person(site, facts),
+    scheme: (site) => person(site, properties),
   };
 }
 
 async function roomSubject(db: Queryable, nickname: string, path: string): Promise<Subject | null> {
   const room = await findRoom(db, nickname);
   if (!room) return null;
-  const facts = { path, name: room.name, description: room.topic, image: null };
+  const properties = { path, name: room.name, description: room.topic, image: null };
   // Live rooms have no soft source.
   return {
     path,
@@ -139,7 +139,7 @@ async function roomSubject(db: Queryable, nickname: string, path: string): Promi
     soft: false,
     image: null,
     kind: 'profile',
-    scheme: (site) => person(site, facts),
+    scheme: (site) => person(site, properties),
   };
 }
 
@@ -147,13 +147,13 @@ async function textSubject(db: Queryable, path: string): Promise<Subject | null>
   const page = await findTextPage(db, path);
   if (!page) return null;
   const parent = page.parent ? await findTextPage(db, page.parent) : null;
-  const facts = { path, title: page.title, description: page.summary };
+  const properties = { path, title: page.title, description: page.summary };
   return {
-    ...facts,
+    ...properties,
     parents: parent ? [{ title: parent.title, url: parent.path }] : [],
     soft: true,
     image: null,
     kind: 'article',
-    scheme: (site) => webPage(site, facts),
+    scheme: (site) => webPage(site, properties),
   };
 }

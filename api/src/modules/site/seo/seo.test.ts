@@ -86,7 +86,7 @@ describe('the head of each kind of page', () => {
     expect(await seoOf('/dashboard/games/17')).toBeNull();
   });
 
-  it('tells the address of a trailer only where anybody may see it', async () => {
+  it('tells the address of a trailer only where every visitor may see it', async () => {
     expect(JSON.stringify(await seoOf('/videos/glass-walk', {}))).toContain('contentUrl');
     expect(JSON.stringify(await seoOf('/videos/night-ferry'))).not.toContain('contentUrl');
   });

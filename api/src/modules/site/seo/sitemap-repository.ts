@@ -5,7 +5,7 @@ import { publicTrailer } from '../../content/streams/trailers';
 import { pictureUrl } from './json-ld';
 import type { SitemapEntry } from './sitemap-xml';
 
-/** What sitemaps name: pages that exist, and of the catalogue only what anybody may see. */
+/** What sitemaps name: pages that exist, and of the catalogue only what every visitor may see. */
 export const sitemapKinds = [
   'pages',
   'games',
@@ -90,7 +90,7 @@ export async function readSitemap(
   }
 }
 
-/** Addresses of records: their own sitemaps list those that anybody may see. */
+/** Addresses of records: their own sitemaps list those that every visitor may see. */
 const recordPath = /^\/(?:games|videos|pornstars|camgirls)\/./;
 
 /** Text pages, and the pages that an editor's entry lets search engines list. */

@@ -6,7 +6,7 @@ export interface SitemapEntry {
   readonly path: string;
   /** ISO date of the last change; absent when unknown. */
   readonly changedOn?: string;
-  /** The video of the page, where anybody may see some of it. */
+  /** The video of the page, where every visitor may see some of it. */
   readonly video?: SitemapVideo;
 }
 
@@ -28,7 +28,7 @@ const videoNamespace = 'http://www.google.com/schemas/sitemap-video/1.1';
 const LONGEST_DESCRIPTION = 2048;
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const videoElements = ({ thumbnail, title, description, content, releasedOn }: SitemapVideo): string => {
-  const facts = {
+  const properties = {
     thumbnail_loc: thumbnail,
     title,
     description: description.slice(0, LONGEST_DESCRIPTION),
@@ -36,7 +36,7 @@ const videoElements = ({ thumbnail, title, description, content, releasedOn }: S
     publication_date: releasedOn,
     family_friendly: 'no',
   };
-  return `<video:video>${Object.entries(facts)
+  return `<video:video>${Object.entries(properties)
     .map(([name, value]) => `<video:${name}>${escapeXml(value)}</video:${name}>`)
     .join('')}</video:video>`;
 };

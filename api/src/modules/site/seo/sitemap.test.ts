@@ -49,7 +49,7 @@ function recordOf(path: string): string {
 }
 
 describe('sitemaps', () => {
-  it('list every page that anybody may see, and nothing else', async () => {
+  it('list every page that every visitor may see, and nothing else', async () => {
     const files = addressesOf(await read('/sitemap.xml'), 'sitemapindex');
     expect(files).toEqual(['pages', 'games', 'videos', 'pornstars'].map((kind) => `${site}/sitemaps/${kind}-1.xml`));
     const pages = (await Promise.all(files.map(async (file) => addressesOf(await read(file), 'urlset')))).flat();
@@ -70,7 +70,7 @@ describe('sitemaps', () => {
       ).toMatchObject({ status: 200, seo: { meta: { robots: 'index, follow' } } });
   });
 
-  it('tell of each video what anybody may see, by addresses that need no login', async () => {
+  it('tell of each video what every visitor may see, by addresses that need no login', async () => {
     const { documentElement } = new JSDOM(await read('/sitemaps/videos-1.xml'), { contentType: 'application/xml' })
       .window.document;
     const [video, ...others] = documentElement.getElementsByTagNameNS(
