@@ -3,9 +3,9 @@
  * import its values. Lengths count characters (UTF-16 units).
  */
 
-/** Longest e-mail address (RFC 5321, section 4.5.3.1). */
+/** Longest email address (RFC 5321, section 4.5.3.1). */
 export const emailMaxLength = 254;
-/** An e-mail address: zod's own pattern, which refuses a domain without a dot. */
+/** An email address: zod's own pattern, which refuses a domain without a dot. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** A password; there are no rules on its composition (decisions.md, "Accounts"). */
@@ -20,7 +20,7 @@ export const secondFactorCodeMaxLength = 32;
 export const headsetCodeLength = { shown: 8, max: 20 } as const;
 /** A solved person check. */
 export const captchaTokenMaxLength = 4096;
-/** Why somebody removes the account. */
+/** Why a member removes the account. */
 export const removalReasonMaxLength = 1000;
 /** A message of the contact form. */
 export const contactNameMaxLength = 100;

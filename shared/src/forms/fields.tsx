@@ -11,7 +11,7 @@ export interface EmailFieldProps {
   autoComplete?: 'username' | 'email' | undefined;
 }
 
-/** An e-mail address, by its name `email`. */
+/** An email address, by its name `email`. */
 export function EmailField({ error, label = 'E-mail', defaultValue, autoComplete = 'email' }: EmailFieldProps) {
   return (
     <Field

@@ -68,7 +68,7 @@ export function mistakes(found: Readonly<Record<string, string | undefined>>): F
   return Object.keys(fields).length === 0 ? null : fieldProblem(fields);
 }
 
-/** What is wrong with an e-mail address before it is sent, or undefined. */
+/** What is wrong with an email address before it is sent, or undefined. */
 export function emailMistake(email: string): string | undefined {
   if (email === '') return 'Enter your e-mail address.';
   return emailPattern.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';

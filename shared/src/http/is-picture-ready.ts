@@ -6,7 +6,7 @@ export type PictureState =
  * Asks whether a picture that did not come can be had by now. An `img` tells neither status nor headers;
  * asking without a body makes the server draw the picture and keep it.
  * @param address of the picture
- * @param signal ends the question
+ * @param signal ends the request
  * @returns what the server says; a network that fails counts as busy
  */
 export async function isPictureReady(address: string, signal: AbortSignal): Promise<PictureState> {

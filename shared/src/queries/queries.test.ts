@@ -11,7 +11,7 @@ const pending = {
   expiresAt: '2026-11-22T10:00:00Z',
 };
 
-/** An API that remembers a change of e-mail, and everything it was asked. */
+/** An API that remembers a change of email, and everything it was asked. */
 function emailApi() {
   let change: typeof pending | null = null;
   const http = createFixtureHttp({
@@ -47,7 +47,7 @@ describe('the query of an endpoint', () => {
     ]);
   });
 
-  it('calls its endpoint with its request, and gives the call up when nobody waits for it', async () => {
+  it('calls its endpoint with its request, and cancels the call when no page waits for it', async () => {
     const call = jest.fn<Promise<unknown>, Parameters<HttpClient['call']>>(() => Promise.resolve({}));
     const client = createQueryClient({ call: call as HttpClient['call'] });
     await client.fetchQuery(endpointQuery('GET /api/games/{slug}', { params: { slug: 'neon-dunes' } }));

@@ -152,7 +152,7 @@ describe('a remote', () => {
     await unmount();
   });
 
-  it('reports a crash after its mount to the host, once, and throws it at nobody', async () => {
+  it('reports a crash after its mount to the host, once, and throws it nowhere', async () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const onCrash = jest.fn();
     const runtime = makeRuntime('/list');

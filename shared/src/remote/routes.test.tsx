@@ -71,7 +71,7 @@ describe('a page that is a chunk of its own', () => {
     silence.mockRestore();
   });
 
-  it('is tried anew when somebody asks again after a failure', async () => {
+  it('is tried anew when it is requested again after a failure', async () => {
     const load = jest.fn<Promise<{ default: () => ReactNode }>, []>();
     load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ default: () => <h1>Back</h1> });
     const flaky = lazyPage('flaky', load);
@@ -198,7 +198,7 @@ describe('prepareRoute', () => {
     expect(call.mock.calls.map(([name]) => name)).toEqual(['GET /api/home', 'GET /api/bars', 'GET /api/camgirls']);
   });
 
-  it('fails for the page, and only where somebody waits for it', async () => {
+  it('fails for the page, and only where a caller waits for it', async () => {
     const gone = lazyPage('gone', () => Promise.reject(new Error('the chunk is gone')));
     const prepared = await prepareRoute([{ path: '/games/:slug', page: gone }], location, createTestRuntime({ at }));
     // Long enough for an unhandled rejection to be reported: jest then fails the test.

@@ -118,7 +118,7 @@ export async function prepareRoute(
   if (matched === null) return null;
   const data = loadQueries(matched, location, runtime).catch(() => undefined);
   const page = matched.route.page.preload();
-  // Whoever waits for the page hears of its failure; where nobody does, it is no unhandled one.
+  // A caller that waits for the page gets its failure; without one it must not become an unhandled rejection.
   page.catch(() => undefined);
   return { page, data };
 }

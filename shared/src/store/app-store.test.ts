@@ -4,14 +4,14 @@ import { createAppStore } from './app-store';
 const profile = { name: 'Wren' } as Profile;
 
 describe('the app store', () => {
-  it('restricts as long as nobody said anything', () => {
+  it('restricts until a decision is known', () => {
     expect(createAppStore().getState()).toMatchObject({
       session: { authorized: false, profile: null },
       audience: { gate: 'agreement', softMode: true },
     });
   });
 
-  it("is one for each call: what one visitor does is nobody else's", () => {
+  it('is one for each call: what one visitor does does not reach another', () => {
     const [first, second] = [createAppStore(), createAppStore()];
     first.getState().signedIn(profile);
     first.getState().notify('info', 'hello');
@@ -26,7 +26,7 @@ describe('the app store', () => {
     expect(store.getState().session).toEqual({ authorized: false, profile: null });
   });
 
-  it('takes over a changed profile, but signs nobody in by it', () => {
+  it('takes over a changed profile, but signs no guest in by it', () => {
     const store = createAppStore();
     store.getState().profileChanged(profile);
     expect(store.getState().session).toEqual({ authorized: false, profile: null });

@@ -17,7 +17,7 @@ describe('without a network', () => {
   beforeEach(() => onlineManager.setOnline(false));
   afterEach(() => onlineManager.setOnline(true));
 
-  it('lets a question fail at once, so that its page can say so, and asks again with the network', async () => {
+  it('lets a request fail at once, so that its page can say so, and asks again with the network', async () => {
     let network = false;
     const lost = new AppError({
       code: 'network',
@@ -78,7 +78,7 @@ describe('query state between server and browser', () => {
     expect(JSON.stringify(sent(server))).not.toContain('secret');
   });
 
-  it('leaves a failure alone when a page mounts, until somebody asks again', async () => {
+  it('leaves a failure alone when a page mounts, until it is requested again', async () => {
     const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
     const browser = createQueryClient(http);

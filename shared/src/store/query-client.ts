@@ -16,7 +16,7 @@ export function createQueryClient(http: HttpClient): QueryClient {
         staleTime: defaultStaleTime,
         gcTime: 5 * 60_000,
         retry: false,
-        // Without a network a question fails and says so; it would wait without a word, and its page with it.
+        // Without a network a request fails and says so; it would wait without a word, and its page with it.
         networkMode: 'offlineFirst',
         refetchOnWindowFocus: false,
         // A failure rendered by the server stays a failure until the visitor asks again: hydration must agree.

@@ -131,7 +131,7 @@ export type GameFacets = z.infer<typeof GameFacets>;
 const GameList = pageOf(GameCard).extend({
   /** Absent when `facets=false`. */
   facets: GameFacets.optional(),
-  /** Tags and studios of the question that do not exist, like `tags=gone`; absent when there are none. */
+  /** Tags and studios of the request that do not exist, like `tags=gone`; absent when there are none. */
   ignored: z.array(z.string()).optional(),
 });
 export type GameList = z.infer<typeof GameList>;

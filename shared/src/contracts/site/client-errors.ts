@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint';
 import { clientErrorMaxLength } from '../limits';
 
 /**
- * A failure in a browser or on the edge. Addresses without their query, no e-mails, no tokens: the
+ * A failure in a browser or on the edge. Addresses without their query, no email addresses, no tokens: the
  * reporter leaves them out, and the API strips what is left of them.
  */
 export const ClientError = z.object({

@@ -6,7 +6,7 @@ export interface Captcha {
   /** Starts solving unless that is under way; failures wait for `take`. */
   prepare(): void;
   /**
-   * Hands out a solution nobody used before; waits for one that is still being made.
+   * Hands out a solution that was not used before; waits for one that is still being made.
    * @throws AppError of the challenge call, or with code `captcha-failed` when it cannot be solved here
    */
   take(): Promise<string>;

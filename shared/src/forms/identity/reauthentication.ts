@@ -24,7 +24,7 @@ export const wantsReauthentication = (error: unknown): boolean =>
 
 const dismissedCode = 'reauthentication-dismissed';
 
-/** What a call ends with when the visitor closes the question. */
+/** What a call ends with when the visitor closes the dialog. */
 export const dismissal = (): AppError =>
   new AppError({
     code: dismissedCode,
@@ -34,5 +34,5 @@ export const dismissal = (): AppError =>
     status: 0,
   });
 
-/** Whether a call ended because the visitor closed the question: nothing has happened, and nothing is to be said. */
+/** Whether a call ended because the visitor closed the dialog: nothing has happened, and nothing is to be said. */
 export const isDismissal = (error: unknown): boolean => toAppError(error).code === dismissedCode;

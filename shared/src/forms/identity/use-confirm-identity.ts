@@ -23,7 +23,7 @@ const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
 });
 
 /**
- * The question's behaviour: which ways there are, and one try at a time.
+ * The dialog's behaviour: which ways there are, and one try at a time.
  * @param onConfirmed called once the server is satisfied
  */
 export function useConfirmIdentity(onConfirmed: () => void) {

@@ -40,7 +40,7 @@ function Page({ call }: { call: () => Promise<string> }) {
   );
 }
 
-/** A call that is refused until somebody has proved who they are. */
+/** A call that is refused until the member has confirmed who they are. */
 async function open({
   methods = ['password'],
   fixtures = {},

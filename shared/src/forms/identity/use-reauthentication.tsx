@@ -7,10 +7,10 @@ export interface Reauthentication {
    * Makes a call that may be refused with 403 `reauthentication-required`. Then the visitor is asked to
    * confirm that it is them, and the call is made again; the page behind keeps what was typed.
    * @returns what the call returns
-   * @throws what the call throws, or an error that `isDismissal` knows when the visitor closes the question
+   * @throws what the call throws, or an error that `isDismissal` knows when the visitor closes the dialog
    */
   guarded: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The question; to be drawn anywhere in the page. */
+  /** The dialog; to be drawn anywhere in the page. */
   dialog: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface Question {
   dismissed: () => void;
 }
 
-/** Re-authentication before what must not be done by somebody at an open screen (decisions.md, "Accounts"). */
+/** Re-authentication before what another person at an open screen must not do (decisions.md, "Accounts"). */
 export function useReauthentication(): Reauthentication {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = useCallback(

@@ -5,7 +5,7 @@ export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
 
 /**
  * A hint, computed here and sent nowhere: length counts first, because it is what makes guessing dear.
- * What goes on repeating or counting is not counted, and a part of the e-mail address is one character. It cannot
+ * What goes on repeating or counting is not counted, and a part of the email address is one character. It cannot
  * know which passwords are common: the API has the list (docs/decisions/password-hint.md).
  * @param password as typed
  * @param email the address it is for, empty when unknown

@@ -95,7 +95,7 @@ export function GameCard({
             </Link>
           )}
         </Heading>
-        {/* Nobody can have played it, or nobody has rated it: 0.0 would be a verdict. */}
+        {/* It is not out yet or has no rating: 0.0 would be a verdict. */}
         {game.view !== 'announcement' && game.rating > 0 ? <StarRating value={game.rating} /> : <span />}
         <p className={styles.facts}>
           <Difficulty value={game.difficulty} />

@@ -59,7 +59,7 @@ it('asks with a new element for a picture that has words, because the old one fa
 
 it('waits twice as long each time, and not for ever', async () => {
   renderMissing();
-  for (const [seconds, questions] of [
+  for (const [seconds, requests] of [
     [1.9, 0],
     [0.1, 1],
     [3.9, 1],
@@ -71,7 +71,7 @@ it('waits twice as long each time, and not for ever', async () => {
     [1000, 6],
   ] as const) {
     await pass(seconds);
-    expect(fetched).toHaveBeenCalledTimes(questions);
+    expect(fetched).toHaveBeenCalledTimes(requests);
   }
 });
 

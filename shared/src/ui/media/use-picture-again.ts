@@ -3,7 +3,7 @@ import { isPictureReady } from '../../http/is-picture-ready';
 
 /** Questions for one picture; with the waits between them that is about two minutes. */
 const mostQuestions = 6;
-/** Milliseconds before the first question: what the API asks for when too many pictures are drawn at once. */
+/** Milliseconds before the first request: what the API asks for when too many pictures are drawn at once. */
 const firstWait = 2000;
 
 /**
