@@ -12,7 +12,7 @@ import { useForm } from '@platform/shared/forms';
 type Outcome = { kind: 'waiting'; for: 'old' | 'new' } | { kind: 'done' } | { kind: 'broken'; sentence: string };
 
 /**
- * One of the two links of a change of e-mail. It counts when the button is pressed, not when the page is
+ * One of the two links of a change of email. It counts when the button is pressed, not when the page is
  * opened: mail servers open links, too.
  */
 export function ConfirmEmailChange({ token }: { token: string }) {

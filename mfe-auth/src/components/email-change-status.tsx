@@ -8,7 +8,7 @@ import { Button } from '@platform/shared/ui';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
 
-/** A change of e-mail that waits: which of the two links is still to be opened, and how to give it up. */
+/** A change of email that waits: which of the two links is still to be opened, and how to give it up. */
 export function EmailChangeStatus({
   change: { email, oldConfirmed, newConfirmed, expiresAt },
   takesFocus,

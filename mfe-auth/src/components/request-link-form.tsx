@@ -20,7 +20,7 @@ const texts = {
 };
 
 /**
- * Asks for a link by mail. The answer is one and the same for every address, so that nobody learns from it
+ * Requests a link by email. The response is the same for every address, so that no visitor learns from it
  * who has an account here.
  */
 export function RequestLinkForm({ request }: { request: LinkRequest }) {

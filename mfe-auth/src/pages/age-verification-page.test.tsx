@@ -74,7 +74,7 @@ describe('before an age check', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The age check cannot be reached right now.');
   });
 
-  it('opens the site at once for whoever is verified already', async () => {
+  it('opens the site at once for a visitor who is verified already', async () => {
     const { runtime, user } = await open('/age-verification?continue=%2Fvideos', {
       ...decided,
       'GET /api/age-verification/session': {
@@ -166,7 +166,7 @@ describe('back from the partner', () => {
     expect(runtime.router.visited).toEqual([]);
   });
 
-  it('does not know a check of somebody else', async () => {
+  it('does not know the check of another visitor', async () => {
     await open(back, { 'GET /api/age-verification/status/{sessionId}': refusal('not-found', 404) });
     expect(await screen.findByRole('alert')).toHaveTextContent('This age check is not known here.');
     expect(press('Start again')).toBeEnabled();

@@ -44,7 +44,7 @@ describe('beginning a change of e-mail', () => {
     expect(screen.getByText(`${member.email}: not confirmed yet`)).toBeVisible();
   });
 
-  it('does nothing when the visitor closes the question', async () => {
+  it('does nothing when the visitor closes the dialog', async () => {
     const { user } = await renderPage('/init-change-email', {
       asMember: true,
       fixtures: { 'POST /api/profile/email': refusal('reauthentication-required', 403) },

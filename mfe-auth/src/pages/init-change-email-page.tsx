@@ -9,7 +9,7 @@ import { AuthForm } from '../components/auth-form';
 import { arrival } from '../state/use-arrival';
 import { emailChangeQuery } from '../state/queries';
 
-/** Beginning a change of e-mail: it is made when the old and the new address have both confirmed it. */
+/** Beginning a change of email: it is made when the old and the new address have both confirmed it. */
 export default function InitChangeEmailPage() {
   const { http, queryClient } = useRuntime();
   const navigate = useNavigate();

@@ -64,7 +64,7 @@ interface ConfirmProps {
   onBack: () => void;
 }
 
-/** Whoever has the device gets into the account: so it is named, and nothing happens without a press. */
+/** The device gets into the account, so it is named, and nothing happens without a press. */
 function Confirm({ code, device: { device }, onDone, onBack }: ConfirmProps) {
   const { http } = useRuntime();
   const email = useAppState((state) => state.session.profile?.email ?? '');

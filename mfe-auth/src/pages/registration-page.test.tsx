@@ -7,7 +7,7 @@ const email = () => screen.getByLabelText('E-mail');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('asking for a link to register with', () => {
-  it('sends the address and a box that nobody has ticked for the visitor, and says where the mail is', async () => {
+  it('sends the address and a box that is not ticked for the visitor, and says where the mail is', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
     const { runtime, user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': request },
@@ -24,7 +24,7 @@ describe('asking for a link to register with', () => {
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
     expect(await screen.findByText('rowan@example.com')).toBeVisible();
     expect(screen.getByText('The link is good for 24 hours, and once.')).toBeVisible();
-    // The address is nobody else's business: it is not in the page's own.
+    // The email address is private, so it is not in the page's address.
     expect(runtime.router.location.search).toBe('');
   });
 
@@ -166,7 +166,7 @@ describe.each([
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 
-  it('says so when somebody was faster', async () => {
+  it('says so when the address was registered meanwhile', async () => {
     let state: 'valid' | 'used' = 'valid';
     const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: {

@@ -5,7 +5,7 @@ import type { LinkRequest } from '../api/accounts';
 export const linkQuery = (token: string, request: LinkRequest) =>
   endpointQuery('POST /api/profile/link', { body: { token, request } });
 
-/** The member's change of e-mail that waits. */
+/** The member's change of email that waits. */
 export const emailChangeQuery = () => endpointQuery('GET /api/profile/email');
 
 /** Whether this visitor must be verified and is not yet, and who checks. */
