@@ -123,7 +123,7 @@ test('shows the sections that the editor chose, in that order, under their title
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('keeps the usual sections when nobody can say what the editor wants', async () => {
+test('keeps the usual sections when the choice of the editor cannot be read', async () => {
   await renderPage('/', { fixtures: { 'GET /api/home': broken } });
   expect(screen.getByRole('heading', { level: 1, name: 'Worlds made for your headset' })).toBeVisible();
   expect(section('Featured games').getAllByRole('article')).toHaveLength(6);

@@ -11,7 +11,7 @@ export interface VideoPlayerProps {
   startAt?: number | undefined;
   /** Address of the picture that stands there until the film does. */
   poster: string;
-  /** Hears where watching is; absent when nobody wants to know. */
+  /** Called with the position of watching. */
   notes?: ProgressNotes | undefined;
   /** The visitor wants to look around in a file that is made for it. */
   onLookAround?: ((part: VideoPart, seconds: number) => void) | undefined;

@@ -1,6 +1,6 @@
 import type { Home, LiveCard, LiveList } from '@platform/shared/contracts';
 
-/** What stands on the start page while nobody can say what the editor wants. */
+/** What stands on the start page while the editor's choice is not known. */
 const usualSections: Home['sections'] = [
   { kind: 'popular', title: 'Featured games' },
   { kind: 'performers', title: 'Hottest VR Pornstars' },

@@ -113,7 +113,7 @@ export function changed(
   return Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined));
 }
 
-/** What may be asked for whoever is not signed in: the API refuses a guest's question for what is owned. */
+/** What a guest may request: the API refuses a guest's filter for owned items. */
 export function withoutOwned({ owned: _owned, ...filters }: ListFilters): ListFilters {
   return filters;
 }

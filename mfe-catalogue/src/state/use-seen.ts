@@ -4,7 +4,7 @@ import { useAppState, useRuntime } from '@platform/shared/remote';
 import { canHaveMemberData } from '@platform/shared/store';
 import type { Item } from './use-favourite';
 
-/** Notes once for each opened page that a member saw it; nobody is told when that fails, as nothing is lost that matters. */
+/** Notes once for each opened page that a member saw it; a failure is not shown, because only the history lacks an entry. */
 export function useSeen({ kind, slug }: Item): void {
   const { http, queryClient } = useRuntime();
   const wanted = useAppState(canHaveMemberData);

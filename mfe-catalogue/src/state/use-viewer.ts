@@ -27,7 +27,7 @@ export function useViewer(): Viewer {
     premium: profile?.isPremiumUser ?? false,
     softMode,
     coins: profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0,
-    // What a former session left in the cache is nobody's business now.
+    // What a former session left in the cache is not for this viewer.
     purchases: wanted ? purchases.data : undefined,
     purchasesStatus: wanted ? purchases.status : 'idle',
     retryPurchases: () => void purchases.refetch(),

@@ -65,7 +65,7 @@ test('finds performers by name, keeps the search in the address and says where e
   ]);
 });
 
-test('leads back to all performers when a search finds nobody', async () => {
+test('leads back to all performers when a search finds no performer', async () => {
   await renderPage('/pornstars?q=zzz', {
     fixtures: {
       'GET /api/models': ({ query }) => ({ items: query?.q === undefined ? [...modelCards] : [] }),

@@ -39,7 +39,7 @@ export function attachSource(
       if (over) return;
       const hls = new Hls();
       stop = () => hls.destroy();
-      // An address that has run out is refused, and no other quality of it nor patience opens it again.
+      // An address that has run out is refused, and neither another quality nor waiting opens it again.
       hls.on(
         Hls.Events.ERROR,
         (_event, { fatal, type, response }) =>

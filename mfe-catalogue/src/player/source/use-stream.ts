@@ -4,7 +4,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { openStream, type VideoPart, type VideoStream } from '../../api/videos';
 
 interface Opened {
-  /** Which question this answers. */
+  /** Which request this belongs to. */
   of: string;
   stream?: VideoStream;
   problem?: AppError;
@@ -21,18 +21,18 @@ export function useStream(
   const { http } = useRuntime();
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState<Opened>({ of: '' });
-  const question = `${slug} ${part} ${attempt}`;
+  const request = `${slug} ${part} ${attempt}`;
   useEffect(() => {
     let over = false;
     openStream(http, slug, part).then(
-      (stream) => !over && setOpened({ of: question, stream }),
-      (error: unknown) => !over && setOpened({ of: question, problem: toAppError(error) }),
+      (stream) => !over && setOpened({ of: request, stream }),
+      (error: unknown) => !over && setOpened({ of: request, problem: toAppError(error) }),
     );
     return () => {
       over = true;
     };
-  }, [http, slug, part, question]);
+  }, [http, slug, part, request]);
   const renew = useCallback(() => setAttempt((before) => before + 1), []);
-  const current = opened.of === question;
+  const current = opened.of === request;
   return { stream: current ? opened.stream : undefined, problem: current ? opened.problem : undefined, renew };
 }

@@ -125,7 +125,7 @@ export function createFilm(startAt: number, autoplay: boolean, events: FilmEvent
     },
     end: () => {
       for (const [name, listener] of Object.entries(heard)) video.removeEventListener(name, listener);
-      // Whoever saw the end was told so: its second is no place to go on at.
+      // The end was reported already: its second is no place to go on at.
       if (!video.ended) tell(state.second);
       video.pause();
       // Lets go of the connection, which a removed element would keep.

@@ -14,7 +14,7 @@ export async function headsetOffered(): Promise<boolean> {
 export interface HeadsetEvents {
   /** Trigger, tap or gaze. */
   selected: () => void;
-  /** The visitor is back on the page, whoever ended it. */
+  /** The visitor is back on the page, no matter which side ended it. */
   left: () => void;
 }
 

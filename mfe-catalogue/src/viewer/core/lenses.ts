@@ -24,7 +24,7 @@ const degreesOf: Record<NonNullable<ViewerFile['lens']>, number> = {
 /**
  * @param lens the file's lens; one that is not in the table may come from a newer API
  * @param fieldOfView what the file says, in degrees
- * @returns degrees seen by the lens, above 0 and at most 360; 180 when nobody knows
+ * @returns degrees seen by the lens, above 0 and at most 360; 180 when unknown
  */
 export function lensDegrees(lens: NonNullable<ViewerFile['lens']>, fieldOfView: number): number {
   if (Object.hasOwn(degreesOf, lens)) return degreesOf[lens];
