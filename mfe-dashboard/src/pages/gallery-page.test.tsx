@@ -91,7 +91,7 @@ test('forgets one that was seen, and notes it again with its place', async () =>
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-test('forgets all only after a question', async () => {
+test('removes all only after a dialog', async () => {
   const remove = jest.fn(() => done);
   await open({ 'DELETE /api/history': remove });
   await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));

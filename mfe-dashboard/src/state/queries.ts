@@ -9,7 +9,7 @@ export const ownedGamesShown = 4;
 /** How many games the member owns, and the first of them; only for viewers who can have member data. */
 export const ownedGamesQuery = () => endpointQuery('GET /api/games/owned', { query: { limit: ownedGamesShown } });
 
-/** The change of e-mail that waits to be confirmed. */
+/** The change of email that waits to be confirmed. */
 export const emailChangeQuery = () => endpointQuery('GET /api/profile/email');
 
 /** Which second factors are set up. */

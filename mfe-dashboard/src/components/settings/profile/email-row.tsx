@@ -12,7 +12,7 @@ import { SettingsRow } from '../settings-section';
 import { emailChangeQuery } from '../../../state/queries';
 import styles from './email-row.module.css';
 
-/** The e-mail address, and the change of it that waits to be confirmed. */
+/** The email address, and the change of it that waits to be confirmed. */
 export function EmailRow({ email }: { email: string }) {
   const change = useQuery(emailChangeQuery());
   return (

@@ -172,7 +172,7 @@ describe('the e-mail address', () => {
     expect(screen.queryByText(/You are changing/)).toBeNull();
   });
 
-  it('tells of a change that waits, which address has confirmed, and gives it up after a question', async () => {
+  it('tells of a change that waits, which address has confirmed, and gives it up after a dialog', async () => {
     const { user, bodiesOf, toasts } = await openSettings({
       fixtures: {
         'GET /api/profile/email': () => ({
@@ -193,7 +193,7 @@ describe('the e-mail address', () => {
     expect(toasts()).toEqual(['success: Your e-mail stays rowan@example.com.']);
   });
 
-  it('keeps the question open when giving up fails', async () => {
+  it('keeps the dialog open when giving up fails', async () => {
     const { user } = await openSettings({
       fixtures: { 'GET /api/profile/email': { pending: pendingEmail }, 'DELETE /api/profile/email': offline },
     });

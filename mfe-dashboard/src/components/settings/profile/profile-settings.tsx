@@ -5,7 +5,7 @@ import { NameForm } from './name-form';
 import { PictureRow } from './picture-row';
 import { SettingsPanel } from '../settings-section';
 
-/** Picture, name and e-mail. */
+/** Picture, name and email. */
 export function ProfileSettings({ profile, save }: { profile: Profile; save: SaveProfile }) {
   return (
     <SettingsPanel state={profile.photoMedia?.path}>

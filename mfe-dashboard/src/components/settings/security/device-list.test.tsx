@@ -29,13 +29,13 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
-  it('are signed out one at a time, after a question', async () => {
+  it('are signed out one at a time, after a dialog', async () => {
     const { user, toasts, runtime } = await openSettings();
     const call = jest.spyOn(runtime.http, 'call');
     await user.click(await button('Sign out Chrome on Android'));
-    const question = await screen.findByRole('dialog', { name: 'Sign out Chrome on Android?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out Chrome on Android?' });
     expect(call).not.toHaveBeenCalledWith('DELETE /api/profile/sessions/{id}', expect.anything());
-    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(toasts()).toEqual(['success: Chrome on Android is signed out.']));
     expect(call).toHaveBeenCalledWith('DELETE /api/profile/sessions/{id}', { params: { id: 'phone' }, body: {} });
     expect(screen.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull();
@@ -44,7 +44,7 @@ describe('the devices', () => {
     expect(await section('Devices')).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('stay when the question is answered with no', async () => {
+  it('stay when the dialog is cancelled', async () => {
     const { user, bodiesOf } = await openSettings();
     await user.click(await button('Sign out all others'));
     await user.click(await button('Cancel'));
@@ -71,7 +71,7 @@ describe('the devices', () => {
     await waitFor(() => expect(toasts()).toEqual(['success: Chrome on Android is signed out.']));
   });
 
-  it('stay when the server cannot be reached, and so does the question', async () => {
+  it('stay when the server cannot be reached, and so does the dialog', async () => {
     const { user, toasts } = await openSettings({ fixtures: { 'DELETE /api/profile/sessions/{id}': offline } });
     await user.click(await button('Sign out Chrome on Android'));
     await user.click(await button('Sign out'));

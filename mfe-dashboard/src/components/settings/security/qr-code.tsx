@@ -3,7 +3,7 @@ import styles from './qr-code.module.css';
 export interface QrCodeProps {
   /** Rows of dark (1) and light (0) modules, all as long as there are rows. */
   rows: readonly string[];
-  /** What it is for, for whoever cannot see it. */
+  /** What it is for, for a visitor who cannot see it. */
   label: string;
 }
 

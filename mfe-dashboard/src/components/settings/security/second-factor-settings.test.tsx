@@ -91,14 +91,14 @@ describe('an authenticator app', () => {
         return { status: 'ok', until: '2026-11-20T10:10:00.000Z' };
       },
     });
-    const question = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-    await user.type(within(question).getByLabelText('Password'), 'demo');
-    await user.click(within(question).getByRole('button', { name: 'Confirm' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await user.type(within(dialog).getByLabelText('Password'), 'demo');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('dialog', { name: 'Set up your authenticator app' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
   });
 
-  it('is not begun, and says nothing, when that question is closed', async () => {
+  it('is not begun, and says nothing, when that dialog is closed', async () => {
     const opened = await setUp({ 'POST /api/profile/second-factor/totp/start': prove });
     await press(opened, 'Not now');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  it('is taken away after a question that says what then is', async () => {
+  it('is taken away after a dialog that says what then is', async () => {
     const opened = await openSettings({
       fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, passkeys: [] } },
     });
@@ -194,7 +194,7 @@ describe('passkeys', () => {
     expect(field).toHaveValue(name);
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after a dialog', async () => {
     const opened = await openSettings({
       fixtures: {
         'GET /api/profile/second-factor': allSetUp,
@@ -243,12 +243,12 @@ describe('recovery codes', () => {
     expect(screen.queryByText(/recovery codes? left\./)?.textContent ?? null).toBe(words);
   });
 
-  it('are made anew after a question, and shown', async () => {
+  it('are made anew after a dialog, and shown', async () => {
     const opened = await openSettings({ fixtures: { 'GET /api/profile/second-factor': allSetUp } });
     await press(opened, 'Make new codes');
-    const question = await screen.findByRole('dialog', { name: 'Make new recovery codes?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Make new recovery codes?' });
     expect(opened.bodiesOf('POST /api/profile/second-factor/recovery-codes')).toEqual([]);
-    await opened.user.click(within(question).getByRole('button', { name: 'Make new codes' }));
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Make new codes' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
     expect(await section('Two-step login')).toHaveTextContent('4 left.');
   });
