@@ -3,7 +3,7 @@ import styles from './live-head.module.css';
 
 /**
  * The heading of the list.
- * @param props `open`: how many rooms somebody is in, live or private; undefined while nobody knows
+ * @param props `open`: how many rooms are live or private; undefined while unknown
  */
 export function LiveHead({ open }: { open: number | undefined }) {
   return (

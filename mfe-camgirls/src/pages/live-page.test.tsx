@@ -27,7 +27,7 @@ describe('the live list', () => {
     expect(card('Noor Ashquill')).not.toHaveTextContent('VR 180');
   });
 
-  it('says that nobody is on air', async () => {
+  it('says that no room is on air', async () => {
     await renderPage({
       fixtures: { 'GET /api/camgirls': { items: [], page: 1, pages: 0, pageSize: 16, total: 0, open: 0 } },
     });
