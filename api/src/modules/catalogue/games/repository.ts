@@ -38,16 +38,19 @@ export async function findGame(
   return found ?? null;
 }
 
+/** A performer on the page of a game or video. */
+export const castColumns = {
+  id: models.id,
+  slug: models.slug,
+  firstName: models.firstName,
+  lastName: models.lastName,
+  portrait: models.portrait,
+};
+
 /** Performers of a game in billing order. */
 export async function castOf(db: Queryable, gameId: number) {
   return db
-    .select({
-      id: models.id,
-      slug: models.slug,
-      firstName: models.firstName,
-      lastName: models.lastName,
-      portrait: models.portrait,
-    })
+    .select(castColumns)
     .from(gameModels)
     .innerJoin(models, eq(models.id, gameModels.modelId))
     .where(eq(gameModels.gameId, gameId))

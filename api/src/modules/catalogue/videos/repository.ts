@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, models, purchases, studios, videoModels, videos } from '../../../db/tables';
+import { castColumns } from '../games/repository';
 
 /** What a card needs, and no more. */
 export const videoCardColumns = {
@@ -22,6 +23,12 @@ const cardRows = (db: Queryable) => db.select(videoCardColumns).from(videos).$dy
 export type VideoCardRow = Awaited<ReturnType<typeof cardRows>>[number];
 export type VideoRow = typeof videos.$inferSelect;
 
+/** The columns of a video that its card shows. */
+export const cardRowOf = (video: VideoRow): VideoCardRow =>
+  Object.fromEntries(
+    Object.keys(videoCardColumns).map((column) => [column, video[column as keyof VideoCardRow]]),
+  ) as VideoCardRow;
+
 /** @returns the video, its studio's name and its game, or null */
 export async function findVideo(db: Queryable, slug: string) {
   const [found] = await db
@@ -36,13 +43,7 @@ export async function findVideo(db: Queryable, slug: string) {
 /** Performers of a video in billing order. */
 export async function castOfVideo(db: Queryable, videoId: number) {
   return db
-    .select({
-      id: models.id,
-      slug: models.slug,
-      firstName: models.firstName,
-      lastName: models.lastName,
-      portrait: models.portrait,
-    })
+    .select(castColumns)
     .from(videoModels)
     .innerJoin(models, eq(models.id, videoModels.modelId))
     .where(eq(videoModels.videoId, videoId))

@@ -4,7 +4,7 @@ import { notFound } from '../../../errors';
 import { modelCard } from '../models/card';
 import { isPremiumMember } from '../../account/profile/service';
 import { readVideoCards } from './cards';
-import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow } from './repository';
+import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow, cardRowOf } from './repository';
 
 const RELATED = 6;
 
@@ -17,7 +17,7 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
   if (!found) throw notFound('There is no such video.');
   const { video, studio, game } = found;
   const [[card], cast, related] = await Promise.all([
-    readVideoCards(db, [video].map(cardRow)),
+    readVideoCards(db, [cardRowOf(video)]),
     castOfVideo(db, video.id),
     relatedVideos(db, video, RELATED),
   ]);
@@ -50,34 +50,6 @@ const frame = ({ source, script: _script, playlist: _playlist, ...file }: VideoR
 });
 
 const trailerFrame = ({ captions: _captions, ...file }: NonNullable<VideoRow['trailer']>) => frame(file);
-
-const cardRow = ({
-  id,
-  slug,
-  title,
-  poster,
-  durationSeconds,
-  rating,
-  scripts,
-  premium,
-  projection,
-  releasedOn,
-  tagIds,
-  trailer,
-}: VideoRow) => ({
-  id,
-  slug,
-  title,
-  poster,
-  durationSeconds,
-  rating,
-  scripts,
-  premium,
-  projection,
-  releasedOn,
-  tagIds,
-  trailer,
-});
 
 /** What the full length of a video needs from this visitor; null: nothing more. */
 export async function missingEntitlement(
