@@ -1,37 +1,23 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorPanel, Spinner } from '@platform/shared/ui';
 import type { VideoPlayerProps } from './player-props';
+import { useChunk } from '../state/use-chunk';
 import styles from './player-place.module.css';
 
 export type { VideoPlayerProps } from './player-props';
 
-type Loaded = ComponentType<VideoPlayerProps> | 'loading' | 'failed';
-
 /** Asks for the player before it is wanted, e.g. when a play button is pointed at. */
 export const preloadPlayer = () => import(/* webpackChunkName: "video-player" */ './video-player');
 
+const loadPlayer = () => preloadPlayer().then((module) => module.VideoPlayer);
+
 /** Plays a film on a screen. The player is a chunk of its own, asked for when this is mounted and never on a server. */
 export function VideoPlayer(props: VideoPlayerProps): ReactNode {
-  const [player, setPlayer] = useState<Loaded>('loading');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    preloadPlayer().then(
-      (module) => !gone && setPlayer(() => module.VideoPlayer),
-      () => !gone && setPlayer('failed'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
+  const { chunk: player, retry } = useChunk(loadPlayer);
   if (typeof player !== 'string') {
     const Player = player;
     return <Player {...props} />;
   }
-  const retry = () => {
-    setPlayer('loading');
-    setAttempt(attempt + 1);
-  };
   return (
     <div className={styles.place}>
       {player === 'loading' ? (

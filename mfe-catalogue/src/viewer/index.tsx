@@ -1,11 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
 import type { VrViewerProps } from './viewer-props';
+import { useChunk } from '../state/use-chunk';
 import styles from './vr-viewer.module.css';
 
 export type { ViewerFile, VrViewerProps } from './viewer-props';
 
-type Loaded = ComponentType<VrViewerProps> | 'loading' | 'failed';
+const loadPlayer = () => import(/* webpackChunkName: "vr-player" */ './vr-player').then(({ VrPlayer }) => VrPlayer);
 
 /**
  * Plays a flat, 180 or 360 film, as its file says: looked around in on a screen, and seen with both eyes in a
@@ -13,27 +14,11 @@ type Loaded = ComponentType<VrViewerProps> | 'loading' | 'failed';
  * It fills the width of its place.
  */
 export function VrViewer(props: VrViewerProps): ReactNode {
-  const [player, setPlayer] = useState<Loaded>('loading');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    import(/* webpackChunkName: "vr-player" */ './vr-player').then(
-      ({ VrPlayer }) => !gone && setPlayer(() => VrPlayer),
-      () => !gone && setPlayer('failed'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
-
+  const { chunk: player, retry } = useChunk(loadPlayer);
   if (typeof player !== 'string') {
     const Player = player;
     return <Player {...props} />;
   }
-  const retry = () => {
-    setPlayer('loading');
-    setAttempt(attempt + 1);
-  };
   return (
     <section className={styles.viewer} aria-label={`Viewer: ${props.title}`}>
       <div className={styles.stage}>
