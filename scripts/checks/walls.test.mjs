@@ -88,6 +88,8 @@ const broken = [
     "import { Slug } from '@platform/shared/contracts';\nexport { Slug };",
     'only types from the contracts',
   ],
+  ['a remote imports what needs Node', 'mfe-auth/src/n.ts', "import '@platform/shared/server';", 'needs Node'],
+  ['the shell does in the browser', 'shell/src/n.ts', "import '@platform/shared/server';", 'needs Node'],
   ['a remote imports zod', 'mfe-auth/src/e.ts', "import 'zod';", 'zod stays out of the browser'],
   [
     'a page takes the HTTP client',
