@@ -1,6 +1,6 @@
 import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { LiveListSkeleton } from './components/live-list-skeleton';
-import { liveListQuery } from './state/queries';
+import { liveListQuery, partnerQuery } from './state/queries';
 import { readPageNumber } from './state/page-number';
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
@@ -17,7 +17,7 @@ export const definition: RemoteDefinition = {
       queries: ({ search, softMode }) => {
         const page = readPageNumber(search);
         // Rooms have no soft source: the server refuses them in soft mode.
-        return [page !== null && !softMode && liveListQuery(page)];
+        return page === null || softMode ? [] : [liveListQuery(page), partnerQuery()];
       },
     },
   ],

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { liveListOf } from '../fixtures/rooms';
+import { partnerQuery } from '../state/queries';
 import { renderPage } from '../testing/render-page';
 
 const failure = (kind: AppError['kind'], status: number) =>
@@ -18,6 +19,11 @@ describe('the live list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Live now' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('16 rooms open');
     expect(rooms()).toHaveLength(16);
+  });
+
+  it('comes with the partner id of the live provider', async () => {
+    const { runtime } = await renderPage({ fixtures: { 'GET /api/camgirls/info': { partner_id: 'partner-7' } } });
+    expect(runtime.queryClient.getQueryData(partnerQuery().queryKey)).toEqual({ partner_id: 'partner-7' });
   });
 
   it('says of each room whether it is live, private or offline', async () => {

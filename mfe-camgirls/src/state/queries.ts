@@ -5,3 +5,6 @@ import { endpointQuery } from '@platform/shared/queries';
  * @param page from 1
  */
 export const liveListQuery = (page: number) => endpointQuery('GET /api/camgirls', { query: { page } });
+
+/** The partner id with which the live provider logs in (product.md §2, "camgirls setup"). */
+export const partnerQuery = () => endpointQuery('GET /api/camgirls/info');

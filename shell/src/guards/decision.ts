@@ -22,7 +22,7 @@ export interface GuardFacts {
 export interface Decision {
   /** The page is drawn behind the age gate, from soft sources. */
   gate: boolean;
-  /** The live-camera section has to be set up: its partner id is asked for. */
+  /** The page belongs to the live-camera section. */
   camgirls: boolean;
   /** Neither header nor footer: there is no way home to offer. */
   empty: boolean;

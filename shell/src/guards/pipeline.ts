@@ -18,7 +18,7 @@ export const guards = {
     const open = gate === 'none' || (gate === 'verification' && agreed) || page?.gated === false;
     return open ? { gate: false } : {};
   },
-  /** Pages of the live-camera section need its partner id (product.md §2, "camgirls setup"). */
+  /** Pages of the live-camera section are set up with the partner id that their remote's route asks for (product.md §2, "camgirls setup"). */
   camgirls: ({ page, maintenance }) => ({ camgirls: page?.owner === 'mfe-camgirls' && !maintenance }),
   /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
   emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),

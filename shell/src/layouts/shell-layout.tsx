@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { endpointQuery } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
 import { useStore } from '@platform/shared/store';
@@ -57,7 +56,6 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   );
 
   const { page: known, decision } = resolve(location);
-  useCamgirlsSetup(decision.camgirls);
   const missing = known === null || unowned === pathname || (facts.status === 404 && path === pathname);
   // A page inside another app stays without header and footer, whatever is missing.
   const fields: Pick<Page, 'breadcrumbs' | 'header'> & { layout: LayoutName } = missing
@@ -145,14 +143,6 @@ function PageContent({
     );
   if (owner === 'maintenance') return <Maintenance logo={menus.header.logo} page={page} refresh={refresh} />;
   return <ShellPageSlot page={shellPages[owner].page} pathname={pathname} />;
-}
-
-/** Asks for the partner id of the live-camera section, which its remote reads from the query client. */
-function useCamgirlsSetup(wanted: boolean): void {
-  const { queryClient } = useRuntime();
-  useEffect(() => {
-    if (wanted) void queryClient.prefetchQuery(endpointQuery('GET /api/camgirls/info'));
-  }, [wanted, queryClient]);
 }
 
 /** Looks again as often as the server says; the guards lead back when the maintenance is over. */
