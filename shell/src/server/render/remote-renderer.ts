@@ -44,8 +44,6 @@ export interface RemoteRenderer {
    * @returns null when there is no worker, it failed, or the deadline passed; never throws
    */
   render(request: RenderRequest, deadline: number): Promise<RenderedRemote | null>;
-  /** Route patterns and page chunks of the release in use. */
-  pages(): readonly { path: string; page: string }[];
   /** Resolves when the first worker is ready, or has died before: then there is nothing to wait for. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
@@ -58,7 +56,6 @@ interface Running {
   started: boolean;
   /** It has rendered before: what it is asked from here on takes no longer than ever. */
   ready: boolean;
-  pages: { path: string; page: string }[];
   waiting: Map<number, (answer: RenderedRemote | null) => void>;
   pinging: boolean;
   ended: boolean;
@@ -107,7 +104,6 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       build: from.build,
       started: false,
       ready: false,
-      pages: [],
       waiting: new Map(),
       pinging: false,
       ended: false,
@@ -152,8 +148,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     if (message.kind === 'pong') running.pinging = false;
     else if (message.kind === 'ready') {
       running.started = true;
-      running.pages = message.pages;
-      void (needsWarmUp ? warmUp(running) : Promise.resolve(true)).then((well) => {
+      void (needsWarmUp ? warmUp(running, message.paths) : Promise.resolve(true)).then((well) => {
         takeOver(running);
         if (!well) ping(running);
       });
@@ -181,8 +176,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
    * see it. The first render of a thread takes many times as long as the others; it shall be nobody's.
    * @returns whether the worker is still known to answer
    */
-  const warmUp = async (running: Running): Promise<boolean> => {
-    const pathname = running.pages.find(({ path }) => !/[:*]/.test(path))?.path;
+  const warmUp = async (running: Running, paths: readonly string[]): Promise<boolean> => {
+    const pathname = paths.find((path) => !/[:*]/.test(path));
     if (pathname === undefined) return true;
     let late = false;
     // A worker that dies or hangs of it comes back without: its other pages may be good ones.
@@ -289,7 +284,6 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         if (running.ready) ping(running);
       });
     },
-    pages: () => (current ?? next)?.pages ?? [],
     settled,
     async close() {
       closed = true;

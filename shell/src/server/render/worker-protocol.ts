@@ -23,8 +23,8 @@ export interface RenderJob {
 export type ToWorker = RenderJob | { kind: 'ping' };
 
 export type FromWorker =
-  /** Route patterns and their page chunks, so that the edge can preload. */
-  | { kind: 'ready'; pages: { path: string; page: string }[] }
+  /** Patterns of the release's routes; the first without a parameter is the warm-up. */
+  | { kind: 'ready'; paths: string[] }
   | { kind: 'pong' }
   /** `queries` is JSON that may stand in a script element; `memory` is bytes in use. */
   | { kind: 'rendered'; id: number; html: string; queries: string | null; status: number; memory: number }

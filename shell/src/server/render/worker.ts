@@ -32,7 +32,6 @@ process.stdout.write = discard;
 process.stderr.write = discard;
 
 const { definition } = evaluateBundle(setup.code, setup.file) as { definition: RemoteDefinition };
-const pages = definition.routes.map(({ path, page }) => ({ path, page: page.id }));
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'ping') send({ kind: 'pong' });
@@ -50,7 +49,7 @@ port.on('message', (message: ToWorker) => {
     );
   }
 });
-send({ kind: 'ready', pages });
+send({ kind: 'ready', paths: definition.routes.map(({ path }) => path) });
 
 /** How React marks the place of something that did not render. */
 const failedBoundary = '<!--$!-->';
