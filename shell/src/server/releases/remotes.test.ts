@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import type { PageDeclaration } from '@platform/shared/pages';
+import { buildWorker, serverBuild } from '../../testing/build-worker';
+import { fakeServer, json } from '../../testing/edge';
+import { createRemotes } from './remotes';
+
+const release = (build: string, pages: PageDeclaration[]) => ({
+  name: 'mfe-auth',
+  build,
+  entry: { js: ['remoteEntry.12345678.js'], css: [] },
+  chunks: {},
+  server: 'server/remote.server.cjs',
+  pages,
+});
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+it.each<[string, PageDeclaration[], string]>([
+  [
+    'laxer than its prefix',
+    [{ path: '/login' }],
+    'mfe-auth declares the page /login as public, but /login is for guest pages',
+  ],
+  [
+    'outside of its prefixes',
+    [{ path: '/games' }],
+    'mfe-auth declares the page /games, which lies outside of its prefixes',
+  ],
+  [
+    'that is there already',
+    [{ path: '/set-password/:token' }, { path: '/set-password/:code' }],
+    'mfe-auth declares the page /set-password/:code, which mfe-auth has already',
+  ],
+])('keeps the pages and the worker of the last release when the next has a page %s', async (_, pages, problem) => {
+  const login: PageDeclaration = { path: '/login', access: 'guest' };
+  let current = release('first', [login]);
+  const [{ workerFile, remove }, server] = await Promise.all([
+    buildWorker(),
+    fakeServer((request, response) =>
+      request.url === '/assets.json' ? json(response, current) : response.end(serverBuild(current.build)),
+    ),
+  ]);
+  stops.push(remove, server.stop);
+  const logged: { level: string; message: string; fields: unknown }[] = [];
+  const remotes = createRemotes({
+    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+    workerFile,
+    log: (level, message, fields) => logged.push({ level, message, fields }),
+    interval: 1_000_000,
+  });
+  stops.push(() => remotes.close());
+  const remote = remotes.get('mfe-auth');
+  await remote?.releases.check();
+  await remote?.renderer.settled;
+  logged.length = 0;
+
+  current = release('second', pages);
+  await remote?.releases.check();
+  await remote?.releases.check();
+
+  expect(logged).toEqual([
+    { level: 'warn', message: 'the remote cannot be read', fields: { remote: 'mfe-auth', problem } },
+  ]);
+  expect(remotes.pageTable().remotes['mfe-auth']).toEqual([login]);
+  const rendered = await remote?.renderer.render(
+    {
+      url: { pathname: '/good', search: '' },
+      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      headers: {},
+      guestKey: null,
+    },
+    20_000,
+  );
+  expect(rendered?.html).toContain('first');
+});
