@@ -27,7 +27,6 @@ function start() {
         renders.push(request);
         return Promise.resolve({ html: `<p>render ${renders.length}</p>`, queries: null, status: 200 });
       },
-      pages: () => [],
       settled: Promise.resolve(),
       close: () => Promise.resolve(),
     },
