@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { pageTable } from '../testing/pages';
-import type { Decision, GuardFacts } from './decision';
+import type { Decision, GuardInput } from './decision';
 import { guards, runGuards } from './pipeline';
 
-type Given = Partial<Omit<GuardFacts, 'access'>> & { at?: string } & Partial<GuardFacts['access']>;
+type Given = Partial<Omit<GuardInput, 'access'>> & { at?: string } & Partial<GuardInput['access']>;
 
 /** A visitor from whom nothing keeps the site, at `at`; the page is the table's. */
-function facts({ at = '/', guestOnly = [], authorizedOnly = [], softModeAllowed = [], ...rest }: Given): GuardFacts {
+function facts({ at = '/', guestOnly = [], authorizedOnly = [], softModeAllowed = [], ...rest }: Given): GuardInput {
   const { pathname, search } = new URL(at, 'http://site');
   return {
     pathname,

@@ -3,7 +3,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import { saleEventOf } from '../affiliate/sale-event';
 import type { Page } from '../navigation/page-table';
 import { access } from './access';
-import { type Decision, type Guard, type GuardFacts, redirect } from './decision';
+import { type Decision, type Guard, type GuardInput, redirect } from './decision';
 
 /** An address of this site with one slash in front: `//host/` and what browsers take for it must never lead to another host. */
 export const foldSlashes = (address: string): string => address.replace(/^[/\\]+/, '/');
@@ -60,7 +60,7 @@ const restricted: Decision = {
  * guards after it would say is said about the page that follows.
  * @param facts what is known; a missing fact is passed as its restricting value
  */
-export function runGuards(facts: GuardFacts): Decision {
+export function runGuards(facts: GuardInput): Decision {
   let decision = restricted;
   for (const guard of Object.values<Guard>(guards)) {
     decision = { ...decision, ...guard(facts) };

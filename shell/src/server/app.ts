@@ -5,7 +5,7 @@ import { countryOf, requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { createClientErrorHandler } from './client-error';
 import { isRemoteName, type EdgeConfig } from './config';
-import { createFactsSource } from './pages/bootstrap-source';
+import { createBootstrapSource } from './pages/bootstrap-source';
 import { createPageHandler } from './pages/page-handler';
 import { pageTableAddress } from '../navigation/fetch-page-table';
 import { createRemotes } from './releases/remotes';
@@ -66,7 +66,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void =>
     app.log[level](facts ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
-  const facts = createFactsSource(config.apiUrl, config.countryHeader);
+  const facts = createBootstrapSource(config.apiUrl, config.countryHeader);
   const browser = { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling };
   const pageHandler = createPageHandler({
     facts,

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { bootstrapFacts } from '../../testing/bootstrap';
-import { createFactsSource } from './bootstrap-source';
+import { createBootstrapSource } from './bootstrap-source';
 
 const request = { record: null, path: '/games', cookie: '', country: '', requestId: 'request-1' };
 const answer = (body: unknown, status = 200): Response =>
@@ -13,7 +13,7 @@ function start(
   const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answers());
   return {
     get,
-    source: createFactsSource('http://api.example', countryHeader, get as unknown as typeof fetch),
+    source: createBootstrapSource('http://api.example', countryHeader, get as unknown as typeof fetch),
     sent: (n = 0) => get.mock.calls[n]?.[1].headers,
   };
 }

@@ -3,7 +3,7 @@ import { lifetimes } from '@platform/shared/lifetimes';
 import { Cache } from '@platform/shared/server';
 import { audienceOf } from '../../cookies/audience-of';
 
-export interface FactsRequest {
+export interface BootstrapRequest {
   path: string;
   /** The record that the path's page is about, e.g. `game:neon-dunes`; null when it is about none. */
   record: string | null;
@@ -12,26 +12,26 @@ export interface FactsRequest {
   requestId: string;
 }
 
-export interface FactsSource {
+export interface BootstrapSource {
   /**
    * Asks the API for all facts of a page in one call; a guest's are kept for a moment.
    * @throws Error when the API does not answer in time or answers nonsense
    */
-  get(request: FactsRequest): Promise<Bootstrap>;
+  get(request: BootstrapRequest): Promise<Bootstrap>;
 }
 
 /** Milliseconds the API gets: longer than it ever takes, shorter than a visitor waits. One that is down says so at once. */
 const deadline = 1_500;
 
 /** @param apiUrl where the API listens */
-export function createFactsSource(
+export function createBootstrapSource(
   apiUrl: string,
   countryHeader: string | null,
   get: typeof fetch = fetch,
-): FactsSource {
+): BootstrapSource {
   const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
 
-  const ask = async ({ path, record, cookie, country, requestId }: FactsRequest): Promise<Bootstrap> => {
+  const ask = async ({ path, record, cookie, country, requestId }: BootstrapRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
     if (cookie !== '') headers['cookie'] = cookie;
     if (countryHeader !== null && country !== '') headers[countryHeader] = country;

@@ -14,7 +14,7 @@ import type { BrowserConfig } from '../../boot/embedded-state';
 import { audienceOf } from '../../cookies/audience-of';
 import { documentEnd, documentStart, type DocumentParts } from './document';
 import { errorDocument } from './error-document';
-import type { FactsSource } from './bootstrap-source';
+import type { BootstrapSource } from './bootstrap-source';
 import { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
 import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
@@ -24,7 +24,7 @@ import { openStream, sendPage, sendPlain } from './send-page';
 import type { ShellFiles } from './shell-files';
 
 export interface PageHandlerOptions {
-  facts: FactsSource;
+  facts: BootstrapSource;
   remotes: Remotes;
   /** The shell's own release. */
   shell: ShellFiles;
