@@ -20,7 +20,7 @@ export function holdEarlySubmits(window: Window): void {
     if (taken || Date.now() > until) held.delete(form);
     else window.setTimeout(offer, pause, form, until);
   };
-  // At the end of its way: whoever handles a form has prevented the browser's sending by then.
+  // At the end of its way: a form handler has prevented the browser's sending by then.
   window.addEventListener('submit', (event) => {
     const form = event.target;
     if (!event.isTrusted || !(form instanceof HTMLFormElement) || form.method !== 'post') return;

@@ -2,7 +2,7 @@ export interface WatchBuildsOptions {
   document: Document;
   /** What to look at now: app name -> address of its `builds/latest.json`; remotes join when they are mounted. */
   sources: () => ReadonlyMap<string, string>;
-  /** Asks the network; `fetch`, given by whoever may use it. */
+  /** Asks the network; `fetch`, passed in by the caller. */
   get: (address: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'text'>>;
   /** Another build of an app than the first that was seen. Told once for each build. */
   onNew: (app: string, build: string) => void;

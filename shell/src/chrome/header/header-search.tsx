@@ -54,7 +54,7 @@ export function HeaderSearch(): ReactNode {
     if (document.activeElement === field.current) open();
   });
   useEffect(() => {
-    // Whoever came here before this code ran.
+    // The field may have focus before this code runs.
     openIfHere();
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!isSearchKey(event)) return;

@@ -40,7 +40,7 @@ export interface RemoteRenderer {
   use(release: { build: string; code: string; file: string } | null): void;
   /**
    * Renders one page in the worker.
-   * @param deadline milliseconds; whoever misses it is left behind
+   * @param deadline milliseconds after which the result is null
    * @returns null when there is no worker, it failed, or the deadline passed; never throws
    */
   render(request: RenderRequest, deadline: number): Promise<RenderedRemote | null>;

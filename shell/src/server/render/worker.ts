@@ -68,7 +68,7 @@ function forGuests(http: HttpClient, guestKey: string): HttpClient {
 }
 
 /**
- * @returns null when nobody waits any more: whoever is late stays late, if those that were given up are rendered before
+ * @returns null when the deadline has passed: rendering abandoned requests would delay the next ones
  */
 async function render({ id, url, facts, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
   if (Date.now() > until) return null;
