@@ -1,5 +1,5 @@
 import { hydrateRemote } from '@platform/shared/testing/render';
-import { answers } from './fixtures/responses';
+import { responses } from './fixtures/responses';
 import { definition } from './remote.server';
 
 it('renders the log-in page on the server and hydrates it without a repair', async () => {
@@ -7,7 +7,7 @@ it('renders the log-in page on the server and hydrates it without a repair', asy
   let input: HTMLInputElement | null = null;
   const { html, container, repairs } = await hydrateRemote(
     definition,
-    { at: '/login?continue=%2Fdashboard', fixtures: answers },
+    { at: '/login?continue=%2Fdashboard', fixtures: responses },
     (document) => {
       input = inputOf(document);
       if (input !== null) input.value = 'typed before the code was there';

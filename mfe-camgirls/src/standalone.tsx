@@ -1,6 +1,6 @@
 import '@platform/shared/ui/base.global.css';
 import { runStandalone } from '@platform/shared/testing';
-import { answers } from './fixtures/responses';
+import { responses } from './fixtures/responses';
 import { definition } from './routes';
 
-runStandalone(definition, { fixtures: answers });
+runStandalone(definition, { fixtures: responses });

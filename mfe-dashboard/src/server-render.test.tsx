@@ -1,18 +1,18 @@
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { hydrateRemote } from '@platform/shared/testing/render';
-import { answers, member } from './fixtures/responses';
+import { responses, member } from './fixtures/responses';
 import { definition } from './remote.server';
 
 const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down', retryable: true, status: 503 });
 
 it.each<[string, string, Fixtures, string]>([
-  ['the overview', '/dashboard', answers, 'The Ninth Arch'],
-  ['the settings', '/dashboard/settings', answers, 'Safari on iPad'],
+  ['the overview', '/dashboard', responses, 'The Ninth Arch'],
+  ['the settings', '/dashboard/settings', responses, 'Safari on iPad'],
   [
     'the failures of the settings',
     '/dashboard/settings',
-    { ...answers, 'GET /api/profile/sessions': down, 'GET /api/profile/second-factor': down },
+    { ...responses, 'GET /api/profile/sessions': down, 'GET /api/profile/second-factor': down },
     'Something went wrong',
   ],
   [

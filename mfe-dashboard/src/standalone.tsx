@@ -1,12 +1,12 @@
 import '@platform/shared/ui/base.global.css';
 import { runStandalone } from '@platform/shared/testing';
-import { answers, member } from './fixtures/responses';
+import { responses, member } from './fixtures/responses';
 import { definition } from './routes';
 
 // The shell's dashboard layout brings the margins; alone, the page's own container does.
 document.getElementById('app')?.classList.add('container');
 
 runStandalone(definition, {
-  fixtures: answers,
+  fixtures: responses,
   facts: { session: { authorized: true, profile: member }, audience: { gate: 'none', softMode: false } },
 });

@@ -4,13 +4,13 @@ import type { HttpClient } from '@platform/shared/http';
 /** What a mailed link is for. */
 export type LinkRequest = 'registration' | 'reset';
 
-/** Has a link to register with mailed. The answer is the same for every address. */
+/** Has a link to register with mailed. The response is the same for every address. */
 export const requestRegistration = (
   http: HttpClient,
   body: { email: string; promotionSubscribe: boolean; recaptchaToken: string },
 ) => http.call('POST /api/profile/registration/request-link', { body });
 
-/** Has a link to set a new password mailed. The answer is the same for every address. */
+/** Has a link to set a new password mailed. The response is the same for every address. */
 export const requestReset = (http: HttpClient, body: { email: string; recaptchaToken: string }) =>
   http.call('POST /api/profile/password/request-link', { body });
 

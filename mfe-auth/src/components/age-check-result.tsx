@@ -8,10 +8,10 @@ import type { FormState } from '@platform/shared/forms';
 import { requiredQuery, verificationQuery } from '../state/queries';
 import { AgeCheckStart, type AgeCheckStartProps } from './age-check-start';
 
-/** Milliseconds between two looks; the API asks its partner no more often than every 2 s. */
+/** Milliseconds between two requests; the API asks its partner no more often than every 2 s. */
 const everyMs = 2_500;
-/** Milliseconds after which the page stops looking by itself. */
-const patienceMs = 120_000;
+/** Milliseconds after which the page stops polling. */
+const pollingTimeoutMs = 120_000;
 
 type Ended = NonNullable<AgeCheckStartProps['before']>;
 const endings: Record<'CANCELED' | 'FAIL' | 'ERROR', Ended> = {
@@ -59,7 +59,7 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...verificationQuery(sessionId),
     refetchInterval: ({ state }) =>
-      state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + patienceMs
+      state.error === null && state.data?.status === 'IN_PROGRESS' && state.dataUpdatedAt < since + pollingTimeoutMs
         ? everyMs
         : false,
   });
@@ -98,7 +98,7 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   }
   if (complete) return <AuthPanel title="Your age is verified" intro="Opening the full site…" />;
   if (data !== undefined && data.status !== 'IN_PROGRESS') return start(endingOf(data));
-  const late = dataUpdatedAt >= since + patienceMs;
+  const late = dataUpdatedAt >= since + pollingTimeoutMs;
   return (
     <AuthPanel title="Waiting for the result" intro="Our partner tells us the result. This takes a few seconds.">
       <p role="status">

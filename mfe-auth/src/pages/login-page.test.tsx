@@ -79,8 +79,8 @@ describe('logging in', () => {
   });
 
   it('sends once however often it is pressed, and says what it waits for', async () => {
-    let answer: (reply: ReplyOf<'POST /api/profile/login'>) => void = () => undefined;
-    const login = jest.fn(() => new Promise<ReplyOf<'POST /api/profile/login'>>((resolve) => (answer = resolve)));
+    let respond: (reply: ReplyOf<'POST /api/profile/login'>) => void = () => undefined;
+    const login = jest.fn(() => new Promise<ReplyOf<'POST /api/profile/login'>>((resolve) => (respond = resolve)));
     const { runtime, user } = await open({ fixtures: { 'POST /api/profile/login': login } });
     await fill(user);
     const form = email().closest('form');
@@ -93,7 +93,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-busy', 'true');
     await user.click(button());
     await user.type(password(), '{Enter}');
-    answer({ status: 'ok', profile: member, removalUndone: false });
+    respond({ status: 'ok', profile: member, removalUndone: false });
     await waitFor(() => expect(runtime.router.visited).toHaveLength(1));
     expect(login).toHaveBeenCalledTimes(1);
   });

@@ -201,7 +201,7 @@ describe.each([
 });
 
 describe('a forgotten password', () => {
-  it('is answered in the same words for every address', async () => {
+  it('gets a response in the same words for every address', async () => {
     const { runtime, user } = await renderPage('/forgot-password');
     await user.type(email(), 'nobody@example.com');
     await user.click(press('Send me a link'));

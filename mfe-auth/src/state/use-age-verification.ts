@@ -37,7 +37,7 @@ export function useAgeVerification() {
   /** Soft mode ends: here now, and in the other tabs by what the shell tells them. */
   const finish = async (): Promise<void> => {
     store.getState().audienceDecided(await readAudience(http, pathname));
-    // What was answered for soft mode.
+    // These responses were made for soft mode.
     queryClient.removeQueries({ type: 'inactive' });
     store.getState().notify('success', 'Your age is verified.');
     await navigate(continueTo, { replace: true });

@@ -3,7 +3,7 @@ import { AppError } from '@platform/shared/http';
 import { type Fixtures, openGuest } from '@platform/shared/testing';
 import { renderRemote } from '@platform/shared/testing/render';
 import { definition } from '../routes';
-import { answers } from '../fixtures/responses';
+import { responses } from '../fixtures/responses';
 import { member } from '../fixtures/member';
 
 // jsdom has no passkeys.
@@ -40,6 +40,6 @@ export async function renderPage(at: string, { fixtures = {}, asMember = false, 
     session: asMember ? { authorized: true, profile: member } : openGuest.session,
     audience: { gate, softMode: gate !== 'none' },
   };
-  const options = { at, facts, fixtures: { ...answers, ...fixtures }, waitForData: false };
+  const options = { at, facts, fixtures: { ...responses, ...fixtures }, waitForData: false };
   return { ...(await renderRemote(definition, options)), user: userEvent.setup({ delay: null }) };
 }

@@ -1,6 +1,6 @@
 import { type Fixtures, openGuest } from '@platform/shared/testing';
 import { renderRemote } from '@platform/shared/testing/render';
-import { answers } from '../fixtures/responses';
+import { responses } from '../fixtures/responses';
 import { definition } from '../routes';
 
 export interface PageOptions {
@@ -14,5 +14,5 @@ export interface PageOptions {
 /** Renders the list of live rooms. */
 export async function renderPage({ at = '/camgirls', fixtures = {}, softMode = false, waitForData }: PageOptions = {}) {
   const facts = { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } } as const;
-  return renderRemote(definition, { at, fixtures: { ...answers, ...fixtures }, facts, waitForData });
+  return renderRemote(definition, { at, fixtures: { ...responses, ...fixtures }, facts, waitForData });
 }

@@ -14,7 +14,7 @@ export interface ProgressNotes {
 /**
  * Decides when it is worth noting where a member is: each quarter of a minute, and whenever watching stops. The same
  * second is never noted twice in a row.
- * @param save keeps whole seconds; `leaving` when the page may be gone before the answer
+ * @param save keeps whole seconds; `leaving` when the page may be gone before the response
  * @param from where watching began, in seconds: known already
  */
 export function progressNotes(save: (seconds: number, leaving: boolean) => void, from = 0): ProgressNotes {

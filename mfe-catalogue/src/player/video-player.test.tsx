@@ -37,7 +37,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const answer: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
+const respond: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
   asked.push(body.file);
   return {
     url: `/streams/${asked.length}/video.mp4`,
@@ -49,13 +49,13 @@ const answer: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body 
 
 async function show({
   startAt = 0,
-  stream = answer,
+  stream = respond,
 }: { startAt?: number; stream?: Fixtures['POST /api/videos/{slug}/stream'] } = {}) {
   const noted: [number, boolean][] = [];
   const lookAround = jest.fn();
   const runtime = createTestRuntime({
     at: '/videos/the-long-crossing',
-    fixtures: { 'POST /api/videos/{slug}/stream': stream ?? answer },
+    fixtures: { 'POST /api/videos/{slug}/stream': stream ?? respond },
   });
   const notes = progressNotes((seconds, leaving) => noted.push([seconds, leaving]), startAt);
   const view = await act(async () =>
@@ -185,7 +185,7 @@ test('plays a playlist where there is one, in the resolution that is chosen, fro
   const at = (name: string) => `/streams/${asked.length}/${name}.m3u8`;
   await show({
     stream: async (request) => ({
-      ...(await answer(request)),
+      ...(await respond(request)),
       playlist: {
         url: at('film'),
         qualities: [

@@ -37,7 +37,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   const state = useMedia(media);
   const fullScreen = useFullScreen(box);
   const captions = useCaptions(media, stream?.captions ?? []);
-  const [idle, stir] = useIdle(state.playing);
+  const [idle, restartIdleTimer] = useIdle(state.playing);
   useLiftedCaptions(media, panel, !idle, captions.shown);
   const chosen = parts.find((one) => one.part === part);
   const around = chosen !== undefined && chosen.frame.projection !== 'flat';
@@ -139,7 +139,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    stir();
+    restartIdleTimer();
     if (event.key === 'Escape' && fullScreen.window) return fullScreen.toggle();
     const command = commandOf(event.key, placeOf(event.target), event.ctrlKey || event.altKey || event.metaKey);
     if (!command) return;
@@ -159,8 +159,8 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       data-menus-inside
       data-idle={idle || undefined}
       onKeyDown={onKeyDown}
-      onPointerMove={stir}
-      onFocus={stir}
+      onPointerMove={restartIdleTimer}
+      onFocus={restartIdleTimer}
     >
       {/* The captions come with the address, where there are any. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}

@@ -28,8 +28,8 @@ test('names an unknown order', () => {
 });
 
 test('cuts a huge value in its message', () => {
-  const answer = read(`page=${'x'.repeat(5000)}`);
-  expect('problem' in answer && answer.problem.length).toBeLessThan(120);
+  const result = read(`page=${'x'.repeat(5000)}`);
+  expect('problem' in result && result.problem.length).toBeLessThan(120);
 });
 
 test('leaves defaults out of an address', () => {

@@ -36,7 +36,7 @@ export function useFavourite(item: Item): { marked: boolean; toggle: () => Promi
   const toggle = async (): Promise<void> => {
     const unknown = !slugs.isSuccess;
     let kept = isMarked();
-    // An answer that is under way is older than this press. (What it goes back to is set at once, so before the mark.)
+    // A response that is under way is older than this press. (What it goes back to is set at once, so before the mark.)
     void queryClient.cancelQueries({ queryKey });
     markFavourite(queryClient, item, !kept);
     if (saving.current) return;

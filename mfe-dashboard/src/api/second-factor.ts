@@ -8,7 +8,7 @@ export type AuthenticatorSecret = ReplyOf<'POST /api/profile/second-factor/totp/
 /** One of the member's passkeys. */
 export type Passkey = SecondFactor['passkeys'][number];
 
-// All of these answer 403 `reauthentication-required` when the member has not proven lately who they are.
+// All of these endpoints respond with 403 `reauthentication-required` when the member has not proven lately who they are.
 
 /** A new secret; it counts only once confirmed. */
 export const startAuthenticator = (http: HttpClient): Promise<AuthenticatorSecret> =>

@@ -39,7 +39,7 @@ describe('the settings', () => {
     ['Devices', 'GET /api/profile/sessions', 'Sign out all others'],
   ] as const)('fail part by part, and each recovers alone: %s', async (name, endpoint, recovered) => {
     let calls = 0;
-    const answer = (): never => {
+    const respond = (): never => {
       calls += 1;
       if (calls === 1) throw offline;
       return (
@@ -58,7 +58,7 @@ describe('the settings', () => {
           : { totp: false, recoveryCodesLeft: 0, passkeys: [] }
       ) as never;
     };
-    const { user } = await openSettings({ fixtures: { [endpoint]: answer } });
+    const { user } = await openSettings({ fixtures: { [endpoint]: respond } });
     const part = await section(name);
     expect(await within(part).findByRole('alert')).toHaveTextContent('No connection');
     expect(await screen.findByLabelText('Name')).toBeInTheDocument();

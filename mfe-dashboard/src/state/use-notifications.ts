@@ -15,7 +15,7 @@ type Wanted = Partial<Profile['notifications']>;
 export function useNotifications(saved: Profile['notifications'], save: SaveProfile) {
   const notify = useAppState((state) => state.notify);
   const [wanted, setWanted] = useState<Wanted>({});
-  /** The last wish for each switch: an answer to an older one settles nothing. */
+  /** The last change of each switch; a response to an older change is ignored. */
   const latest = useRef<Partial<Record<NotificationCode, number>>>({});
 
   const change = async (code: NotificationCode, on: boolean): Promise<void> => {

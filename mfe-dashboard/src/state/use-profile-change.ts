@@ -8,8 +8,8 @@ import { profileQuery } from './queries';
 export type SaveProfile = (change: RequestOf<'PUT /api/profile'>['body']) => Promise<Profile>;
 
 /**
- * Saves parts of the profile, one after the other, so that the last answer is the newest. What the server
- * answers is the profile from then on, on this page and in the header.
+ * Saves parts of the profile, one after the other, so that the last response is the newest. The
+ * profile that the server returns then replaces the one on this page and in the header.
  */
 export function useProfileChange(): SaveProfile {
   const { http, queryClient, store } = useRuntime();
@@ -19,7 +19,7 @@ export function useProfileChange(): SaveProfile {
       const save = async (): Promise<Profile> => {
         const profile = await mutate({ http, queryClient }, 'PUT /api/profile', { body: change });
         const { queryKey } = profileQuery();
-        // An answer that was asked for before the change must not come after it.
+        // A response requested before the change must not overwrite it.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, profile);
         store.getState().profileChanged(profile);

@@ -12,14 +12,14 @@ import {
 } from '../api/second-factor';
 import { secondFactorQuery } from './queries';
 
-/** What the member is asked before it is done. */
-export type SecondFactorQuestion = 'authenticator' | 'codes' | Passkey;
+/** An action that the member confirms first. */
+export type SecondFactorAction = 'authenticator' | 'codes' | Passkey;
 
 /** The dialog that is open. */
 export type SecondFactorStep =
   | { kind: 'authenticator'; secret: AuthenticatorSecret }
   | { kind: 'passkey' }
-  | { kind: 'question'; about: SecondFactorQuestion }
+  | { kind: 'confirmation'; about: SecondFactorAction }
   | { kind: 'codes'; codes: readonly string[] };
 
 /**
@@ -52,7 +52,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     showCodes(recoveryCodes ?? []);
   };
 
-  const answer = useAction(async (about: SecondFactorQuestion) => {
+  const confirmAction = useAction(async (about: SecondFactorAction) => {
     if (about === 'codes') {
       const codes = await guarded(() => renewRecoveryCodes(http));
       know((before) => ({ ...before, recoveryCodesLeft: codes.length }));
@@ -68,9 +68,9 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     setStep(null);
   });
 
-  const ask = (about: SecondFactorQuestion): void => {
-    answer.setProblem(null);
-    setStep({ kind: 'question', about });
+  const ask = (about: SecondFactorAction): void => {
+    confirmAction.setProblem(null);
+    setStep({ kind: 'confirmation', about });
   };
   return {
     step,
@@ -80,6 +80,6 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     addPasskey: () => setStep({ kind: 'passkey' }),
     keptPasskey,
     ask,
-    answer,
+    confirmAction,
   };
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
 import { renderRemote } from '@platform/shared/testing/render';
-import { answers, member } from '../fixtures/responses';
+import { responses, member } from '../fixtures/responses';
 import { definition } from '../routes';
 
 export interface PageOptions {
@@ -14,7 +14,7 @@ export interface PageOptions {
 export async function renderPage(at: string, { fixtures = {}, profile = member, softMode = false }: PageOptions = {}) {
   return renderRemote(definition, {
     at,
-    fixtures: { ...answers, 'GET /api/profile': profile, ...fixtures },
+    fixtures: { ...responses, 'GET /api/profile': profile, ...fixtures },
     facts: { session: { authorized: true, profile }, audience: { gate: 'none', softMode } },
     waitForData: false,
   });

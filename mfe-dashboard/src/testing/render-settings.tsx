@@ -8,7 +8,7 @@ import { type PageOptions, renderPage } from './render-page';
 export const failure = (
   kind: AppError['kind'],
   status: number,
-  facts: { code?: string; message?: string; fields?: Record<string, string> } = {},
+  overrides: { code?: string; message?: string; fields?: Record<string, string> } = {},
 ): AppError =>
   new AppError({
     code: kind === 'network' ? 'network' : 'failed',
@@ -16,7 +16,7 @@ export const failure = (
     message: 'The server has a problem. Please try again.',
     retryable: true,
     status,
-    ...facts,
+    ...overrides,
   });
 export const offline = failure('network', 0);
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type AccessRule = 'public' | 'member';
 
 /**
- * Which visitors may receive the answer (decisions.md, "Age gate, verification, soft mode").
+ * Which visitors may receive the response (decisions.md, "Age gate, verification, soft mode").
  * - `any`: safe for everybody, also before the age gate.
  * - `full`: only visitors for whom the server's age policy opens the full catalogue
  *   (403 `age-agreement-required` or `age-verification-required` otherwise).

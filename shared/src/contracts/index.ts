@@ -63,7 +63,7 @@ export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] 
     : { query?: Partial<z.input<Part<Endpoints[N], 'query'>>> }) &
   ([Part<Endpoints[N], 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Part<Endpoints[N], 'body'>> });
 
-/** What an endpoint answers. */
+/** What an endpoint returns. */
 export type ReplyOf<N extends EndpointName> = z.output<Endpoints[N]['reply']>;
 
 export type { AccessRule, AudienceRule, Endpoint, EndpointKey } from './endpoint';

@@ -15,7 +15,7 @@ export interface FormProblem {
 export type Sentences = Readonly<Record<string, Pick<FormProblem, 'title' | 'advice'>>>;
 
 export interface FormWords {
-  /** How each field is called where a sentence begins with it, e.g. "The password"; other fields of an answer are passed over. */
+  /** How each field is called where a sentence begins with it, e.g. "The password"; other fields of a response are ignored. */
   labels: Readonly<Record<string, string>>;
   /** Sentences by code, in front of the common ones. */
   sentences?: Sentences | undefined;

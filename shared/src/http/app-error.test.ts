@@ -1,6 +1,6 @@
-import { AppError, type AppErrorFacts, errorFromAnswer, toAppError } from './app-error';
+import { AppError, type AppErrorData, errorFromResponse, toAppError } from './app-error';
 
-const facts: AppErrorFacts = {
+const data: AppErrorData = {
   code: 'c',
   kind: 'conflict',
   message: 'm',
@@ -9,7 +9,7 @@ const facts: AppErrorFacts = {
   fields: { a: 'b' },
 };
 
-describe('errorFromAnswer', () => {
+describe('errorFromResponse', () => {
   it.each([
     [0, 'network', true],
     [400, 'validation', false],
@@ -29,41 +29,41 @@ describe('errorFromAnswer', () => {
     [504, 'server', true],
     [302, 'server', false],
   ])('reads a status %i as %s', (status, kind, retryable) => {
-    expect(errorFromAnswer(status, undefined)).toMatchObject({ kind, retryable, status });
+    expect(errorFromResponse(status, undefined)).toMatchObject({ kind, retryable, status });
   });
 
   it.each([undefined, null, '', '<html>', 7, [], { code: {}, message: {} }])(
     'has a code and a sentence of its own for the body %j',
     (body) => {
-      const error = errorFromAnswer(500, body);
+      const error = errorFromResponse(500, body);
       expect(error).toMatchObject({ code: 'http-500', fields: {} });
       expect(error.message).toMatch(/\w+.*\.$/);
     },
   );
 
   it('takes the number codes of a legacy server as text', () => {
-    expect(errorFromAnswer(500, { code: 201 }).code).toBe('201');
+    expect(errorFromResponse(500, { code: 201 }).code).toBe('201');
   });
 
   it('takes over only fields that are sentences', () => {
-    expect(errorFromAnswer(400, { fields: { email: 'Wrong.', odd: { html: 1 }, none: null } }).fields).toEqual({
+    expect(errorFromResponse(400, { fields: { email: 'Wrong.', odd: { html: 1 }, none: null } }).fields).toEqual({
       email: 'Wrong.',
     });
-    expect(errorFromAnswer(400, { fields: ['x'] }).fields).toEqual({});
-    expect(errorFromAnswer(400, { fields: 'x' }).fields).toEqual({});
+    expect(errorFromResponse(400, { fields: ['x'] }).fields).toEqual({});
+    expect(errorFromResponse(400, { fields: 'x' }).fields).toEqual({});
   });
 });
 
 describe('toAppError', () => {
   it('leaves an AppError as it is', () => {
-    const error = new AppError(facts);
+    const error = new AppError(data);
     expect(toAppError(error)).toBe(error);
   });
 
-  it('makes one from facts that came as JSON', () => {
-    const read = toAppError(JSON.parse(JSON.stringify(new AppError(facts, new Error('inner')))));
+  it('makes one from data that came as JSON', () => {
+    const read = toAppError(JSON.parse(JSON.stringify(new AppError(data, new Error('inner')))));
     expect(read).toBeInstanceOf(AppError);
-    expect(read).toMatchObject(facts);
+    expect(read).toMatchObject(data);
   });
 
   it.each([
@@ -86,8 +86,8 @@ describe('toAppError', () => {
 
 describe('an AppError as JSON', () => {
   it('holds what a visitor may see, and neither cause nor stack', () => {
-    const text = JSON.stringify(new AppError(facts, new Error('connect 10.0.0.1 refused')));
-    expect(JSON.parse(text)).toEqual(facts);
+    const text = JSON.stringify(new AppError(data, new Error('connect 10.0.0.1 refused')));
+    expect(JSON.parse(text)).toEqual(data);
     expect(text).not.toMatch(/stack|cause|10\.0\.0\.1/);
   });
 });

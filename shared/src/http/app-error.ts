@@ -1,7 +1,7 @@
 /** What kind of thing went wrong; decides how it is shown (house.md, "Errors"). */
 export type ErrorKind = 'network' | 'auth' | 'not-found' | 'validation' | 'conflict' | 'server' | 'remote' | 'media';
 
-export interface AppErrorFacts {
+export interface AppErrorData {
   /** Stable code a caller may act on, e.g. `age-agreement-required`. */
   code: string;
   kind: ErrorKind;
@@ -9,14 +9,14 @@ export interface AppErrorFacts {
   message: string;
   /** Whether the same call may succeed later. */
   retryable: boolean;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 when there was no response. */
   status: number;
   /** What is wrong with each field, by field name. */
   fields?: Record<string, string>;
 }
 
 /** The one error of the platform. It survives JSON, so that a server render and its hydration agree. */
-export class AppError extends Error implements AppErrorFacts {
+export class AppError extends Error implements AppErrorData {
   override readonly name = 'AppError';
   readonly code: string;
   readonly kind: ErrorKind;
@@ -24,17 +24,17 @@ export class AppError extends Error implements AppErrorFacts {
   readonly status: number;
   readonly fields: Record<string, string>;
 
-  constructor(facts: AppErrorFacts, cause?: unknown) {
-    super(facts.message, { cause });
-    this.code = facts.code;
-    this.kind = facts.kind;
-    this.retryable = facts.retryable;
-    this.status = facts.status;
-    this.fields = facts.fields ?? {};
+  constructor(data: AppErrorData, cause?: unknown) {
+    super(data.message, { cause });
+    this.code = data.code;
+    this.kind = data.kind;
+    this.retryable = data.retryable;
+    this.status = data.status;
+    this.fields = data.fields ?? {};
   }
 
-  /** Only facts that a visitor may see: never the cause or a stack. */
-  toJSON(): AppErrorFacts {
+  /** Only data that a visitor may see: never the cause or a stack. */
+  toJSON(): AppErrorData {
     const { code, kind, message, retryable, status, fields } = this;
     return { code, kind, message, retryable, status, fields };
   }
@@ -48,8 +48,8 @@ const kindByStatus = (status: number): ErrorKind => {
   return 'server';
 };
 
-/** Whether a value is error facts that came as JSON. */
-function isFacts(value: unknown): value is AppErrorFacts {
+/** Whether a value is error data that came as JSON. */
+function isErrorData(value: unknown): value is AppErrorData {
   if (typeof value !== 'object' || value === null) return false;
   const { code, kind, message, retryable, status } = value as Record<string, unknown>;
   return (
@@ -61,12 +61,12 @@ function isFacts(value: unknown): value is AppErrorFacts {
 
 /**
  * Reads any thrown value as an AppError.
- * @param value what was thrown, or error facts that came as JSON
+ * @param value what was thrown, or error data that came as JSON
  * @returns the same error when it already is one; otherwise a `server` error with a plain sentence
  */
 export function toAppError(value: unknown): AppError {
   if (value instanceof AppError) return value;
-  if (isFacts(value)) return new AppError(value);
+  if (isErrorData(value)) return new AppError(value);
   return new AppError(
     { code: 'internal', kind: 'server', message: 'Something went wrong on our side.', retryable: true, status: 0 },
     value,
@@ -74,12 +74,12 @@ export function toAppError(value: unknown): AppError {
 }
 
 /**
- * Maps an answer that is not a success (product.md §8: 404 is a failed result with "Server error!").
- * @param status HTTP status, 0 when no answer came
+ * Maps a response that is not a success (product.md §8: 404 is a failed result with "Server error!").
+ * @param status HTTP status, 0 when no response came
  * @param body the parsed body, of any shape
  * @param cause the underlying error
  */
-export function errorFromAnswer(status: number, body: unknown, cause?: unknown): AppError {
+export function errorFromResponse(status: number, body: unknown, cause?: unknown): AppError {
   if (status === 0) {
     return new AppError(
       {
@@ -92,11 +92,11 @@ export function errorFromAnswer(status: number, body: unknown, cause?: unknown):
       cause,
     );
   }
-  const facts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const text = (name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined);
+  const record = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const text = (name: string): string | undefined => (typeof record[name] === 'string' ? record[name] : undefined);
   const given =
-    typeof facts['fields'] === 'object' && facts['fields'] !== null && !Array.isArray(facts['fields'])
-      ? facts['fields']
+    typeof record['fields'] === 'object' && record['fields'] !== null && !Array.isArray(record['fields'])
+      ? record['fields']
       : {};
   // Fields are rendered beside their inputs: whatever is no sentence would break the form.
   const fields = Object.fromEntries(
@@ -111,7 +111,7 @@ export function errorFromAnswer(status: number, body: unknown, cause?: unknown):
   return new AppError(
     {
       // A legacy server says its codes as numbers (decisions.md: 201 is a login's success).
-      code: text('code') ?? (typeof facts['code'] === 'number' ? String(facts['code']) : `http-${status}`),
+      code: text('code') ?? (typeof record['code'] === 'number' ? String(record['code']) : `http-${status}`),
       kind: kindByStatus(status),
       message: text('message') ?? fallback,
       retryable: retryStatuses.has(status),

@@ -1,29 +1,27 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { createHttpClient, type HttpOptions } from './client';
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer' | 'time-out';
+type StubResponse = { status: number; body?: unknown; headers?: Record<string, string> } | 'no response' | 'time-out';
 
-/** A network that gives the answers in turn, the last one for ever, and remembers what it was asked. */
-function network(...answers: Answer[]) {
+/** A network that returns the responses in turn, repeats the last one, and records the requests. */
+function network(...responses: StubResponse[]) {
   const asked: InternalAxiosRequestConfig[] = [];
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer;
+    const stub = responses[Math.min(asked.length, responses.length - 1)] as StubResponse;
     asked.push(config);
     if (config.signal?.aborted === true)
       return Promise.reject(new AxiosError('canceled', AxiosError.ERR_CANCELED, config));
-    if (answer === 'no answer') return Promise.reject(new AxiosError('connect ECONNREFUSED', 'ECONNREFUSED', config));
-    if (answer === 'time-out') return Promise.reject(new AxiosError('timeout', AxiosError.ECONNABORTED, config));
+    if (stub === 'no response') return Promise.reject(new AxiosError('connect ECONNREFUSED', 'ECONNREFUSED', config));
+    if (stub === 'time-out') return Promise.reject(new AxiosError('timeout', AxiosError.ECONNABORTED, config));
     const response: AxiosResponse = {
-      status: answer.status,
+      status: stub.status,
       statusText: '',
-      data: answer.body,
-      headers: answer.headers ?? {},
+      data: stub.body,
+      headers: stub.headers ?? {},
       config,
     };
-    if (answer.status < 400) return Promise.resolve(response);
-    return Promise.reject(
-      new AxiosError(`status ${answer.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response),
-    );
+    if (stub.status < 400) return Promise.resolve(response);
+    return Promise.reject(new AxiosError(`status ${stub.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response));
   };
   return { asked, adapter };
 }
@@ -79,8 +77,8 @@ describe('retries', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks again when the network gave no answer, and takes the answer that comes then', async () => {
-    const { asked, adapter } = network('no answer', { status: 200, body: 'bars' });
+  it('repeats the request when the network gave no response, and takes the next response', async () => {
+    const { asked, adapter } = network('no response', { status: 200, body: 'bars' });
     await expect(settle(client(adapter).call('GET /api/bars', {}))).resolves.toBe('bars');
     expect(asked).toHaveLength(2);
   });
@@ -91,10 +89,10 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each<Answer>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no answer'])(
+  it.each<StubResponse>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no response'])(
     'never repeats a call that changes something, after %j',
-    async (answer) => {
-      const { asked, adapter } = network(answer);
+    async (stub) => {
+      const { asked, adapter } = network(stub);
       await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({
         retryable: true,
       });
@@ -167,7 +165,7 @@ describe('an aborted call', () => {
   });
 });
 
-describe('an answer 401', () => {
+describe('a 401 response', () => {
   it('is told to the app once, before the error arrives', async () => {
     const { adapter } = network({ status: 401, body: { code: 'login-required' } });
     const order: string[] = [];
@@ -187,9 +185,9 @@ describe('an answer 401', () => {
 
   it('is the only one that is told', async () => {
     const onUnauthorized = jest.fn();
-    for (const answer of [{ status: 403 }, { status: 500 }, 'no answer'] as const) {
+    for (const stub of [{ status: 403 }, { status: 500 }, 'no response'] as const) {
       await expect(
-        settle(client(network(answer).adapter, { onUnauthorized }).call('GET /api/profile', {})),
+        settle(client(network(stub).adapter, { onUnauthorized }).call('GET /api/profile', {})),
       ).rejects.toBeDefined();
     }
     expect(onUnauthorized).not.toHaveBeenCalled();
@@ -197,16 +195,16 @@ describe('an answer 401', () => {
 });
 
 describe('a failure', () => {
-  it.each<[Answer, object]>([
-    ['no answer', { code: 'network', kind: 'network', status: 0, retryable: true }],
+  it.each<[StubResponse, object]>([
+    ['no response', { code: 'network', kind: 'network', status: 0, retryable: true }],
     ['time-out', { code: 'network', kind: 'network', status: 0, retryable: true }],
     [{ status: 404 }, { code: 'http-404', kind: 'not-found', message: 'Server error!' }],
     [
       { status: 400, body: { code: 'validation-failed', message: 'Wrong.', fields: { email: 'Not an address.' } } },
       { kind: 'validation', message: 'Wrong.', fields: { email: 'Not an address.' } },
     ],
-  ])('%j becomes an AppError', async (answer, expected) => {
-    await expect(settle(client(network(answer).adapter).call('GET /api/bars', {}))).rejects.toMatchObject({
+  ])('%j becomes an AppError', async (stub, expected) => {
+    await expect(settle(client(network(stub).adapter).call('GET /api/bars', {}))).rejects.toMatchObject({
       name: 'AppError',
       ...expected,
     });

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
-import { AppError, errorFromAnswer } from './app-error';
+import { AppError, errorFromResponse } from './app-error';
 import type { createTransport, Transport } from './transport';
 
 export interface HttpOptions {
@@ -12,7 +12,7 @@ export interface HttpOptions {
   timeout?: number;
   /** Tries after the first, for GET and HEAD only; 2 by default (decisions.md, "Errors and calls"). */
   retries?: number;
-  /** Called once for each answer 401 but a refused login, before the error is thrown. */
+  /** Called once for each 401 response except a refused login, before the error is thrown. */
   onUnauthorized?: () => void;
   /** Replaces the network in tests. */
   adapter?: AxiosInstance['defaults']['adapter'];
@@ -45,7 +45,7 @@ export async function loadTransport(): Promise<typeof createTransport> {
     const module = await import(/* webpackChunkName: "http-transport" */ './transport');
     return module.createTransport;
   } catch (error) {
-    throw errorFromAnswer(0, undefined, error);
+    throw errorFromResponse(0, undefined, error);
   }
 }
 
@@ -66,7 +66,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
           keepalive,
         })) as never;
       } catch (error) {
-        // A wrong password is an answer to the form, not the end of a session.
+        // A wrong password is an error of the form, not the end of a session.
         if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials')
           options.onUnauthorized?.();
         throw error;

@@ -1,2 +1,2 @@
-export { AppError, type AppErrorFacts, type ErrorKind, errorFromAnswer, toAppError } from './app-error';
+export { AppError, type AppErrorData, type ErrorKind, errorFromResponse, toAppError } from './app-error';
 export { type CallOptions, createHttpClient, type HttpClient, type HttpOptions, loadTransport } from './client';

@@ -10,8 +10,8 @@ export type PictureState =
  * @returns what the server says; a network that fails counts as busy
  */
 export async function isPictureReady(address: string, signal: AbortSignal): Promise<PictureState> {
-  const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => null);
-  if (answer?.ok) return 'ready';
-  if (answer !== null && answer.status !== 429 && answer.status < 500) return 'never';
-  return { busyFor: (Number(answer?.headers.get('retry-after')) || 0) * 1000 };
+  const response = await fetch(address, { method: 'HEAD', signal }).catch(() => null);
+  if (response?.ok) return 'ready';
+  if (response !== null && response.status !== 429 && response.status < 500) return 'never';
+  return { busyFor: (Number(response?.headers.get('retry-after')) || 0) * 1000 };
 }

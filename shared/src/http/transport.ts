@@ -1,6 +1,6 @@
 import axios, { AxiosError } from 'axios';
 import axiosRetry, { exponentialDelay, isNetworkError, retryAfter } from 'axios-retry';
-import { AppError, errorFromAnswer, retryStatuses } from './app-error';
+import { AppError, errorFromResponse, retryStatuses } from './app-error';
 import type { HttpOptions } from './client';
 
 /** One call as the network sees it. */
@@ -38,7 +38,7 @@ export function createTransport(options: HttpOptions): Transport {
   };
   return async ({ method, url, query, body, signal, keepalive }) => {
     try {
-      const answer = await http.request({
+      const response = await http.request({
         method,
         url,
         params: query,
@@ -46,7 +46,7 @@ export function createTransport(options: HttpOptions): Transport {
         ...(signal === undefined ? {} : { signal }),
         ...(keepalive === true && outliving),
       });
-      return answer.data as unknown;
+      return response.data as unknown;
     } catch (error) {
       throw mapError(error);
     }
@@ -63,6 +63,6 @@ function mapError(error: unknown): AppError {
       error,
     );
   }
-  if (error instanceof AxiosError) return errorFromAnswer(error.response?.status ?? 0, error.response?.data, error);
-  return errorFromAnswer(0, undefined, error);
+  if (error instanceof AxiosError) return errorFromResponse(error.response?.status ?? 0, error.response?.data, error);
+  return errorFromResponse(0, undefined, error);
 }

@@ -29,7 +29,7 @@ export type AppFacts = Pick<AppState, 'session' | 'audience'>;
 export const canHaveMemberData = ({ session, audience }: Pick<AppState, 'session' | 'audience'>): boolean =>
   session.authorized && !audience.softMode;
 
-/** Missing facts restrict: a guest in front of the gate. */
+/** The state without a bootstrap: a guest in front of the gate. */
 export const restrictedFacts: AppFacts = {
   session: { authorized: false, profile: null },
   audience: { gate: 'agreement', softMode: true },

@@ -49,7 +49,7 @@ describe('without a network', () => {
 });
 
 describe('query state between server and browser', () => {
-  it('hands answers on, and asks no more for what is there', async () => {
+  it('hands results on, and sends no request for what is there', async () => {
     const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['games'], queryFn: () => Promise.resolve({ items: [1] }) });
     const browser = createQueryClient(http);
@@ -59,7 +59,7 @@ describe('query state between server and browser', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('hands failures on as facts, without stack and cause', async () => {
+  it('hands failures on as data, without stack and cause', async () => {
     const server = createQueryClient(http);
     await server.prefetchQuery({ queryKey: ['game'], queryFn: () => Promise.reject(failure) });
     const state = sent(server);

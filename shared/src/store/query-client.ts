@@ -27,7 +27,7 @@ export function createQueryClient(http: HttpClient): QueryClient {
 }
 
 /**
- * What a server render knows, ready for JSON: answers and failures, nothing that is still under way.
+ * What a server render knows, ready for JSON: results and failures, nothing that is still pending.
  * @param client the request's query client
  */
 export function dehydrateQueries(client: QueryClient): unknown {

@@ -1,20 +1,20 @@
 import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
 
-/** Answers by endpoint: a reply, an error to throw, or a function of the request that gives or throws one. */
+/** Responses by endpoint: a reply, an error to throw, or a function of the request that gives or throws one. */
 export type Fixtures = {
   [N in EndpointName]?: ReplyOf<N> | AppError | ((request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>);
 };
 
 /**
- * An HTTP client that answers from fixtures, for standalone remotes and tests.
- * @param fixtures answers by contract name; calling an endpoint without one fails loudly
+ * An HTTP client that responds from fixtures, for standalone remotes and tests.
+ * @param fixtures responses by contract name; calling an endpoint without one fails loudly
  */
 export function createFixtureHttp(fixtures: Fixtures): HttpClient {
   return {
     async call(name, request) {
-      const answer = fixtures[name] as unknown;
-      if (answer === undefined) {
+      const response = fixtures[name] as unknown;
+      if (response === undefined) {
         throw new AppError({
           code: 'no-fixture',
           kind: 'server',
@@ -23,7 +23,8 @@ export function createFixtureHttp(fixtures: Fixtures): HttpClient {
           status: 500,
         });
       }
-      const value: unknown = typeof answer === 'function' ? await (answer as (r: unknown) => unknown)(request) : answer;
+      const value: unknown =
+        typeof response === 'function' ? await (response as (r: unknown) => unknown)(request) : response;
       if (value instanceof AppError) throw value;
       return value as never;
     },

@@ -33,7 +33,7 @@ export function createMemoryRouter(start: string): HostRouter & { visited: strin
         visited.push(address);
         action = options.replace === true ? 'REPLACE' : 'PUSH';
         if (action === 'PUSH') index += 1;
-        // As in a browser: what lies ahead is gone after a push, and stays after a replace.
+        // As in a browser: a push drops the later entries, a replace keeps them.
         entries.splice(index, action === 'PUSH' ? entries.length : 1, locate(address, options.state));
       }
       for (const listener of new Set(listeners)) listener();

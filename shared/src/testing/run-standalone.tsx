@@ -8,7 +8,7 @@ import { openGuest } from './test-runtime';
 /**
  * Runs a remote alone in a page, on fixtures: no shell, no API.
  * @param definition the remote's routes
- * @param options answers of the API and facts about the visitor
+ * @param options responses of the API and the state of the visitor
  */
 export function runStandalone(
   definition: RemoteDefinition,

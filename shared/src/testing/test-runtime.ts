@@ -11,7 +11,7 @@ export const openGuest: AppFacts = {
 
 /**
  * Everything a remote gets from its host, without a host.
- * @param options first location, answers of the API, facts about the visitor
+ * @param options first location, responses of the API, state of the visitor
  */
 export function createTestRuntime({
   at = '/',

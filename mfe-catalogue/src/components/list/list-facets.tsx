@@ -10,7 +10,7 @@ import styles from './list-facets.module.css';
 export interface FacetRailProps {
   kind: ListKind;
   filters: ListFilters;
-  /** Absent until the first answer: the choices stand there without counts. */
+  /** Absent until the first response; the choices have no counts until then. */
   facets: ListFacets | undefined;
   /** Whether what the visitor owns is known. */
   member: boolean;

@@ -41,12 +41,12 @@ test('says whether the item is a favourite, and changes it at once', async () =>
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-test('shows the press before the answer is there, and keeps what several presses come to', async () => {
-  const answers: (() => void)[] = [];
+test('shows the press before the response arrives, and keeps what several presses come to', async () => {
+  const responses: (() => void)[] = [];
   const put = jest.fn(
     () =>
       new Promise<typeof done>((resolve) => {
-        answers.push(() => resolve(done));
+        responses.push(() => resolve(done));
       }),
   );
   const remove = jest.fn(() => done);
@@ -57,7 +57,7 @@ test('shows the press before the answer is there, and keeps what several presses
   await userEvent.click(button());
   await userEvent.click(button());
   expect([put.mock.calls.length, remove.mock.calls.length]).toEqual([1, 0]);
-  await act(async () => answers[0]?.());
+  await act(async () => responses[0]?.());
   await waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
   expect(button()).toHaveAttribute('aria-pressed', 'false');
 });

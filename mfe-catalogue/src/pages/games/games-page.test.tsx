@@ -42,17 +42,17 @@ test('asks for the page and order of the address', async () => {
 });
 
 test('puts a chosen order into the address, from its first page, and keeps the old list until the new one is there', async () => {
-  let answer: (list: GameList) => void = () => undefined;
+  let respond: (list: GameList) => void = () => undefined;
   const { router } = await renderPage('/games?page=2', {
     fixtures: {
       'GET /api/games': ({ query }) =>
-        query?.sort === 'price' ? new Promise<GameList>((resolve) => (answer = resolve)) : gameListOf(2, 9),
+        query?.sort === 'price' ? new Promise<GameList>((resolve) => (respond = resolve)) : gameListOf(2, 9),
     },
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
   expect(router.visited).toEqual(['/games?sort=price']);
   expect(titles()).toEqual(gameCards.slice(9).map(({ title }) => title));
-  answer(gameListOf(1, 9, gameCards.slice(3, 5)));
+  respond(gameListOf(1, 9, gameCards.slice(3, 5)));
   await waitFor(() => expect(titles()).toEqual(['Kestrel Station', 'Midnight Cartographer']));
 });
 
@@ -123,13 +123,13 @@ test('takes the soft source, and no purchases, in soft mode', async () => {
 });
 
 test('shows skeletons while the list is on its way', async () => {
-  let answer: (list: GameList) => void = () => undefined;
+  let respond: (list: GameList) => void = () => undefined;
   await renderPage('/games', {
     waitForData: false,
-    fixtures: { 'GET /api/games': () => new Promise<GameList>((resolve) => (answer = resolve)) },
+    fixtures: { 'GET /api/games': () => new Promise<GameList>((resolve) => (respond = resolve)) },
   });
   expect(screen.getByRole('list', { name: 'Games' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(0);
-  answer(gameListOf(1, 9));
+  respond(gameListOf(1, 9));
   await waitFor(() => expect(titles()).toHaveLength(9));
 });

@@ -16,11 +16,11 @@ test('shows all performers and their number', async () => {
 });
 
 test('shows skeletons until the list is there, and asks for it once', async () => {
-  let answer: (models: ModelList) => void = () => undefined;
-  const asked = jest.fn(() => new Promise<ModelList>((resolve) => (answer = resolve)));
+  let respond: (models: ModelList) => void = () => undefined;
+  const asked = jest.fn(() => new Promise<ModelList>((resolve) => (respond = resolve)));
   const { router } = await renderPage('/pornstars', { waitForData: false, fixtures: { 'GET /api/models': asked } });
   expect(screen.getByRole('list', { name: 'Performers' })).toHaveAttribute('aria-busy', 'true');
-  answer({ items: [...modelCards] });
+  respond({ items: [...modelCards] });
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(modelCards.length));
   await act(async () => router.navigate('/pornstars?again'));
   expect(asked).toHaveBeenCalledTimes(1);

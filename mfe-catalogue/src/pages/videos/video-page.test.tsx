@@ -7,10 +7,10 @@ import type { VideoAccess } from '../../state/watch-offer';
 
 const at = '/videos/the-long-crossing';
 const panel = () => within(screen.getByRole('region', { name: 'Watching' }));
-const access = (facts: VideoAccess) => ({ 'GET /api/videos/{slug}/access': facts });
+const access = (reply: VideoAccess) => ({ 'GET /api/videos/{slug}/access': reply });
 const open = access({ full: true, needs: null, resumeAt: null });
 
-test('tells what the video is: facts, badges, files, chapters, cast, neighbours', async () => {
+test('tells what the video is: details, badges, files, chapters, cast, neighbours', async () => {
   await renderPage(at);
   expect(screen.getByRole('heading', { level: 1, name: 'The Long Crossing' })).toBeVisible();
   expect(screen.getByText('VR 180')).toBeVisible();

@@ -15,10 +15,10 @@ export function useIdle(on: boolean): readonly [boolean, () => void] {
     timer.current = on ? setTimeout(() => setIdle(true), idleAfterMs) : undefined;
     return () => clearTimeout(timer.current);
   }, [on]);
-  const stir = () => {
+  const restartIdleTimer = () => {
     setIdle(false);
     clearTimeout(timer.current);
     if (on) timer.current = setTimeout(() => setIdle(true), idleAfterMs);
   };
-  return [idle && on, stir];
+  return [idle && on, restartIdleTimer];
 }

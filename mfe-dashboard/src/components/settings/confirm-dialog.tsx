@@ -4,7 +4,7 @@ import { Button, Dialog } from '@platform/shared/ui';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** A question. */
+  /** A prompt that ends with a question mark. */
   title: string;
   /** What will happen. */
   children: ReactNode;

@@ -25,12 +25,14 @@ describe('the notifications', () => {
   });
 
   it('are saved one by one, and stand as wished at once', async () => {
-    const answer = later<Profile>();
-    const { user, bodiesOf, runtime } = await openSettings({ fixtures: { 'PUT /api/profile': () => answer.promise } });
+    const response = later<Profile>();
+    const { user, bodiesOf, runtime } = await openSettings({
+      fixtures: { 'PUT /api/profile': () => response.promise },
+    });
     await user.click(await named('Dropped carts'));
     expect(await named('Dropped carts')).toBeChecked();
     expect(bodiesOf('PUT /api/profile')).toEqual([{ notifications: { dropCarts: true } }]);
-    await act(async () => answer.resolve(saved({ dropCarts: true })));
+    await act(async () => response.resolve(saved({ dropCarts: true })));
     expect(await named('Dropped carts')).toBeChecked();
     expect(runtime.store.getState().session.profile?.notifications.dropCarts).toBe(true);
   });

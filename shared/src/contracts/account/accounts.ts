@@ -7,9 +7,9 @@ import { NotificationCode, Profile } from './profile';
 
 /** A password that is being set. */
 const NewPassword = text({ ...passwordLength, trim: false });
-/** The secret half of a mailed link; what is none is answered by `link-invalid`, so that a page has one case less. */
+/** The secret half of a mailed link. A malformed one gets `link-invalid` too, so that pages handle a single error. */
 const LinkToken = z.string().max(4096, 'must be the token of a link');
-/** Control characters, line ends, marks that turn the direction of text, and characters that nobody sees: a name of them would pass for another's. */
+/** Control characters, line ends, marks that turn the direction of text, and invisible characters: a name with them could look like another member's. */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** What holds emoji together, and letters apart in some scripts. */
 const joiners = /\u200c|\u200d|\ufe0f/gu;

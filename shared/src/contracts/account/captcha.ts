@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint';
 /**
  * What a form does before it is sent; the outcome is its `recaptchaToken` (decisions.md, "Accounts").
  * - `altcha`: solve the proof of work; the token is base64 of the JSON `{ challenge, solution }`.
- * - `recaptcha`: load the provider's script with the site key and execute the action; the token is its answer.
+ * - `recaptcha`: load the provider's script with the site key and execute the action; the token is its result.
  */
 export const CaptchaChallenge = z.discriminatedUnion('provider', [
   z.looseObject({ provider: z.literal('altcha'), parameters: z.looseObject({}), signature: z.string().optional() }),

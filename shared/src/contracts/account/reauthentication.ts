@@ -23,7 +23,7 @@ export const reauthentication = defineEndpoints({
       password: GivenPassword,
       /** A code of the authenticator app, or a recovery code. */
       code: z.string().trim().max(secondFactorCodeMaxLength).optional(),
-      /** What the browser answered to the options of `POST …/passkeys/assertion-options`. */
+      /** What the browser returned for the options of `POST …/passkeys/assertion-options`. */
       passkey: z.looseObject({}).optional(),
     }),
     reply: z.object({ status: z.literal('ok'), until: z.string() }),

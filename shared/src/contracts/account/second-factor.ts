@@ -7,7 +7,7 @@ import { Profile } from './profile';
 export const SecondFactorMethod = z.enum(['totp', 'recovery', 'passkey']);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
-/** Options and answers of WebAuthn, as its JSON forms have them. */
+/** Options and responses of WebAuthn in their JSON forms. */
 const WebAuthn = z.looseObject({});
 const Passkey = z.object({
   id: z.string(),

@@ -25,7 +25,7 @@ export const ageVerification = defineEndpoints({
     ...open,
     reply: z.object({
       isRequired: z.boolean(),
-      /** The name of who checks, to be shown before anything begins; null where nobody does. */
+      /** The partner's name, shown before the check begins; null where no partner checks. */
       provider: z.string().nullable(),
     }),
   },
@@ -49,9 +49,9 @@ export const ageVerification = defineEndpoints({
     params: z.object({ sessionId: z.string().regex(/^[\w-]{1,100}$/, 'must be a session id') }),
     reply: z.object({
       status: AgeVerificationStatus,
-      /** COMPLETE, and the token is in this answer. */
+      /** COMPLETE, and the token is in this response. */
       isVerified: z.boolean(),
-      /** Why it ended without success, where somebody says: `expired`, `revoked`. */
+      /** Why it ended without success, where the partner says so: `expired`, `revoked`. */
       reason: z.string().nullable(),
     }),
   },

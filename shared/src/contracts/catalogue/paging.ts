@@ -13,7 +13,7 @@ const countUpTo = (max: number) => {
 export const PageNumber = countUpTo(lastPageNumber);
 
 /**
- * How many items a list answers, where a caller wants fewer than a full page.
+ * How many items a list returns, where a caller wants fewer than a full page.
  * @param most the full page
  */
 export const pageLimit = (most: number) => countUpTo(most).optional();

@@ -21,7 +21,7 @@ export const LiveCard = z.object({
 export type LiveCard = z.infer<typeof LiveCard>;
 
 const LiveList = pageOf(LiveCard).extend({
-  /** Rooms with somebody in them now, live or private, on all pages. */
+  /** Rooms with a performer in them now, live or private, on all pages. */
   open: z.number().int().min(0),
 });
 export type LiveList = z.infer<typeof LiveList>;

@@ -5,7 +5,7 @@ import { menuTitleMaxLength, pathMaxLength } from '../limits';
 import { Profile } from '../account/profile';
 import { PathQuery } from '../content/text-pages';
 
-/** Who sees a menu entry; an empty list shows it to nobody (product.md §6). */
+/** Who sees a menu entry; an empty list hides it from every visitor (product.md §6). */
 const Permission = z.enum(['guest', 'user']);
 
 export interface MenuItem {
@@ -64,8 +64,8 @@ export const Maintenance = z.object({
 export type Maintenance = z.infer<typeof Maintenance>;
 
 /**
- * Everything the shell must know before it answers a page, in one call.
- * Missing facts restrict: a client that did not get this shows the error page, never the catalogue.
+ * Everything the shell must know before it renders a page, in one call.
+ * Without it access is restricted: a client that did not get this shows the error page, never the catalogue.
  */
 export const Bootstrap = z.object({
   authorized: z.boolean(),

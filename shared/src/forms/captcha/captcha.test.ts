@@ -37,7 +37,7 @@ describe('the person check', () => {
     expect(fetchChallenge).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for two challenges at most when the clock of the visitor runs ahead', async () => {
+  it('asks for two challenges at most when the clock of the visitor is fast', async () => {
     const { captcha, fetchChallenge } = setUp({ lifetimes: [-3600, -3600, -3600] });
     await expect(captcha.take()).resolves.toBe('solution-2');
     expect(fetchChallenge).toHaveBeenCalledTimes(2);

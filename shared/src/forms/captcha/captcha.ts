@@ -68,7 +68,7 @@ export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha 
     try {
       return await start();
     } finally {
-      // A solution is good for one use, and a failure must not be the answer of the next try.
+      // A solution is good for one use, and a failure must not be the result of the next try.
       pending = null;
     }
   };
@@ -77,7 +77,7 @@ export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha 
     prepare: () => void start().catch(() => undefined),
     async take() {
       const solved = await next();
-      // Made long ago: once more. A clock that runs ahead costs one extra solution, never the form.
+      // Made long ago: once more. A clock that is fast costs one extra solution, never the form.
       return solved.until - Date.now() > margin ? solved.token : (await next()).token;
     },
     stop() {

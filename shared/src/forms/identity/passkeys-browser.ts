@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Options and answers of WebAuthn in their JSON forms: made by the API, understood by the browser. */
+/** Options and responses of WebAuthn in their JSON forms: made by the API, understood by the browser. */
 export type WebAuthnJson = Record<string, unknown>;
 
 // The API made the options with the same library's other half; nothing else reads them on the way.

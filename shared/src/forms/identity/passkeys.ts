@@ -6,7 +6,7 @@ import type { WebAuthnJson } from './passkeys-browser';
 export const passkeysKnown = (): boolean => typeof PublicKeyCredential === 'function';
 
 /**
- * Has the browser answer with a passkey. The code for it is a chunk that comes now.
+ * Has the browser sign the challenge with a passkey. The code for it is a chunk that comes now.
  * @param options of `POST …/passkeys/assertion-options`
  * @returns what the API wants to see
  * @throws AppError `passkey-refused` when the visitor or the device gave up, `passkey-unsupported`, `network`

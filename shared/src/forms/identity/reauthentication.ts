@@ -13,7 +13,7 @@ export const reauthenticationMethods = async (http: HttpClient): Promise<readonl
 export const proveIdentity = (http: HttpClient, body: Proof) =>
   http.call('POST /api/profile/reauthentication', { body });
 
-/** Has the browser answer with a passkey of this session's member. */
+/** Has the browser sign the challenge with a passkey of this session's member. */
 export async function passkeyProof(http: HttpClient): Promise<Record<string, unknown>> {
   return askPasskey(await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: {} }));
 }

@@ -28,7 +28,7 @@ const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
  */
 export function useConfirmIdentity(onConfirmed: () => void) {
   const { http } = useRuntime();
-  // The password always; what else there is comes with the answer. Should that fail, trying says why.
+  // The password always; the other methods come with the response. If that request fails, the next try says why.
   const [methods, setMethods] = useState<readonly ReauthenticationMethod[]>(['password']);
   const { busy, problem, run, setProblem } = useAction(
     async (proof: () => Promise<Proof>) => {
@@ -46,8 +46,8 @@ export function useConfirmIdentity(onConfirmed: () => void) {
   useEffect(() => {
     let gone = false;
     void reauthenticationMethods(http).then(
-      (answer) => {
-        if (!gone) setMethods(answer);
+      (available) => {
+        if (!gone) setMethods(available);
       },
       () => undefined,
     );

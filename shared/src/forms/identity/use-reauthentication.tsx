@@ -14,22 +14,22 @@ export interface Reauthentication {
   dialog: ReactNode;
 }
 
-interface Question {
+interface Prompt {
   confirmed: () => void;
   dismissed: () => void;
 }
 
 /** Re-authentication before what another person at an open screen must not do (decisions.md, "Accounts"). */
 export function useReauthentication(): Reauthentication {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = useCallback(
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
+  const confirmIdentity = useCallback(
     () =>
       new Promise<void>((resolve, reject) => {
         const end = (how: () => void) => () => {
-          setQuestion(null);
+          setPrompt(null);
           how();
         };
-        setQuestion({ confirmed: end(resolve), dismissed: end(() => reject(dismissal())) });
+        setPrompt({ confirmed: end(resolve), dismissed: end(() => reject(dismissal())) });
       }),
     [],
   );
@@ -41,16 +41,14 @@ export function useReauthentication(): Reauthentication {
         } catch (error) {
           if (!wantsReauthentication(error)) throw error;
         }
-        await ask();
+        await confirmIdentity();
       }
     },
-    [ask],
+    [confirmIdentity],
   );
   return {
     guarded,
     dialog:
-      question === null ? null : (
-        <ConfirmIdentityDialog onConfirmed={question.confirmed} onDismissed={question.dismissed} />
-      ),
+      prompt === null ? null : <ConfirmIdentityDialog onConfirmed={prompt.confirmed} onDismissed={prompt.dismissed} />,
   };
 }

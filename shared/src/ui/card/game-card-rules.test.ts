@@ -25,7 +25,7 @@ describe('the corner tag of a game card', () => {
       { ...guest, purchase: purchase(true, 0, 0) },
       null,
     ],
-    ['nothing for a member without purchase facts', 'released', member, null],
+    ['nothing for a member without purchase data', 'released', member, null],
     [
       'the standard discount for a member',
       'released',
@@ -79,7 +79,7 @@ describe('the price on a game card', () => {
       { kind: 'coins', total: 1000, before: null },
     ],
     [
-      'the list price for a guest with stale purchase facts',
+      'the list price for a guest with stale purchase data',
       { view: 'released', coins: 1000 },
       { ...guest, purchase: purchase(true, 50, 50) },
       { kind: 'coins', total: 1000, before: null },

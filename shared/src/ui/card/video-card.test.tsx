@@ -48,10 +48,10 @@ it.each<[string, Partial<Video>, string[]]>([
   ['one for a headset, half around', { projection: '180' }, ['VR 180']],
   ['one for a headset, all around', { projection: '360' }, ['VR 360']],
   ['one with everything', { premium: true, scripts: true, projection: '360' }, ['Premium', 'Scripts', 'VR 360']],
-])('%s has its badges and no others', (_, facts, badges) => {
+])('%s has its badges and no others', (_, fields, badges) => {
   render(
     <InRouter>
-      <VideoCard video={{ ...video, ...facts }} />
+      <VideoCard video={{ ...video, ...fields }} />
     </InRouter>,
   );
   const words = screen.getByRole('article').textContent;

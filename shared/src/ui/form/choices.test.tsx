@@ -43,7 +43,7 @@ describe('RadioGroup', () => {
     return <RadioGroup legend="How do you pay?" options={options} value={value} onChange={setValue} error={error} />;
   }
 
-  it('asks its question, has nothing chosen at first, and then one', async () => {
+  it('shows its legend, has nothing chosen at first, and then one', async () => {
     render(<Payment />);
     expect(screen.getByRole('radiogroup', { name: 'How do you pay?' })).toBeValid();
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();

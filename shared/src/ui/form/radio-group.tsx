@@ -8,9 +8,9 @@ export interface RadioOption<Value extends string> {
 }
 
 export interface RadioGroupProps<Value extends string> {
-  /** The question. */
+  /** The prompt, as the legend of the group. */
   legend: string;
-  /** Keeps the legend for screen readers only, where a heading asks the question. */
+  /** Keeps the legend for screen readers only, where a heading says the same. */
   hideLegend?: boolean | undefined;
   options: readonly RadioOption<Value>[];
   /** Nothing is chosen while it is null. */

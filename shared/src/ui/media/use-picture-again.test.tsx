@@ -4,14 +4,14 @@ import { Image } from './image';
 const picture = { path: 'posters/ember-orbit.webp', width: 600, height: 800, color: '#332211' };
 const address = expect.stringContaining('/media/w_768,q_85,f_webp,fit_cover/posters/ember-orbit.webp');
 const fetched = jest.fn<Promise<Response>, [string, RequestInit]>();
-const answer = (status: number, headers = {}) =>
+const respond = (status: number, headers = {}) =>
   Promise.resolve({ ok: status < 400, status, headers: new Map(Object.entries(headers)) } as unknown as Response);
 let scroll: (onScreen: boolean) => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  fetched.mockReset().mockImplementation(() => answer(503));
+  fetched.mockReset().mockImplementation(() => respond(503));
   Object.assign(globalThis, { fetch: fetched });
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
@@ -44,13 +44,13 @@ it('shows a picture that the server had no time to draw once it has', async () =
   await pass(2);
   expect(fetched).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'HEAD' }));
   expect(shown()).not.toBeInTheDocument();
-  fetched.mockImplementation(() => answer(200));
+  fetched.mockImplementation(() => respond(200));
   await pass(4);
   expect(shown()).toBeInTheDocument();
 });
 
 it('asks with a new element for a picture that has words, because the old one failed for good', async () => {
-  fetched.mockImplementation(() => answer(200));
+  fetched.mockImplementation(() => respond(200));
   renderMissing('Ember Orbit');
   const failed = screen.getByRole('img', { name: 'Ember Orbit' });
   await pass(2);
@@ -76,7 +76,7 @@ it('waits twice as long each time, and not for ever', async () => {
 });
 
 it('keeps counting when a picture that should be there fails again', async () => {
-  fetched.mockImplementation(() => answer(200));
+  fetched.mockImplementation(() => respond(200));
   const { shown } = renderMissing();
   for (let times = 0; times < 10; times += 1) {
     await pass(100);
@@ -87,7 +87,7 @@ it('keeps counting when a picture that should be there fails again', async () =>
 });
 
 it('never asks sooner than the server allows', async () => {
-  fetched.mockImplementation(() => answer(503, { 'retry-after': '30' }));
+  fetched.mockImplementation(() => respond(503, { 'retry-after': '30' }));
   renderMissing();
   await pass(2);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ it('never asks sooner than the server allows', async () => {
 });
 
 it('asks no more for a picture that does not exist', async () => {
-  fetched.mockImplementation(() => answer(404));
+  fetched.mockImplementation(() => respond(404));
   renderMissing();
   await pass(1000);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ it('asks again after a network that failed', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   renderMissing();
   await pass(2);
-  fetched.mockImplementation(() => answer(200));
+  fetched.mockImplementation(() => respond(200));
   await pass(4);
   expect(fetched).toHaveBeenCalledTimes(2);
 });

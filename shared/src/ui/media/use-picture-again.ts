@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isPictureReady } from '../../http/is-picture-ready';
 
-/** Questions for one picture; with the waits between them that is about two minutes. */
-const mostQuestions = 6;
+/** Requests for one picture; with the waits between them that is about two minutes. */
+const maxRequests = 6;
 /** Milliseconds before the first request: what the API asks for when too many pictures are drawn at once. */
-const firstWait = 2000;
+const firstWaitMs = 2000;
 
 /**
  * Quietly asks for a picture that did not come until it can be had: only while its box is on the screen, with
@@ -26,9 +26,9 @@ export function usePictureAgain(box: RefObject<Element | null>, address: string 
     const wait = (atLeast: number) => {
       clearTimeout(timer);
       const { times } = asked.current;
-      if (!onScreen || times >= mostQuestions) return;
+      if (!onScreen || times >= maxRequests) return;
       // Spread, so that the pictures of one page do not come all at once.
-      const own = firstWait * 2 ** times * (1 + Math.random() / 2);
+      const own = firstWaitMs * 2 ** times * (1 + Math.random() / 2);
       timer = setTimeout(() => void ask(), Math.max(atLeast, own));
     };
     const ask = async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
 import type { Profile, RequestOf } from '@platform/shared/contracts';
-import { AppError, type AppErrorFacts } from '@platform/shared/http';
+import { AppError, type AppErrorData } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
 import ContactPage from './contact-page';
@@ -34,7 +34,7 @@ function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference:
 }
 const box = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
-const refusal = (facts: Partial<AppErrorFacts>) =>
+const refusal = (facts: Partial<AppErrorData>) =>
   new AppError({ code: 'x', kind: 'validation', message: 'Refused.', retryable: false, status: 400, ...facts });
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {

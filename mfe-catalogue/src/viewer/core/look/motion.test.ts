@@ -40,14 +40,14 @@ test('of a device flat on a table its top edge says the heading', () => {
 describe('following', () => {
   const tell = (alpha: number | null, beta: number | null, gamma: number | null) =>
     globalThis.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha, beta, gamma }));
-  const asks = (requestPermission?: () => Promise<'granted' | 'denied'>) => {
+  const stubPermission = (requestPermission?: () => Promise<'granted' | 'denied'>) => {
     Object.assign(globalThis, { DeviceOrientationEvent: { requestPermission }, screen: { orientation: { angle: 0 } } });
   };
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   test('it hears each attitude until it is stopped', async () => {
-    asks(() => Promise.resolve('granted'));
+    stubPermission(() => Promise.resolve('granted'));
     const heard = jest.fn();
     const following = followMotion(heard);
     await Promise.resolve();
@@ -63,13 +63,13 @@ describe('following', () => {
   test.each<[string, () => Promise<'granted' | 'denied'>]>([
     ['the visitor says no', () => Promise.resolve('denied')],
     ['the browser wants a press first', () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))],
-  ])('it refuses where %s', async (_, answer) => {
-    asks(answer);
+  ])('it refuses where %s', async (_, requestPermission) => {
+    stubPermission(requestPermission);
     await expect(followMotion(jest.fn())).resolves.toBeNull();
   });
 
   test('it refuses where the device says nothing, or nothing useful', async () => {
-    asks();
+    stubPermission();
     const heard = jest.fn();
     const following = followMotion(heard);
     await Promise.resolve();

@@ -52,8 +52,8 @@ export function headingOf({ x, y, z, w }: Attitude): number {
  */
 export async function followMotion(hear: (attitude: Attitude) => void): Promise<(() => void) | null> {
   try {
-    const answer = await (DeviceOrientationEvent as unknown as AskingEvent).requestPermission?.();
-    if (answer === 'denied') return null;
+    const permission = await (DeviceOrientationEvent as unknown as AskingEvent).requestPermission?.();
+    if (permission === 'denied') return null;
   } catch {
     return null;
   }

@@ -71,11 +71,11 @@ describe('the picture', () => {
   });
 
   it('says when none could be loaded, and tries again', async () => {
-    const answer = jest.fn(() => avatars);
-    answer.mockImplementationOnce(() => {
+    const respond = jest.fn(() => avatars);
+    respond.mockImplementationOnce(() => {
       throw failure('server', 503);
     });
-    const { user } = await openSettings({ fixtures: { 'GET /api/avatars': answer } });
+    const { user } = await openSettings({ fixtures: { 'GET /api/avatars': respond } });
     await user.click(await screen.findByRole('button', { name: 'Change picture' }));
     await user.click(await within(await dialog()).findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('radio')).toHaveLength(4);
@@ -205,11 +205,11 @@ describe('the e-mail address', () => {
   });
 
   it('says when it is unknown whether a change waits', async () => {
-    const answer = jest.fn(() => ({ pending: pendingEmail }));
-    answer.mockImplementationOnce(() => {
+    const respond = jest.fn(() => ({ pending: pendingEmail }));
+    respond.mockImplementationOnce(() => {
       throw failure('server', 503);
     });
-    const { user } = await openSettings({ fixtures: { 'GET /api/profile/email': answer } });
+    const { user } = await openSettings({ fixtures: { 'GET /api/profile/email': respond } });
     expect(await screen.findByText(/We could not see whether a change is waiting/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You are changing your e-mail to new@example.com.')).toBeInTheDocument();

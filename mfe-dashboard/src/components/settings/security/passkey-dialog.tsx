@@ -8,7 +8,7 @@ import styles from '../form.module.css';
 
 export interface PasskeyDialogProps {
   guarded: Reauthentication['guarded'];
-  onKept: (answer: Awaited<ReturnType<typeof keepPasskey>>) => void;
+  onKept: (reply: Awaited<ReturnType<typeof keepPasskey>>) => void;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ const words = {
   },
 };
 
-/** Making a passkey: a name to know it by, then the browser's own question. */
+/** Making a passkey: a name to know it by, then the browser's own prompt. */
 export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) {
   const { http } = useRuntime();
   const form = useId();

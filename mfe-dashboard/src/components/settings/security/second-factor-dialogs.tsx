@@ -1,6 +1,6 @@
 import type { Reauthentication } from '@platform/shared/forms';
 import type { SecondFactor } from '../../../api/second-factor';
-import type { SecondFactorQuestion, useSecondFactor } from '../../../state/use-second-factor';
+import type { SecondFactorAction, useSecondFactor } from '../../../state/use-second-factor';
 import { AuthenticatorDialog } from './authenticator-dialog';
 import { ConfirmDialog } from '../confirm-dialog';
 import { PasskeyDialog } from './passkey-dialog';
@@ -15,7 +15,7 @@ export interface SecondFactorDialogsProps {
 /** The dialog of the step that is open, if one is. */
 export function SecondFactorDialogs({
   factor,
-  steps: { step, close, confirmed, keptPasskey, answer },
+  steps: { step, close, confirmed, keptPasskey, confirmAction },
   guarded,
 }: SecondFactorDialogsProps) {
   switch (step?.kind) {
@@ -25,16 +25,16 @@ export function SecondFactorDialogs({
       return <PasskeyDialog guarded={guarded} onKept={keptPasskey} onClose={close} />;
     case 'codes':
       return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
-    case 'question': {
-      const { title, text, action } = questionWords(step.about, factor);
+    case 'confirmation': {
+      const { title, text, action } = confirmationTexts(step.about, factor);
       return (
         <ConfirmDialog
           open
           title={title}
           action={action}
-          busy={answer.busy}
-          problem={answer.problem}
-          onConfirm={() => void answer.run(step.about)}
+          busy={confirmAction.busy}
+          problem={confirmAction.problem}
+          onConfirm={() => void confirmAction.run(step.about)}
           onClose={close}
         >
           {text}
@@ -46,8 +46,8 @@ export function SecondFactorDialogs({
   }
 }
 
-function questionWords(
-  about: SecondFactorQuestion,
+function confirmationTexts(
+  about: SecondFactorAction,
   { totp, passkeys }: SecondFactor,
 ): { title: string; text: string; action: string } {
   if (about === 'codes')

@@ -212,10 +212,10 @@ describe('passkeys', () => {
 });
 
 it('counts a passkey as removed when it already is', async () => {
-  const answers = [allSetUp, { ...allSetUp, passkeys: [] }];
+  const responses = [allSetUp, { ...allSetUp, passkeys: [] }];
   const opened = await openSettings({
     fixtures: {
-      'GET /api/profile/second-factor': () => answers.shift() ?? nothingSetUp,
+      'GET /api/profile/second-factor': () => responses.shift() ?? nothingSetUp,
       'DELETE /api/profile/second-factor/passkeys/{id}': failure('not-found', 404),
     },
   });
