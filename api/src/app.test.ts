@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/bars', '/api/games', '/nothing', '/healthz', '/api/games/%ff', '/api/openapi.json'])(
     '%s carries the age label and an id',
     async (url) => {
-      const reply = await test.ask('GET', url);
+      const reply = await test.request('GET', url);
       expect(reply.headers).toMatchObject({ rating: RATING, 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) });
     },
   );
 
   it('cannot be framed, sniffed or run', async () => {
-    const { headers } = await test.ask('GET', '/api/bars');
+    const { headers } = await test.request('GET', '/api/bars');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -34,7 +34,7 @@ describe('every answer', () => {
 
   it('keeps a sane request id and replaces any other', async () => {
     const id = async (given: string): Promise<unknown> =>
-      (await test.ask('GET', '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
+      (await test.request('GET', '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await id('edge-12345678')).toBe('edge-12345678');
     for (const odd of ['short', 'x'.repeat(65), 'evil"};--', 'with space 123']) expect(await id(odd)).not.toBe(odd);
   });
@@ -42,17 +42,17 @@ describe('every answer', () => {
 
 describe('a failure', () => {
   it.each<[string, () => Promise<{ statusCode: number; body: string }>, number, string]>([
-    ['an unknown address', () => test.ask('GET', '/api/nothing?x=1'), 404, 'Page Not Found: /api/nothing'],
-    ['a wrong method', () => test.ask('POST', '/api/bars'), 404, 'Page Not Found: /api/bars'],
+    ['an unknown address', () => test.request('GET', '/api/nothing?x=1'), 404, 'Page Not Found: /api/nothing'],
+    ['a wrong method', () => test.request('POST', '/api/bars'), 404, 'Page Not Found: /api/bars'],
     [
       'an address that cannot be decoded',
-      () => test.ask('GET', '/api/games/%ff'),
+      () => test.request('GET', '/api/games/%ff'),
       400,
       'The address is not a valid URL.',
     ],
     [
       'a very long slug',
-      () => test.ask('GET', `/api/games/${'x'.repeat(5000)}`, { cookies: agreed }),
+      () => test.request('GET', `/api/games/${'x'.repeat(5000)}`, { cookies: agreed }),
       404,
       expect.any(String),
     ],
@@ -66,8 +66,8 @@ describe('a failure', () => {
     ],
     ['a prototype in the body', () => post('{"__proto__":{"x":1}}'), 400, 'The body is not valid JSON.'],
     ['a body that is no object', () => post('[1]'), 400, expect.stringContaining('The body is not valid')],
-  ])('%s has the one error shape', async (_, ask, status, message) => {
-    const reply = await ask();
+  ])('%s has the one error shape', async (_, send, status, message) => {
+    const reply = await send();
     const body = ErrorBody.parse(JSON.parse(reply.body));
     expect([reply.statusCode, body.serverStatus, body.message]).toEqual([status, status, message]);
   });
@@ -80,8 +80,8 @@ describe('a failure', () => {
       payload,
     });
 
-  it('of cookies that are no cookies is nobody’s', async () => {
-    const reply = await test.ask('GET', '/api/profile/authorized', {
+  it('of malformed cookies is a guest’s', async () => {
+    const reply = await test.request('GET', '/api/profile/authorized', {
       headers: { cookie: 'session=%E0%A4%A; ;;=; age-agreement' },
     });
     expect(reply.json()).toEqual({ authorized: false });
@@ -105,7 +105,7 @@ describe('a failure', () => {
     const app = await buildApp({ config: testConfig(), database: test.database });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const answer = await new Promise<string>((done) => {
+    const response = await new Promise<string>((done) => {
       let text = '';
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(`GET /?${'q'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
@@ -113,9 +113,9 @@ describe('a failure', () => {
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
     });
     await app.close();
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain(RATING);
-    expect(ErrorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ serverStatus: 431 });
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toContain(RATING);
+    expect(ErrorBody.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ serverStatus: 431 });
   });
 
   it('of the database is "unavailable", and not ready', async () => {
@@ -132,9 +132,9 @@ describe('a failure', () => {
 
 describe('health', () => {
   it('is ready until a stop was asked for', async () => {
-    expect((await test.ask('GET', '/readyz')).statusCode).toBe(200);
+    expect((await test.request('GET', '/readyz')).statusCode).toBe(200);
     stopping = true;
-    const reply = await test.ask('GET', '/readyz');
+    const reply = await test.request('GET', '/readyz');
     stopping = false;
     expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'unavailable', reason: 'stopping' }]);
   });
@@ -144,12 +144,12 @@ describe('maintenance', () => {
   it('is told to everybody and stops what would change something', async () => {
     const closed = await createTestApp();
     await switchMaintenance(closed.database.db, true, 'Back at noon.');
-    const state = await closed.ask('GET', '/api/service/maintenance');
-    const facts = await closed.ask('GET', '/api/bootstrap?path=/');
-    const login = await closed.ask('POST', '/api/profile/login', { body: {} });
+    const state = await closed.request('GET', '/api/service/maintenance');
+    const bootstrap = await closed.request('GET', '/api/bootstrap?path=/');
+    const login = await closed.request('POST', '/api/profile/login', { body: {} });
     await closed.close();
     expect(state.json()).toEqual({ state: true, message: 'Back at noon.', retryAfter: 60 });
-    expect(facts.json()).toMatchObject({ maintenance: { state: true, message: 'Back at noon.' } });
+    expect(bootstrap.json()).toMatchObject({ maintenance: { state: true, message: 'Back at noon.' } });
     expect([login.statusCode, login.json<{ code: string }>().code, login.headers['retry-after']]).toEqual([
       503,
       'maintenance',

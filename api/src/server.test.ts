@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './testing/test-database';
 
-const PATIENCE = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the server process', () => {
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
-      const answer = new Promise<string>((done) => {
+      const response = new Promise<string>((done) => {
         let text = '';
         socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
       });
@@ -60,7 +60,7 @@ describe('the server process', () => {
       socket.write(
         `POST /api/profile/logout HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nX-Request-Id: half-a-request\r\nConnection: close\r\n\r\n`,
       );
-      // The next answer on another connection proves that the server read it.
+      // The next response on another connection proves that the server read it.
       await fetch(`${address}/healthz`);
 
       const exited = once(server.process, 'exit');
@@ -68,11 +68,11 @@ describe('the server process', () => {
       await server.line('"stopping"');
       expect((await fetch(`${address}/readyz`)).status).toBe(503);
       socket.write('{}');
-      expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await response).toMatch(/^HTTP\/1\.1 200 /);
       expect((await exited)[0]).toBe(0);
       expect(JSON.parse(lastLine(server.output()))).toMatchObject({ msg: 'stopped' });
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -89,7 +89,7 @@ describe('the server process', () => {
       const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from games');
       expect(rows).toEqual([{ n: 240 }]);
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -102,7 +102,7 @@ describe('the server process', () => {
         'AGE_POLICY is "perhaps", but it is the age policy and must be none, agreement or verification, then optional exceptions by country, like agreement,GB=verification.\n',
       ]);
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -132,7 +132,7 @@ describe('the server process', () => {
       );
       expect(server.output()).not.toContain('s3cret');
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 });
 

@@ -37,7 +37,7 @@ export const ContentTag = z.strictObject({
 });
 export type ContentTag = z.infer<typeof ContentTag>;
 
-/** Projection facts belong to a file, not to a title (decisions.md, "Catalogue"). */
+/** The projection belongs to a file, not to a title (decisions.md, "Catalogue"). */
 export const ContentFile = z.strictObject({
   /** What a visitor reads: `8K`, `5K`, `4K`. */
   quality: z.string().regex(/^\d{1,2}K$/),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let visitors = 0;
-/** Address and e-mail of somebody whom no other test has counted. */
+/** Address and e-mail that no other test has counted. */
 const freshVisitor = (): { ip: string; email: string } => {
   visitors += 1;
   return { ip: `10.0.0.${visitors}`, email: `visitor-${visitors}@example.com` };
@@ -115,7 +115,7 @@ async function waitsAtLimit(
       url,
       remoteAddress: visitor.ip,
       headers: { origin: test.config.siteUrl, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
-      // Somebody who is known gets the same age check again, and begins no second one.
+      // A known visitor gets the same age check again instead of a second one.
       cookies: url.startsWith('/api/age-verification') ? {} : cookies,
       ...(method !== 'GET' && { payload: JSON.stringify({ ticket, ...body }).replace('"@"', `"${visitor.email}"`) }),
     });

@@ -21,19 +21,19 @@ describe('limits', () => {
         waits: Number(reply.headers['retry-after'] ?? 0) > 0,
       };
     };
-    const answers: unknown[][] = [];
+    const responses: unknown[][] = [];
     for (const email of ['rowan@example.com', 'nobody@example.com']) {
       const said = [];
       for (let index = 0; index < 6; index += 1) said.push(await attempt(email, index));
-      answers.push(said);
+      responses.push(said);
     }
     await two.close();
     const { rows } = await one.database.pool.query<{ key: string }>('select key from rate_limits');
     await one.close();
     const refused = { status: 400, waits: false };
     const stopped = { status: 429, message: 'Too many attempts. Please wait a few minutes.', waits: true };
-    expect(answers[0]).toMatchObject([refused, refused, refused, refused, stopped, stopped]);
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject([refused, refused, refused, refused, stopped, stopped]);
+    expect(responses[1]).toEqual(responses[0]);
     // Neither addresses nor e-mails are kept.
     expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
   });

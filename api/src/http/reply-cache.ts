@@ -33,7 +33,7 @@ const AGE = `max-age=${fresh / 1000}, stale-while-revalidate=${stale / 1000}`;
 const SHARED = { 'cache-control': `public, ${AGE}`, vary: 'Accept-Encoding' };
 const PRIVATE = { 'cache-control': `private, ${AGE}`, vary: 'Accept-Encoding, Cookie' };
 
-/** Answers with a cached body: 304 when the client has it, else 200 in an encoding the client takes. */
+/** Sends a cached body: 304 when the client has it, else 200 in an encoding the client takes. */
 export async function sendCached(
   cached: CachedReply,
   request: FastifyRequest,

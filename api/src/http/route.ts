@@ -27,7 +27,7 @@ export class SerialisedReply {
 }
 type Handler<N extends EndpointName> = (call: Call<N>) => Promise<ReplyBody<N> | CachedReply | SerialisedReply>;
 
-/** Rules of a route; every route has them, or it answers 403 (plugins/access.ts). */
+/** Rules of a route; every route has them, or it replies with 403 (plugins/access.ts). */
 interface RouteRules {
   readonly access: AccessRule;
   readonly audience: AudienceRule;

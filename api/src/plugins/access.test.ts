@@ -41,21 +41,21 @@ afterAll(() => Promise.all([open.close(), strict.close()]));
 
 describe('every route of the contracts', () => {
   it.each(routes.filter((route) => route.access === 'member'))('$name is for members only', async ({ method, url }) => {
-    expect(refusal(await open.ask(method, url, { cookies: agreed }))).toEqual([401, 'login-required']);
-    expect(refusal(await open.ask(method, url, { cookies: { ...agreed, session: 'made-up' } }))).toEqual([
+    expect(refusal(await open.request(method, url, { cookies: agreed }))).toEqual([401, 'login-required']);
+    expect(refusal(await open.request(method, url, { cookies: { ...agreed, session: 'made-up' } }))).toEqual([
       401,
       'login-required',
     ]);
-    expect(refusal(await open.ask(method, url, { cookies: member }))).toBeNull();
+    expect(refusal(await open.request(method, url, { cookies: member }))).toBeNull();
   });
 
   it.each(routes.filter((route) => route.audience === 'full'))(
     '$name waits for what the age policy asks',
     async ({ method, url, access }) => {
       const { 'age-agreement': _, ...notAgreed } = member;
-      expect(refusal(await open.ask(method, url, { cookies: notAgreed }))).toEqual([403, 'age-agreement-required']);
-      expect(refusal(await open.ask(method, url, { cookies: member }))).toBeNull();
-      expect(refusal(await strict.ask(method, url, { cookies: agreed }))).toEqual(
+      expect(refusal(await open.request(method, url, { cookies: notAgreed }))).toEqual([403, 'age-agreement-required']);
+      expect(refusal(await open.request(method, url, { cookies: member }))).toBeNull();
+      expect(refusal(await strict.request(method, url, { cookies: agreed }))).toEqual(
         access === 'public' ? [403, 'age-verification-required'] : [401, 'login-required'],
       );
     },
@@ -64,7 +64,7 @@ describe('every route of the contracts', () => {
   it.each(routes.filter((route) => route.access === 'public' && route.audience === 'any'))(
     '$name is open to everybody',
     async ({ method, url }) => {
-      expect(refusal(await strict.ask(method, url))).toBeNull();
+      expect(refusal(await strict.request(method, url))).toBeNull();
     },
   );
 
@@ -142,7 +142,7 @@ describe('routes for callers that are no browsers', () => {
   });
 });
 
-describe('a route that nobody described', () => {
+describe('a route without rules', () => {
   it('is refused to everybody when it has no rules', async () => {
     const app = await buildApp({ config: open.config, database: open.database });
     app.get('/forgotten', async () => 'secret');
@@ -163,12 +163,12 @@ describe('a blocked member', () => {
   it('is told so, and is a guest to the pages', async () => {
     const blocked = await signedIn(strict);
     await strict.database.pool.query('update accounts set blocked_at = now() where id = $1', [blocked.accountId]);
-    expect(refusal(await strict.ask('GET', '/api/profile', { cookies: blocked.cookies }))).toEqual([
+    expect(refusal(await strict.request('GET', '/api/profile', { cookies: blocked.cookies }))).toEqual([
       403,
       'account-blocked',
     ]);
-    const facts = await strict.ask('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies });
-    expect(facts.json()).toMatchObject({
+    const bootstrap = await strict.request('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies });
+    expect(bootstrap.json()).toMatchObject({
       authorized: false,
       profile: null,
       blocked: { reason: 'This account is blocked. Please write to us if you think that this is a mistake.' },
@@ -176,10 +176,10 @@ describe('a blocked member', () => {
     await strict.database.pool.query(`update accounts set blocked_reason = 'Unpaid bill.' where id = $1`, [
       blocked.accountId,
     ]);
-    expect((await strict.ask('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies })).json()).toMatchObject({
+    expect((await strict.request('GET', '/api/bootstrap?path=/', { cookies: blocked.cookies })).json()).toMatchObject({
       blocked: { reason: 'Unpaid bill.' },
     });
-    expect((await strict.ask('GET', '/api/bootstrap?path=/')).json()).toMatchObject({ blocked: null });
+    expect((await strict.request('GET', '/api/bootstrap?path=/')).json()).toMatchObject({ blocked: null });
   });
 });
 

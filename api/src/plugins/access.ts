@@ -88,15 +88,15 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
 }
 
 async function decide(request: FastifyRequest, { config, isVerified }: AccessOptions): Promise<Audience> {
-  const facts = {
+  const input = {
     policy: config.agePolicy,
     country: countryOf(request.headers, config.countryHeader) || null,
     agreed: request.cookies[apiCookies.ageAgreement] === '1',
   };
-  const unverified = decideAudience({ ...facts, verified: false });
+  const unverified = decideAudience({ ...input, verified: false });
   // Only where it matters: a token costs a look into the database.
   return unverified.gate === 'verification' && (await isVerified(request))
-    ? decideAudience({ ...facts, verified: true })
+    ? decideAudience({ ...input, verified: true })
     : unverified;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Begins an age check as a new visitor. */
-const beginCheck = () => test.ask('GET', '/api/age-verification/session');
+const beginCheck = () => test.request('GET', '/api/age-verification/session');
 /** Ends the check well, and asks how it stands. */
 async function completeCheck(): Promise<LightMyRequestResponse> {
   const begun = await beginCheck();
@@ -25,14 +25,14 @@ async function completeCheck(): Promise<LightMyRequestResponse> {
     payload: 'outcome=complete',
   });
   const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
-  return test.ask('GET', `/api/age-verification/status/${sessionId}`, { cookies });
+  return test.request('GET', `/api/age-verification/status/${sessionId}`, { cookies });
 }
 const signIn = async (): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/login', {
+  test.request('POST', '/api/profile/login', {
     body: { email: 'rowan@example.com', password: 'demo-member-2026', recaptchaToken: await solvedCaptcha(test) },
   });
 const watchTrailer = () =>
-  test.ask('POST', '/api/videos/long-shore/stream', { cookies: agreed, body: { file: 'trailer' } });
+  test.request('POST', '/api/videos/long-shore/stream', { cookies: agreed, body: { file: 'trailer' } });
 
 describe('a cookie, behind https', () => {
   it.each<[string, boolean, number, () => Promise<LightMyRequestResponse>]>([

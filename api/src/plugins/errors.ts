@@ -71,7 +71,7 @@ function isDatabaseDown(error: Error): boolean {
   );
 }
 
-/** Answers an address that the router cannot decode; no hook ran for it, so its headers are set here. */
+/** Replies to an address that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function handleBadUrl(requestId: string, response: ServerResponse): void {
   const body = JSON.stringify(
     errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId),
@@ -85,7 +85,7 @@ export function handleBadUrl(requestId: string, response: ServerResponse): void 
   response.end(body);
 }
 
-/** Answers what never became a request (headers too large, no HTTP at all), in the same shape. */
+/** Replies to bytes that are no valid request (headers too large, no HTTP at all), in the same shape. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

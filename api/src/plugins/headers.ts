@@ -8,7 +8,7 @@ export const RATING = 'RTA-5042-1996-1400-1577-RTA';
 export function sendHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const fixed = {
     ...headersOf({
-      // JSON and pictures need nothing; a page made of an answer by mistake can do nothing either.
+      // JSON and images load nothing; a browser that shows a reply as a page may load nothing either.
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
       // Over plain http browsers ignore it; behind https it is the point.
       hsts: https ? { maxAge: 31_536_000 } : false,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Rules of a public URL: it holds nothing of the catalogue or of a member. */
 export const open = { rules: { access: 'public', audience: 'any' } } as const;
 
-/** Milliseconds within which the database must answer to count as there. */
+/** Milliseconds within which the database must respond to count as available. */
 const DATABASE_DEADLINE = 1_000;
 
 /**

@@ -62,7 +62,7 @@ export async function startCatalogueServer(gameCount: number, videoCount: number
         [times],
       );
       await database.pool.query('vacuum analyze games');
-      // The cache must not know the answers of before.
+      // The cache must drop the replies made before.
       await bumpContentVersion(database.db);
     },
     close: async () => {

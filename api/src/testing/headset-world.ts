@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, signedIn, type TestApp } from './test-app';
 
-/** The app's envelope around every answer. */
+/** The app's envelope around every reply. */
 export interface Envelope<T = unknown> {
   readonly status: { readonly code: number; readonly message: string };
   readonly data: T | null;
@@ -37,7 +37,7 @@ export interface HeadsetWorld {
   today(): void;
   /** A new member with a browser. @param plan null: without premium */
   member(plan?: 'yearly' | null): Promise<HeadsetOwner>;
-  /** As a headset calls: no cookies, no origin; always answered with HTTP 200. */
+  /** As a headset calls: no cookies, no origin; the reply is always HTTP 200. */
   headset<T = unknown>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

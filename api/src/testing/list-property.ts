@@ -5,13 +5,13 @@ import { importContent } from '../modules/content/transfer/import-repository';
 import { searches } from './list-reference';
 import { createTestDatabase } from './test-database';
 
-/** Some of a filter's values, or no word of it. */
+/** Some of a filter's values, or none. */
 export const someOf = <T>(values: readonly T[]) =>
   fc.option(fc.subarray([...values], { maxLength: 3 }), { nil: undefined });
-/** A value, or no word of it. */
+/** A value, or none. */
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-/** What questions to every list of the random catalogue may say. */
+/** The parameters that queries to every list of the random catalogue may have. */
 export const commonQuery = {
   page: fc.constantFrom(1, 1, 1, 2, 3, 10_000),
   q: fc.option(fc.constantFrom(...searches), { nil: undefined, freq: 3 }),
@@ -37,24 +37,24 @@ export async function databaseWith<Kind extends 'games' | 'videos'>(
   return { database, items: list.map((item) => ({ ...item, id: ids.get(item.slug) ?? 0 })) };
 }
 
-interface AnsweredList {
+interface ReceivedList {
   readonly items: readonly { readonly slug: string }[];
   readonly total: number;
   readonly facets?: (object & { readonly rating: readonly { readonly count: number }[] }) | undefined;
 }
 
 /**
- * Looks for a query that a list answers otherwise than the reference: other items, another order, other counts.
+ * Finds a query whose list differs from the reference: other items, another order, other counts.
  * @param read the list, by its queries
- * @param reference the answer, by reading every item
- * @returns the smallest such query with both answers, or undefined after 250 questions without one
+ * @param reference makes the expected list by reading every item
+ * @returns the smallest such query with both lists, or undefined after 250 queries without one
  */
-export async function differenceOf<Question>(
-  questions: fc.Arbitrary<Question>,
-  read: (query: Question, softOnly: boolean) => Promise<AnsweredList>,
-  reference: (query: Question, softOnly: boolean) => object,
+export async function differenceOf<Query>(
+  queries: fc.Arbitrary<Query>,
+  read: (query: Query, softOnly: boolean) => Promise<ReceivedList>,
+  reference: (query: Query, softOnly: boolean) => object,
 ): Promise<string | undefined> {
-  const same = fc.asyncProperty(questions, fc.boolean(), async (query, softOnly) => {
+  const same = fc.asyncProperty(queries, fc.boolean(), async (query, softOnly) => {
     const list = await read(query, softOnly);
     const { rating, ...facets } = list.facets ?? { rating: [] };
     expect({

@@ -16,8 +16,8 @@ interface Known {
   readonly releasedOn: string;
 }
 
-/** What every query to a list may say. */
-interface Question {
+/** The parameters that every list query may have. */
+interface CommonQuery {
   readonly page: number;
   readonly sort?: string | undefined;
   readonly q?: string | undefined;
@@ -25,9 +25,9 @@ interface Question {
   readonly studio?: readonly string[] | undefined;
 }
 
-interface ListRules<Item, Asked> {
+interface ListRules<Item, Query> {
   /** For each facet, whether an item passes its filter. */
-  readonly tests: (query: Asked) => Record<string, (item: Item) => boolean>;
+  readonly tests: (query: Query) => Record<string, (item: Item) => boolean>;
   /** Orders beside those that all lists have. */
   readonly orders: Record<string, (a: Item, b: Item) => number>;
 }
@@ -47,10 +47,10 @@ export const oneOf = (chosen: readonly string[] | undefined, test: (value: strin
  * The lists of the catalogue by reading every item: what the queries must agree with.
  * @param items everything there is, with the numbers the database gave
  */
-export function listReference<Item extends Known, Asked extends Question>(
+export function listReference<Item extends Known, Query extends CommonQuery>(
   content: Content,
   items: readonly Item[],
-  { tests, orders }: ListRules<Item, Asked>,
+  { tests, orders }: ListRules<Item, Query>,
 ) {
   const names = new Map([
     ...content.studios.map(({ slug, name }) => [slug, name] as const),
@@ -90,7 +90,7 @@ export function listReference<Item extends Known, Asked extends Question>(
     return fits;
   }
 
-  return (query: Asked, softOnly: boolean) => {
+  return (query: Query, softOnly: boolean) => {
     const fits = found(query.q);
     const all = items.filter((item) => (!softOnly || item.soft) && (!fits || fits.has(item.slug)));
     const byFacet = Object.entries({

@@ -50,7 +50,7 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
     firstName: titleCase(words[n + 5] ?? 'c'),
     lastName: titleCase(words[n + 40] ?? 'd'),
   }));
-  const facts = (n: number) => ({
+  const commonFields = (n: number) => ({
     title: `${titleCase(random.pick(words))} ${titleCase(random.pick(words))} ${n}`,
     studio: `studio-${random.integer(0, studioCount - 1)}`,
     tags: some(random, tags, random.integer(0, 5)).map(({ slug }) => slug),
@@ -64,7 +64,7 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
     const spread = numbered(5, () => random.integer(0, 40)) as ContentGame['ratingSpread'];
     const projection = random.pick(['flat', '180', '360'] as const);
     return tinyGame(`game-${n}`, {
-      ...facts(n),
+      ...commonFields(n),
       updatedOn: '2026-11-01',
       view: random() < 0.05 ? 'announcement' : 'released',
       ratingSpread: spread,
@@ -83,7 +83,7 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
     games: numbered(gameCount, game),
     videos: numbered(videoCount, (n) =>
       tinyVideo(`video-${n}`, {
-        ...facts(n),
+        ...commonFields(n),
         game: null,
         rating: random.integer(0, 50),
         premium: random() < 0.5,

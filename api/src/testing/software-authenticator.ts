@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Bits of an authenticator's answer: somebody was there, and was recognised; a new credential follows. */
+/** Flags of an authenticator's response: user present, user verified, attested credential data included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const CREDENTIAL = 0x40;
@@ -11,19 +11,19 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 
 export interface SoftwareAuthenticator {
   readonly id: string;
-  /** What a browser answers to the options for a new passkey. */
+  /** The browser's response to the options for a new passkey. */
   create(options: { challenge: string }): Record<string, unknown>;
-  /** What a browser answers to the options for using it; counts one use. */
+  /** The browser's response to the options for using it; counts one use. */
   get(options: { challenge: string }): Record<string, unknown>;
-  /** The page that asks; settable, as a page that lures its visitor has another. */
+  /** Origin of the requesting page; settable, because a phishing page has another. */
   origin: string;
   /** Uses so far; settable, as a copy of the authenticator would have it. */
   counter: number;
 }
 
 /**
- * A passkey made of software, ES256, as browser and authenticator together make their answers.
- * @param origin the page that asks
+ * A passkey in software (ES256): makes the responses of browser and authenticator.
+ * @param origin of the requesting page
  */
 export function softwareAuthenticator(origin: string, rpId = new URL(origin).hostname): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -44,7 +44,7 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
   };
-  const answer = (response: Record<string, unknown>): Record<string, unknown> => ({
+  const credential = (response: Record<string, unknown>): Record<string, unknown> => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -73,7 +73,7 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
           ['authData', new Uint8Array(authData)],
         ]),
       );
-      return answer({
+      return credential({
         clientDataJSON: base64url(clientData('webauthn.create', challenge)),
         attestationObject: base64url(attestation),
         transports: ['internal'],
@@ -84,7 +84,7 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
       const authenticatorData = head(PRESENT | VERIFIED, authenticator.counter);
       const client = clientData('webauthn.get', challenge);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
-      return answer({
+      return credential({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(authenticatorData),
         signature: base64url(signature),

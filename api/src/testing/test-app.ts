@@ -15,7 +15,7 @@ export interface TestApp {
   readonly database: DatabaseConnection;
   readonly config: Config;
   /** Injects a request as a browser on our own page would send it. */
-  ask(
+  request(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options?: { cookies?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
@@ -56,7 +56,7 @@ export async function createTestApp(
     app,
     database,
     config,
-    ask: (method, url, { cookies, body, headers } = {}) => {
+    request: (method, url, { cookies, body, headers } = {}) => {
       const request: InjectOptions = {
         method,
         url,
@@ -79,8 +79,8 @@ export async function createTestApp(
 }
 
 /** What a form does before it is sent: asks for a challenge and solves it. */
-export async function solvedCaptcha({ ask }: TestApp): Promise<string> {
-  const challenge = (await ask('GET', '/api/captcha/challenge')).json<Challenge>();
+export async function solvedCaptcha({ request }: TestApp): Promise<string> {
+  const challenge = (await request('GET', '/api/captcha/challenge')).json<Challenge>();
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

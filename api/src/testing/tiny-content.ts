@@ -3,7 +3,7 @@ import type { Content, ContentGame, ContentModel, ContentVideo } from '../conten
 export const picture = (path: string) => ({ path, width: 600, height: 900, color: '#203040' });
 
 /** A performer of the tests. */
-const tinyModel = (slug: string, facts: Partial<ContentModel> = {}): ContentModel => ({
+const tinyModel = (slug: string, fields: Partial<ContentModel> = {}): ContentModel => ({
   slug,
   firstName: 'Mara',
   lastName: 'Vellin',
@@ -13,11 +13,11 @@ const tinyModel = (slug: string, facts: Partial<ContentModel> = {}): ContentMode
   popularity: 10,
   portrait: picture(`portraits/${slug}.webp`),
   avatar: picture(`avatars/${slug}.webp`),
-  ...facts,
+  ...fields,
 });
 
 /** A game of the tests: 100 coins, released, with one flat file. */
-export const tinyGame = (slug: string, facts: Partial<ContentGame> = {}): ContentGame => ({
+export const tinyGame = (slug: string, fields: Partial<ContentGame> = {}): ContentGame => ({
   slug,
   title: `Title of ${slug}`,
   tagline: 'A short line.',
@@ -53,7 +53,7 @@ export const tinyGame = (slug: string, facts: Partial<ContentGame> = {}): Conten
   hero: picture(`heroes/${slug}.webp`),
   gallery: [],
   hoverVideoUrl: null,
-  ...facts,
+  ...fields,
 });
 
 const wide = {
@@ -81,7 +81,7 @@ const flatFile = {
 } as const;
 
 /** A video of the tests: ten minutes, free for members, one file with a script and one without, which is HLS too. */
-export const tinyVideo = (slug: string, facts: Partial<ContentVideo> = {}): ContentVideo => ({
+export const tinyVideo = (slug: string, fields: Partial<ContentVideo> = {}): ContentVideo => ({
   slug,
   title: `Title of ${slug}`,
   description: ['A walk over glass.'],
@@ -104,7 +104,7 @@ export const tinyVideo = (slug: string, facts: Partial<ContentVideo> = {}): Cont
   ],
   captions: [{ language: 'en', label: 'English', source: 'clock-en.vtt' }],
   poster: picture(`videos/${slug}.webp`),
-  ...facts,
+  ...fields,
 });
 
 /** The smallest catalogue in which every kind of record and reference occurs. */

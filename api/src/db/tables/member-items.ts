@@ -24,7 +24,7 @@ export const favourites = pgTable(
   ],
 );
 
-/** What a member looked at last, and where they stopped watching. */
+/** What a member viewed most recently, and where they stopped watching. */
 export const history = pgTable(
   'history',
   {

@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const upload = (image: Buffer | string, as = cookies): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/avatars', {
+  test.request('POST', '/api/avatars', {
     cookies: as,
     body: { image: typeof image === 'string' ? image : image.toString('base64') },
   });
 const list = async (as = cookies): Promise<Avatar[]> =>
-  (await test.ask('GET', '/api/avatars', { cookies: as })).json<Avatar[]>();
+  (await test.request('GET', '/api/avatars', { cookies: as })).json<Avatar[]>();
 const picture = (path: string, headers: Record<string, string> = {}, width = 360): Promise<LightMyRequestResponse> =>
   test.app.inject({ url: `/media/w_${width},q_85,f_webp,fit_cover/${path}`, headers });
 const change = (body: object, as = cookies): Promise<LightMyRequestResponse> =>
-  test.ask('PUT', '/api/profile', { cookies: as, body });
+  test.request('PUT', '/api/profile', { cookies: as, body });
 const problem = (reply: LightMyRequestResponse): unknown => [
   reply.statusCode,
   Object.keys(reply.json<{ fields?: object }>().fields ?? {}).join(),
@@ -87,10 +87,10 @@ describe('an upload', () => {
       [made.id],
     );
     for (const bytes of [rows[0]?.image ?? Buffer.alloc(0), (await picture(made.image.path, {}, 192)).rawPayload]) {
-      const facts = await sharp(bytes).metadata();
-      expect(facts).toMatchObject({ format: 'webp' });
-      expect(facts.width).toBe(facts.height);
-      expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual([
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ format: 'webp' });
+      expect(metadata.width).toBe(metadata.height);
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual([
         undefined,
         undefined,
         undefined,
@@ -129,7 +129,7 @@ describe('an upload', () => {
     const before = (await upload(await photo())).json<Avatar>();
     await change({ photoMediaId: before.id });
     const after = (await upload(await photo())).json<Avatar>();
-    expect((await test.ask('GET', '/api/profile', { cookies })).json<Profile>().photoMedia).toEqual(after.image);
+    expect((await test.request('GET', '/api/profile', { cookies })).json<Profile>().photoMedia).toEqual(after.image);
     expect((await picture(before.image.path, { 'if-none-match': '*' })).statusCode).toBe(404);
     expect((await list()).filter(({ id }) => id.startsWith('u-'))).toEqual([after]);
   });

@@ -8,7 +8,7 @@ import { listAvatars, storeUpload } from './repository';
 
 /** Bytes of a picture that may be uploaded. */
 const LARGEST = 5 * 1024 * 1024;
-/** Bytes of the body that carries it: what is a little too large gets an answer that says so. */
+/** Maximum body size in bytes; more than an avatar may have, so that a slightly too large file gets an error that says so. */
 const BODY_LIMIT = 10 * 1024 * 1024;
 const UPLOADS = 20;
 

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 describe('a challenge', () => {
   it('costs 64 to 128 tries of 2,000 rounds, and ends after ten minutes', async () => {
     for (let n = 0; n < 5; n += 1) {
-      const challenge = (await test.ask('GET', '/api/captcha/challenge')).json<Challenge>();
+      const challenge = (await test.request('GET', '/api/captcha/challenge')).json<Challenge>();
       const { cost, expiresAt = 0 } = challenge.parameters;
       expect(cost).toBe(2_000);
       const left = expiresAt - Date.now() / 1000;

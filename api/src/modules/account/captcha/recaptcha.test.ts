@@ -36,8 +36,8 @@ afterAll(() => {
 });
 
 let problems: string[];
-const verdict = (facts: object): ProviderReply => ({
-  body: JSON.stringify({ success: true, score: 0.9, action: 'submit', ...facts }),
+const verdict = (fields: object): ProviderReply => ({
+  body: JSON.stringify({ success: true, score: 0.9, action: 'submit', ...fields }),
 });
 const captcha = (changes: { verifyUrl?: string; timeout?: number } = {}) =>
   createRecaptcha({
@@ -74,8 +74,8 @@ describe('reCAPTCHA', () => {
     ['another action', { action: 'login' }, false],
     ['no action', { action: undefined }, false],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, false],
-  ])('with %s', async (_, facts, passes) => {
-    providerReply = verdict(facts);
+  ])('with %s', async (_, fields, passes) => {
+    providerReply = verdict(fields);
     expect([await captcha().redeem('t'), problems]).toEqual([passes, []]);
   });
 
@@ -86,8 +86,8 @@ describe('reCAPTCHA', () => {
 
   it.each<[string, ProviderReply, object]>([
     ['fails', { status: 500, body: '' }, {}],
-    ['answers no JSON', { body: '<html>' }, {}],
-    ['answers something else', { body: '{"ok":1}' }, {}],
+    ['replies without JSON', { body: '<html>' }, {}],
+    ['replies with another shape', { body: '{"ok":1}' }, {}],
     ['sends us elsewhere', { status: 302, body: '' }, {}],
     ['is silent', 'hangs', { timeout: 50 }],
     ['is not there', { body: '' }, { verifyUrl: 'http://127.0.0.1:1/' }],
@@ -109,14 +109,16 @@ describe('reCAPTCHA', () => {
       RECAPTCHA_VERIFY_URL: verifyUrl,
     });
     const login = () =>
-      test.ask('POST', '/api/profile/login', { body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' } });
+      test.request('POST', '/api/profile/login', {
+        body: { email: 'a@example.com', password: 'x', recaptchaToken: 't' },
+      });
     providerReply = verdict({ score: 0.1 });
     const refused = await login();
     providerReply = verdict({});
     const passed = await login();
     providerReply = { status: 503, body: '' };
     const unknown = await login();
-    const challenge = await test.ask('GET', '/api/captcha/challenge');
+    const challenge = await test.request('GET', '/api/captcha/challenge');
     await test.close();
     expect([refused, passed, unknown].map((reply) => [reply.statusCode, reply.json<{ code: string }>().code])).toEqual([
       [400, 'captcha-failed'],

@@ -10,7 +10,7 @@ export interface RecaptchaOptions {
   /** The action that our forms execute; a token of another one is refused. */
   readonly action: string;
   readonly verifyUrl: string;
-  /** Milliseconds the provider has to answer. */
+  /** Milliseconds the provider has to respond. */
   readonly timeout?: number;
   /** Hears why a check could not be made, or that the provider refuses our own secret. */
   readonly onProblem: (problem: string) => void;
@@ -34,16 +34,16 @@ export function createRecaptcha({
   timeout = 5_000,
   onProblem,
 }: RecaptchaOptions): Captcha {
-  const ask = async (token: string): Promise<z.infer<typeof Verdict>> => {
+  const verifyToken = async (token: string): Promise<z.infer<typeof Verdict>> => {
     try {
-      const answer = await fetch(verifyUrl, {
+      const response = await fetch(verifyUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
         signal: AbortSignal.timeout(timeout),
         redirect: 'error',
       });
-      if (!answer.ok) throw new Error(`it answers ${answer.status}`);
-      return Verdict.parse(await answer.json());
+      if (!response.ok) throw new Error(`it answers ${response.status}`);
+      return Verdict.parse(await response.json());
     } catch (error) {
       onProblem(
         error instanceof z.ZodError
@@ -66,7 +66,7 @@ export function createRecaptcha({
       scriptUrl: `${scriptUrl}?render=${encodeURIComponent(siteKey)}`,
     }),
     redeem: async (token) => {
-      const verdict = await ask(token);
+      const verdict = await verifyToken(token);
       const ours = verdict['error-codes']?.filter((code) => code.includes('secret')) ?? [];
       if (ours.length > 0) onProblem(`it says ${ours.join(', ')}`);
       return verdict.success && verdict.action === action && (verdict.score ?? 0) >= minScore;

@@ -28,16 +28,16 @@ const member = async (): Promise<Someone> => {
   return { email, ...one };
 };
 const begin = ({ cookies }: Someone, email: unknown): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/email', { cookies, body: { email } });
+  test.request('POST', '/api/profile/email', { cookies, body: { email } });
 const confirm = (token: string, cookies: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/email/confirm', { cookies, body: { token } });
+  test.request('POST', '/api/profile/email/confirm', { cookies, body: { token } });
 const pending = async ({ cookies }: Someone): Promise<unknown> =>
-  (await test.ask('GET', '/api/profile/email', { cookies })).json<{ pending: unknown }>().pending;
+  (await test.request('GET', '/api/profile/email', { cookies })).json<{ pending: unknown }>().pending;
 const emailOf = async ({ accountId }: Someone): Promise<unknown> =>
   (await test.database.pool.query<{ email: string }>('select email from accounts where id = $1', [accountId])).rows[0]
     ?.email;
 const authorized = async (cookies: Record<string, string>): Promise<boolean> =>
-  (await test.ask('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
+  (await test.request('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
 const code = (reply: LightMyRequestResponse): unknown => reply.json<{ code: string }>().code;
 /** Begins a change and opens both mails. */
 const tokens = async (one: Someone, email: string): Promise<{ old: string; new: string }> => {
@@ -84,13 +84,13 @@ describe('changing the email address', () => {
 
   it('ends a link to a new password that was mailed before', async () => {
     const one = await member();
-    await test.ask('POST', '/api/profile/password/request-link', {
+    await test.request('POST', '/api/profile/password/request-link', {
       body: { email: one.email, recaptchaToken: await solvedCaptcha(test) },
     });
     const token = tokenFor((await mailsTo(test, one.email, now)).at(-1), '/set-password');
     const links = await tokens(one, `links-${one.email}`);
     for (const link of [links.old, links.new]) expect((await confirm(link)).statusCode).toBe(200);
-    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
+    expect((await test.request('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
       state: 'used',
       email: null,
     });
@@ -116,7 +116,9 @@ describe('changing the email address', () => {
   it('is given up by its member, and its links with it', async () => {
     const one = await member();
     const links = await tokens(one, `up-${one.email}`);
-    expect((await test.ask('DELETE', '/api/profile/email', { cookies: one.cookies })).json()).toEqual({ status: 'ok' });
+    expect((await test.request('DELETE', '/api/profile/email', { cookies: one.cookies })).json()).toEqual({
+      status: 'ok',
+    });
     expect([code(await confirm(links.old)), await pending(one)]).toEqual(['link-invalid', null]);
   });
 

@@ -24,24 +24,24 @@ const member = async (): Promise<{ accountId: number; email: string; cookies: Re
   const email = `member-${(count += 1)}@example.com`;
   return { email, ...(await signedIn(test, { ...(demoMembers[2] as (typeof demoMembers)[number]), email })) };
 };
-const ask = async (email: string): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/password/request-link', {
+const requestNewPassword = async (email: string): Promise<LightMyRequestResponse> =>
+  test.request('POST', '/api/profile/password/request-link', {
     body: { email, recaptchaToken: await solvedCaptcha(test) },
   });
 const mailedToken = async (email: string): Promise<string> => {
-  await ask(email);
+  await requestNewPassword(email);
   return tokenFor((await mailsTo(test, email, now)).at(-1), '/set-password');
 };
 const reset = (token: string, body: object = {}): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/password/update', { body: { password, token, request: 'reset', ...body } });
+  test.request('POST', '/api/profile/password/update', { body: { password, token, request: 'reset', ...body } });
 const login = async (email: string, pass: string): Promise<number> =>
   (
-    await test.ask('POST', '/api/profile/login', {
+    await test.request('POST', '/api/profile/login', {
       body: { email, password: pass, recaptchaToken: await solvedCaptcha(test) },
     })
   ).statusCode;
 const authorized = async (cookies: Record<string, string>): Promise<boolean> =>
-  (await test.ask('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
+  (await test.request('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
 const code = (reply: LightMyRequestResponse): unknown => reply.json<{ code: string }>().code;
 
 describe('a forgotten password', () => {
@@ -55,9 +55,9 @@ describe('a forgotten password', () => {
     expect((await mailsTo(test, email, now)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  it('is answered alike for an unknown address, whose owner may register', async () => {
+  it('gets the same response for an unknown address, whose owner may register', async () => {
     const { email } = await member();
-    const [known, unknown] = [await ask(email), await ask('nobody-here@example.com')];
+    const [known, unknown] = [await requestNewPassword(email), await requestNewPassword('nobody-here@example.com')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     const mail = (await mailsTo(test, 'nobody-here@example.com', now))[0];
     expect(mail).toMatchObject({ subject: 'There is no account with this address' });
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(code(await reset(older))).toBe('link-used');
-    expect((await test.ask('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
+    expect((await test.request('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
       state: 'used',
       email: null,
     });
@@ -111,7 +111,7 @@ describe('changing a password', () => {
     oldPassword: string,
     newPassword: string,
   ): Promise<LightMyRequestResponse> =>
-    test.ask('POST', '/api/profile/password/change', { cookies, body: { oldPassword, newPassword } });
+    test.request('POST', '/api/profile/password/change', { cookies, body: { oldPassword, newPassword } });
 
   it('ends every other session and every mailed link, and tells the owner', async () => {
     const { email, accountId, cookies } = await member();

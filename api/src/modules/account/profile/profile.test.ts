@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const change = (body: unknown): Promise<LightMyRequestResponse> => test.ask('PUT', '/api/profile', { cookies, body });
-const profile = async (): Promise<Profile> => (await test.ask('GET', '/api/profile', { cookies })).json<Profile>();
+const change = (body: unknown): Promise<LightMyRequestResponse> =>
+  test.request('PUT', '/api/profile', { cookies, body });
+const profile = async (): Promise<Profile> => (await test.request('GET', '/api/profile', { cookies })).json<Profile>();
 
 it('a profile has the stars and balances of its member alone', async () => {
   const [rich, poor] = demoMembers;
@@ -26,7 +27,7 @@ it('a profile has the stars and balances of its member alone', async () => {
       { currencyType: 1, count: rich?.gems },
     ],
   ]);
-  const { ratedGames, balance } = (await test.ask('GET', '/api/profile', { cookies: theirs })).json<Profile>();
+  const { ratedGames, balance } = (await test.request('GET', '/api/profile', { cookies: theirs })).json<Profile>();
   expect([ratedGames, balance]).toEqual([
     {},
     [

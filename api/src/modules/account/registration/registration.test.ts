@@ -21,19 +21,22 @@ afterAll(() => test.close());
 const later = (milliseconds: number): void => {
   now = new Date(now.getTime() + milliseconds);
 };
-const ask = async (email: unknown, promotionSubscribe: unknown = false): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/registration/request-link', {
+const requestRegistration = async (
+  email: unknown,
+  promotionSubscribe: unknown = false,
+): Promise<LightMyRequestResponse> =>
+  test.request('POST', '/api/profile/registration/request-link', {
     body: { email, promotionSubscribe, recaptchaToken: await solvedCaptcha(test) },
   });
 /** Asks for a link and opens the mail. */
 const mailedToken = async (email: string, promotionSubscribe = false): Promise<string> => {
-  await ask(email, promotionSubscribe);
+  await requestRegistration(email, promotionSubscribe);
   return tokenFor((await mailsTo(test, email, now)).at(-1), '/registration');
 };
 const state = async (token: string, request = 'registration'): Promise<unknown> =>
-  (await test.ask('POST', '/api/profile/link', { body: { token, request } })).json();
+  (await test.request('POST', '/api/profile/link', { body: { token, request } })).json();
 const finish = (token: string, body: object = {}, cookies?: Record<string, string>): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/password/update', {
+  test.request('POST', '/api/profile/password/update', {
     body: { password, token, request: 'registration', ...body },
     ...(cookies && { cookies }),
   });
@@ -57,8 +60,10 @@ describe('registering', () => {
       },
     });
     expect(reply.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
-    expect((await test.ask('GET', '/api/profile', { cookies: { session: sessionOf(reply) } })).statusCode).toBe(200);
-    const login = await test.ask('POST', '/api/profile/login', {
+    expect((await test.request('GET', '/api/profile', { cookies: { session: sessionOf(reply) } })).statusCode).toBe(
+      200,
+    );
+    const login = await test.request('POST', '/api/profile/login', {
       body: { email: 'NEW.person@example.com', password, recaptchaToken: await solvedCaptcha(test) },
     });
     expect(login.json()).toMatchObject({ status: 'ok' });
@@ -74,7 +79,7 @@ describe('registering', () => {
   });
 
   it('takes an address with blanks around it and in any case', async () => {
-    expect((await ask('  Blank@Example.COM ')).statusCode).toBe(200);
+    expect((await requestRegistration('  Blank@Example.COM ')).statusCode).toBe(200);
     expect(await mailsTo(test, 'blank@example.com', now)).toHaveLength(1);
   });
 
@@ -82,7 +87,7 @@ describe('registering', () => {
     const { cookies } = await signedIn(test);
     const reply = await finish(await mailedToken('second@example.com'), {}, cookies);
     expect(sessionOf(reply)).not.toBe(cookies.session);
-    expect((await test.ask('GET', '/api/profile', { cookies })).statusCode).toBe(401);
+    expect((await test.request('GET', '/api/profile', { cookies })).statusCode).toBe(401);
   });
 
   it('keeps of a link only a hash, and of a sent mail nothing', async () => {
@@ -101,8 +106,11 @@ describe('an address that has an account', () => {
     ));
   beforeAll(known);
 
-  it('is answered like any other, and its owner is told what to do', async () => {
-    const [unknown, reply] = [await ask('unknown@example.com'), await ask('known@example.com')];
+  it('gets the same response as any other, and its owner is told what to do', async () => {
+    const [unknown, reply] = [
+      await requestRegistration('unknown@example.com'),
+      await requestRegistration('known@example.com'),
+    ];
     expect([reply.statusCode, reply.body, Object.keys(reply.headers)]).toEqual([
       unknown.statusCode,
       unknown.body,
@@ -136,7 +144,7 @@ describe('an address that has an account', () => {
         return Reflect.apply(original, this, given);
       };
       Client.prototype.query = counting as typeof original;
-      await test.ask('POST', `/api/profile/${form}/request-link`, {
+      await test.request('POST', `/api/profile/${form}/request-link`, {
         body: { email, promotionSubscribe: true, recaptchaToken },
       });
       Client.prototype.query = original;
@@ -251,21 +259,21 @@ describe('bad input', () => {
     ['an endless address', { email: `${'a'.repeat(300)}@example.com` }, 'email'],
     ['a word for a switch', { promotionSubscribe: 'yes' }, 'promotionSubscribe'],
   ])('is refused by field: %s', async (_, changes, fields) => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+    const reply = await test.request('POST', '/api/profile/registration/request-link', {
       body: { email: 'a@example.com', promotionSubscribe: false, recaptchaToken: 'x', ...changes },
     });
     expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields).join()]).toEqual([400, fields]);
   });
 
   it('of a megabyte is refused before it is read', async () => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+    const reply = await test.request('POST', '/api/profile/registration/request-link', {
       body: { email: 'a'.repeat(1_000_000) },
     });
     expect(reply.statusCode).toBe(413);
   });
 
   it('without a solved captcha mails nothing', async () => {
-    const reply = await test.ask('POST', '/api/profile/registration/request-link', {
+    const reply = await test.request('POST', '/api/profile/registration/request-link', {
       body: { email: 'robot@example.com', promotionSubscribe: false, recaptchaToken: 'x' },
     });
     expect(code(reply)).toBe('captcha-failed');
@@ -279,7 +287,7 @@ describe('limits', () => {
     const replies = [];
     for (let i = 0; i < 3; i += 1)
       replies.push(
-        await few.ask('POST', '/api/profile/password/request-link', {
+        await few.request('POST', '/api/profile/password/request-link', {
           body: { email: ` Target@example.com`, recaptchaToken: 'x' },
         }),
       );

@@ -50,23 +50,23 @@ const member = async (): Promise<Someone> => {
   });
   return { email, ...one };
 };
-const ask = ({ cookies }: Someone, body: object = {}): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/removal', { cookies, body });
+const requestRemoval = ({ cookies }: Someone, body: object = {}): Promise<LightMyRequestResponse> =>
+  test.request('POST', '/api/profile/removal', { cookies, body });
 const login = async ({ email }: Someone): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/login', {
+  test.request('POST', '/api/profile/login', {
     body: { email, password: 'demo-member-2026', recaptchaToken: await solvedCaptcha(test) },
   });
 const erase = (): Promise<number> => eraseDueAccounts({ db: test.database.db, config: test.config, now: () => now });
 const rowsOf = async (statement: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await test.database.pool.query<Record<string, unknown>>(statement, values)).rows;
 const authorized = async (cookies: Record<string, string>): Promise<boolean> =>
-  (await test.ask('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
+  (await test.request('GET', '/api/profile/authorized', { cookies })).json<{ authorized: boolean }>().authorized;
 
 describe('removing an account', () => {
   it('ends every session and says until when it can be undone', async () => {
     const one = await member();
     const elsewhere = { session: await createSession(test.database.db, one.accountId, now) };
-    const reply = await ask(one, { reason: 'I have <b>no</b> time.' });
+    const reply = await requestRemoval(one, { reason: 'I have <b>no</b> time.' });
     expect(reply.json()).toEqual({ status: 'ok', removedOn: new Date(now.getTime() + 14 * DAY).toISOString() });
     expect(reply.cookies).toMatchObject([{ name: 'session', value: '' }]);
     expect([await authorized(one.cookies), await authorized(elsewhere)]).toEqual([false, false]);
@@ -79,7 +79,7 @@ describe('removing an account', () => {
 
   it('is undone by logging in, until the last moment', async () => {
     const one = await member();
-    await ask(one);
+    await requestRemoval(one);
     now = new Date(now.getTime() + 14 * DAY - 1000);
     await erase();
     expect((await login(one)).statusCode).toBe(200);
@@ -91,11 +91,11 @@ describe('removing an account', () => {
 
   it('needs a fresh proof of who asks, and a short reason at most', async () => {
     const one = await member();
-    expect((await ask(one, { reason: 'x'.repeat(1001) })).json()).toMatchObject({
+    expect((await requestRemoval(one, { reason: 'x'.repeat(1001) })).json()).toMatchObject({
       fields: { reason: expect.any(String) },
     });
     now = new Date(now.getTime() + 10 * 60_000);
-    expect((await ask(one)).json()).toMatchObject({ serverStatus: 403, code: 'reauthentication-required' });
+    expect((await requestRemoval(one)).json()).toMatchObject({ serverStatus: 403, code: 'reauthentication-required' });
     expect(await authorized(one.cookies)).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe('removing an account', () => {
     const ledger =
       'select e.id, e.amount, t.reason, t.request, a.owner, a.balance from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.ledger_account_id order by e.id';
     const before = await rowsOf(ledger);
-    await ask(one);
+    await requestRemoval(one);
     now = new Date(now.getTime() + 14 * DAY);
     expect(await erase()).toBeGreaterThan(0);
     expect(await rowsOf(ledger)).toEqual(before);
@@ -128,7 +128,7 @@ describe('removing an account', () => {
       'insert into ratings (account_id, game_id, stars) select $1, id, 10 from games on conflict do nothing',
       [one.accountId],
     );
-    await ask(one);
+    await requestRemoval(one);
     now = new Date(now.getTime() + 15 * DAY);
     await erase();
     expect((await shown()).map(({ rating }) => rating)).not.toContain(1);
@@ -139,7 +139,7 @@ describe('removing an account', () => {
     await erase();
     now = new Date();
     const members = [await member(), await member(), await member()];
-    for (const one of members) await ask(one);
+    for (const one of members) await requestRemoval(one);
     now = new Date(now.getTime() + 15 * DAY);
     const counts = await Promise.all([erase(), erase(), erase()]);
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(3);
@@ -161,7 +161,7 @@ describe('removing an account', () => {
 
 describe('the export', () => {
   const exported = ({ cookies }: Someone): Promise<LightMyRequestResponse> =>
-    test.ask('GET', '/api/profile/export', { cookies });
+    test.request('GET', '/api/profile/export', { cookies });
 
   it('is one file with everything that is kept, and nothing that opens the account', async () => {
     const one = await member();

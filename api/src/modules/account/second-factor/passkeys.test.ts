@@ -24,7 +24,7 @@ const post = (
   path: string,
   body: unknown = {},
   withCookies: Record<string, string> = cookies,
-): Promise<LightMyRequestResponse> => test.ask('POST', path, { cookies: withCookies, body });
+): Promise<LightMyRequestResponse> => test.request('POST', path, { cookies: withCookies, body });
 const said = (reply: LightMyRequestResponse): string =>
   reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code;
 const later = (seconds: number): void => {
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: device.id }] });
     const reply = await secondStep(ticket, device.get(options));
     expect([said(reply), reply.cookies[0]?.name]).toEqual(['ok', 'session']);
-    expect((await test.ask('GET', BASE, { cookies })).json()).toMatchObject({
+    expect((await test.request('GET', BASE, { cookies })).json()).toMatchObject({
       passkeys: [{ lastUsedAt: now.toISOString() }],
     });
   });
@@ -92,13 +92,13 @@ describe('a passkey', () => {
 
   it('goes, and with the last one the recovery codes; that of another account does not', async () => {
     await keep();
-    expect(said(await test.ask('DELETE', `${BASE}/passkeys/not-mine`, { cookies }))).toBe('not-found');
-    expect((await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies })).json()).toEqual({
+    expect(said(await test.request('DELETE', `${BASE}/passkeys/not-mine`, { cookies }))).toBe('not-found');
+    expect((await test.request('DELETE', `${BASE}/passkeys/${device.id}`, { cookies })).json()).toEqual({
       totp: false,
       recoveryCodesLeft: 0,
       passkeys: [],
     });
-    expect(said(await test.ask('DELETE', `${BASE}/passkeys/${device.id}`, { cookies }))).toBe('not-found');
+    expect(said(await test.request('DELETE', `${BASE}/passkeys/${device.id}`, { cookies }))).toBe('not-found');
   });
 
   it('is not made by a page of another site, nor with a challenge that is old, used or made up', async () => {
@@ -127,44 +127,44 @@ describe('a passkey', () => {
   });
 });
 
-describe('the answer of a passkey', () => {
+describe('the response of a passkey', () => {
   it.each([
     {
       title: 'of another passkey',
-      answer: (options: Options) => softwareAuthenticator('http://localhost:3000').get(options),
+      response: (options: Options) => softwareAuthenticator('http://localhost:3000').get(options),
     },
     {
       title: 'to another challenge',
-      answer: () => device.get({ challenge: Buffer.from('another challenge').toString('base64url') }),
+      response: () => device.get({ challenge: Buffer.from('another challenge').toString('base64url') }),
     },
     {
       title: 'with another signature',
-      answer: (options: Options) => {
+      response: (options: Options) => {
         const other = softwareAuthenticator(test.config.siteUrl).get(options);
         return { ...other, id: device.id, rawId: device.id };
       },
     },
     {
       title: 'of a copied authenticator, whose counter has not grown',
-      answer: (options: Options) => {
+      response: (options: Options) => {
         device.counter = 6;
         return device.get(options);
       },
     },
     {
       title: 'from a page of another site',
-      answer: (options: Options) => {
+      response: (options: Options) => {
         device.origin = 'https://evil.example';
         device.counter = 7;
         return device.get(options);
       },
     },
-    { title: 'that is none', answer: () => ({ id: 7 }) },
-  ])('$title is refused', async ({ answer }) => {
+    { title: 'that is none', response: () => ({ id: 7 }) },
+  ])('$title is refused', async ({ response }) => {
     await keep();
     await test.database.pool.query('update passkeys set counter = 7');
     const ticket = await ticketOf();
-    expect(said(await secondStep(ticket, answer(await optionsOf(ticket))))).toBe('second-factor-failed');
+    expect(said(await secondStep(ticket, response(await optionsOf(ticket))))).toBe('second-factor-failed');
   });
 
   it('of another member is refused', async () => {
@@ -183,11 +183,11 @@ describe('the answer of a passkey', () => {
   it('is good once, and for the log-in that asked', async () => {
     await keep();
     const [one, two] = [await ticketOf(), await ticketOf()];
-    const answer = device.get(await optionsOf(one));
+    const response = device.get(await optionsOf(one));
     await optionsOf(two);
-    expect(said(await secondStep(two, answer))).toBe('second-factor-failed');
-    expect(said(await secondStep(one, answer))).toBe('ok');
-    expect(said(await secondStep(one, answer))).toBe('login-expired');
+    expect(said(await secondStep(two, response))).toBe('second-factor-failed');
+    expect(said(await secondStep(one, response))).toBe('ok');
+    expect(said(await secondStep(one, response))).toBe('login-expired');
   });
 
   it('for a session is nothing to a log-in', async () => {

@@ -16,7 +16,7 @@ import {
   takeChallenge,
 } from './repository';
 
-/** Milliseconds a browser has for its answer. */
+/** Milliseconds a browser has for its response. */
 const CHALLENGE_LIFETIME = 5 * 60_000;
 
 /** Where passkeys are good: this site's host, and pages of this origin. */
@@ -50,7 +50,7 @@ export async function creationOptions(
 
 /**
  * Keeps the passkey that a browser made.
- * @returns whether its answer was right, to the current challenge, and the passkey is new
+ * @returns whether the response is valid for the current challenge and the passkey is new
  */
 export async function addPasskey(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, boundTo, now);
   if (expectedChallenge === null) return false;
-  // The library checks the shape, too, and throws; whatever is wrong with an answer, it is a wrong one.
+  // The library also throws on a malformed response, which counts as an invalid one.
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,
@@ -100,8 +100,8 @@ export async function assertionOptions(
 }
 
 /**
- * Checks a browser's answer to the current challenge and counts the use.
- * @returns whether it was right
+ * Checks a browser's response to the current challenge and counts the use.
+ * @returns whether it was valid
  */
 export async function spendPasskey(
   db: Queryable,

@@ -40,13 +40,13 @@ export async function secondFactorMethods(db: Queryable, accountId: number): Pro
 export interface Proof {
   readonly method: SecondFactorMethod;
   readonly code?: string | undefined;
-  /** A browser's answer, in its JSON form. */
+  /** A browser's response, in its JSON form. */
   readonly passkey?: Record<string, unknown> | undefined;
 }
 
 /**
  * Checks a second factor and uses it up: no proof is good twice.
- * @param boundTo which challenge a passkey must answer
+ * @param boundTo which challenge a passkey must respond to
  * @returns whether it was right
  */
 export async function spendSecondFactor(

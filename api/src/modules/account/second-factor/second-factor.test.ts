@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const post = (path: string, body: unknown = {}, withCookies = cookies): Promise<LightMyRequestResponse> =>
-  test.ask('POST', path, { cookies: withCookies, body });
+  test.request('POST', path, { cookies: withCookies, body });
 const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * SECOND);
 };
@@ -39,10 +39,10 @@ async function withApp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   return { secret, recoveryCodes };
 }
 const login = async (): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/login', { body: { email, password, recaptchaToken: await solvedCaptcha(test) } });
+  test.request('POST', '/api/profile/login', { body: { email, password, recaptchaToken: await solvedCaptcha(test) } });
 const ticketOf = async (): Promise<string> => (await login()).json<{ ticket: string }>().ticket;
 const secondStep = (ticket: string, method: string, code: string): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/login/second-factor', { body: { ticket, method, code } });
+  test.request('POST', '/api/profile/login/second-factor', { body: { ticket, method, code } });
 const said = (reply: LightMyRequestResponse): string =>
   reply.statusCode === 200 ? 'ok' : reply.json<{ code: string }>().code;
 const mails = async (): Promise<string[]> => {
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(start.uri).toContain(`secret=${start.secret}`);
     expect(start.uri).toMatch(/^otpauth:\/\/totp\/localhost:rowan%40example\.com\?/);
     expect(new Set(start.qr.map((row) => row.length))).toEqual(new Set([start.qr.length]));
-    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
+    expect((await test.request('GET', BASE, { cookies })).json()).toEqual({
       totp: false,
       recoveryCodesLeft: 0,
       passkeys: [],
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
     // Twelve of 31 characters: guessing one is hopeless without a rate limit, too.
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
-    expect((await test.ask('GET', BASE, { cookies })).json()).toEqual({
+    expect((await test.request('GET', BASE, { cookies })).json()).toEqual({
       totp: true,
       recoveryCodesLeft: 10,
       passkeys: [],
@@ -102,23 +102,23 @@ describe('an authenticator app', () => {
   });
 
   it.each([
-    { title: 'the code of now', at: 0, answer: 'ok' },
-    { title: 'the code of the step before', at: -30, answer: 'ok' },
-    { title: 'the code of the step after', at: 30, answer: 'ok' },
-    { title: 'a code of two steps before', at: -60, answer: 'second-factor-failed' },
-    { title: 'a code of two steps after', at: 60, answer: 'second-factor-failed' },
-  ])('takes $title: $answer', async ({ at, answer }) => {
+    { title: 'the code of now', at: 0, expected: 'ok' },
+    { title: 'the code of the step before', at: -30, expected: 'ok' },
+    { title: 'the code of the step after', at: 30, expected: 'ok' },
+    { title: 'a code of two steps before', at: -60, expected: 'second-factor-failed' },
+    { title: 'a code of two steps after', at: 60, expected: 'second-factor-failed' },
+  ])('takes $title: $expected', async ({ at, expected }) => {
     const { secret } = await withApp();
     later(60);
-    expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret, at)))).toBe(answer);
+    expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret, at)))).toBe(expected);
   });
 
   it('takes a code once, also when it comes twice at the same time, and none that is older', async () => {
     const { secret } = await withApp();
     const code = codeOf(secret);
     const tickets = await Promise.all([ticketOf(), ticketOf()]);
-    const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, 'totp', code)));
-    expect(answers.map(said).toSorted()).toEqual(['ok', 'second-factor-failed']);
+    const responses = await Promise.all(tickets.map((ticket) => secondStep(ticket, 'totp', code)));
+    expect(responses.map(said).toSorted()).toEqual(['ok', 'second-factor-failed']);
     expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret, -30)))).toBe('second-factor-failed');
     expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret, 30)))).toBe('ok');
   });
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
   it('takes the recovery codes with it when it was the last factor, and its owner hears of it', async () => {
     await withApp();
     await makeFresh(test, accountId, now);
-    const reply = await test.ask('DELETE', `${BASE}/totp`, { cookies });
+    const reply = await test.request('DELETE', `${BASE}/totp`, { cookies });
     expect(reply.json()).toEqual({ totp: false, recoveryCodesLeft: 0, passkeys: [] });
     expect((await test.database.pool.query('select 1 from recovery_codes')).rowCount).toBe(0);
     expect((await mails()).at(-1)).toContain('The authenticator app was taken away.');
@@ -139,12 +139,12 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf()));
-    const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, 'recovery', first)));
-    expect(answers.map(said).filter((answer) => answer === 'ok')).toHaveLength(1);
+    const responses = await Promise.all(tickets.map((ticket) => secondStep(ticket, 'recovery', first)));
+    expect(responses.map(said).filter((outcome) => outcome === 'ok')).toHaveLength(1);
     expect(said(await secondStep(await ticketOf(), 'recovery', ` ${second.toUpperCase().replaceAll('-', ' ')} `))).toBe(
       'ok',
     );
-    expect((await test.ask('GET', BASE, { cookies })).json()).toMatchObject({ recoveryCodesLeft: 8 });
+    expect((await test.request('GET', BASE, { cookies })).json()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
   it('end when new ones are made', async () => {
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     const other = await createDemoMember(test.database.db, demoMembers[1] as (typeof demoMembers)[number], now);
     await test.database.pool.query('update totp_secrets set account_id = $1', [other]);
     await test.database.pool.query('update recovery_codes set account_id = $1', [other]);
-    const reply = await test.ask('POST', '/api/profile/login', {
+    const reply = await test.request('POST', '/api/profile/login', {
       body: { email: 'sage@example.com', password, recaptchaToken: await solvedCaptcha(test) },
     });
     expect(said(await secondStep(reply.json<{ ticket: string }>().ticket, 'recovery', recoveryCodes[0] ?? ''))).toBe(
@@ -188,13 +188,13 @@ describe('the ticket of a log-in', () => {
   });
 
   it.each([
-    { title: 'within five minutes', wait: 299, answer: 'ok' },
-    { title: 'after five minutes', wait: 300, answer: 'login-expired' },
-  ])('works $title: $answer', async ({ wait, answer }) => {
+    { title: 'within five minutes', wait: 299, expected: 'ok' },
+    { title: 'after five minutes', wait: 300, expected: 'login-expired' },
+  ])('works $title: $expected', async ({ wait, expected }) => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
     later(wait);
-    expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe(answer);
+    expect(said(await secondStep(ticket, 'totp', codeOf(secret)))).toBe(expected);
   });
 
   it('is used up by its log-in', async () => {
@@ -209,10 +209,10 @@ describe('the ticket of a log-in', () => {
   it('ends with the fifth wrong code, also when they come at the same time', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['1', '2', '3', '4', '5', '6', '7'].map((code) => secondStep(ticket, 'totp', code)),
     );
-    expect(answers.map(said).toSorted()).toEqual([
+    expect(responses.map(said).toSorted()).toEqual([
       ...Array<string>(3).fill('login-expired'),
       ...Array<string>(4).fill('second-factor-failed'),
     ]);
@@ -246,11 +246,11 @@ describe('the ticket of a log-in', () => {
   it('ends when a mailed link sets the password, which does not sign in', async () => {
     const { secret } = await withApp();
     const ticket = await ticketOf();
-    await test.ask('POST', '/api/profile/password/request-link', {
+    await test.request('POST', '/api/profile/password/request-link', {
       body: { email, recaptchaToken: await solvedCaptcha(test) },
     });
     const token = tokenFor((await mailsTo(test, email, now)).at(-1), '/set-password');
-    const reply = await test.ask('POST', '/api/profile/password/update', {
+    const reply = await test.request('POST', '/api/profile/password/update', {
       body: { token, request: 'reset', password: 'another-password-2026' },
     });
     expect([reply.statusCode, reply.cookies.filter(({ value }) => value !== '')]).toEqual([200, []]);
@@ -296,7 +296,7 @@ describe('proving again who one is', () => {
 
   it('takes the second factor, too, where there is one', async () => {
     const { secret, recoveryCodes } = await withApp();
-    expect((await test.ask('GET', '/api/profile/reauthentication', { cookies })).json()).toMatchObject({
+    expect((await test.request('GET', '/api/profile/reauthentication', { cookies })).json()).toMatchObject({
       methods: ['password', 'totp', 'recovery'],
     });
     expect((await prove({})).json()).toMatchObject({ code: 'second-factor-failed', fields: { code: 'is required' } });
@@ -320,6 +320,6 @@ describe('every change of the second factor', () => {
     ['DELETE', `${BASE}/passkeys/abc`],
   ] as const)('%s %s asks for the password again', async (method, path) => {
     later(600);
-    expect(said(await test.ask(method, path, { cookies }))).toBe('reauthentication-required');
+    expect(said(await test.request(method, path, { cookies }))).toBe('reauthentication-required');
   });
 });

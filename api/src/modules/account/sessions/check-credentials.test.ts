@@ -29,12 +29,14 @@ describe('a password whose hash was made with other parameters', () => {
     ).rows[0]?.password_hash;
   const login = async (given: string) =>
     (
-      await test.ask('POST', '/api/profile/login', {
+      await test.request('POST', '/api/profile/login', {
         body: { email, password: given, recaptchaToken: await solvedCaptcha(test) },
       })
     ).statusCode;
   const headset = async (given: string) =>
-    (await test.ask('POST', '/api/playa/v2/auth/sign-in-password', { body: { login: email, password: given } })).json<{
+    (
+      await test.request('POST', '/api/playa/v2/auth/sign-in-password', { body: { login: email, password: given } })
+    ).json<{
       status: { code: number };
     }>().status.code;
 
@@ -105,9 +107,9 @@ describe('a password whose hash was made with other parameters', () => {
       ['a log-in', () => login(password), 401, 'null'],
       ['a log-in that would take a removal back', () => login(password), 401, `now() + interval '3 days'`],
       ['a headset’s sign-in', () => headset(password), 3, 'null'],
-    ])('opens nothing: %s', async (_, signIn, answer, removal) => {
+    ])('opens nothing: %s', async (_, signIn, expected, removal) => {
       await test.database.pool.query(`update accounts set removal_due_at = ${removal} where id = ${accountId}`);
-      expect(await changedDuring(signIn)).toBe(answer);
+      expect(await changedDuring(signIn)).toBe(expected);
       expect(await opened()).toBe(0);
     });
   });

@@ -15,7 +15,7 @@ describe('a refused log-in', () => {
     const outcomes = [];
     for (const email of ['rowan@example.com', 'sage@example.com', 'nobody@example.com', 'nobody-else@example.com']) {
       verified.mockClear();
-      const reply = await test.ask('POST', '/api/profile/login', {
+      const reply = await test.request('POST', '/api/profile/login', {
         body: { email, password: 'not it', recaptchaToken: await solvedCaptcha(test) },
       });
       const parameters = verified.mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'));

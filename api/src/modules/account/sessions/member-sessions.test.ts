@@ -20,7 +20,7 @@ type Shown = { id: string; current: boolean; device: string };
 /** Logs in as a browser does. @returns the session's cookie */
 const login = async (userAgent: string, email = 'rowan@example.com', old?: string): Promise<string> => {
   const body = { email, password, recaptchaToken: await solvedCaptcha(test) };
-  const reply = await test.ask('POST', '/api/profile/login', {
+  const reply = await test.request('POST', '/api/profile/login', {
     body,
     headers: { 'user-agent': userAgent },
     ...(old !== undefined && { cookies: { session: old } }),
@@ -28,11 +28,11 @@ const login = async (userAgent: string, email = 'rowan@example.com', old?: strin
   return reply.cookies[0]?.value ?? '';
 };
 const list = async (session: string): Promise<Shown[]> =>
-  (await test.ask('GET', '/api/profile/sessions', { cookies: { session } })).json<{ sessions: Shown[] }>().sessions;
+  (await test.request('GET', '/api/profile/sessions', { cookies: { session } })).json<{ sessions: Shown[] }>().sessions;
 const end = (session: string, id = ''): Promise<LightMyRequestResponse> =>
-  test.ask('DELETE', `/api/profile/sessions${id && `/${id}`}`, { cookies: { session } });
+  test.request('DELETE', `/api/profile/sessions${id && `/${id}`}`, { cookies: { session } });
 const opens = async (session: string): Promise<boolean> =>
-  (await test.ask('GET', '/api/profile', { cookies: { session } })).statusCode === 200;
+  (await test.request('GET', '/api/profile', { cookies: { session } })).statusCode === 200;
 
 describe('the list of sessions', () => {
   it('says where a member is signed in, this device first, and nothing of the cookies', async () => {
@@ -50,7 +50,7 @@ describe('the list of sessions', () => {
       createdAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
     });
-    const reply = await test.ask('GET', '/api/profile/sessions', { cookies: { session: desk } });
+    const reply = await test.request('GET', '/api/profile/sessions', { cookies: { session: desk } });
     for (const cookie of [phone, desk]) expect(reply.body).not.toContain(cookie);
   });
 

@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const prove = (given: string, withCookies = cookies): Promise<LightMyRequestResponse> =>
-  test.ask('POST', '/api/profile/reauthentication', { cookies: withCookies, body: { password: given } });
+  test.request('POST', '/api/profile/reauthentication', { cookies: withCookies, body: { password: given } });
 const until = async (withCookies: Record<string, string>): Promise<unknown> =>
-  (await test.ask('GET', '/api/profile/reauthentication', { cookies: withCookies })).json();
+  (await test.request('GET', '/api/profile/reauthentication', { cookies: withCookies })).json();
 const session = (reply: LightMyRequestResponse): string =>
   reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
 
@@ -38,8 +38,10 @@ describe('proving again who one is', () => {
   it('changes the cookie, and the old one opens nothing', async () => {
     const renewed = session(await prove(password));
     expect(renewed).toMatch(/^[\w-]{43}$/);
-    expect((await test.ask('GET', '/api/profile', { cookies })).statusCode).toBe(401);
-    expect((await test.ask('GET', '/api/profile', { cookies: { ...cookies, session: renewed } })).statusCode).toBe(200);
+    expect((await test.request('GET', '/api/profile', { cookies })).statusCode).toBe(401);
+    expect((await test.request('GET', '/api/profile', { cookies: { ...cookies, session: renewed } })).statusCode).toBe(
+      200,
+    );
   });
 
   it('refuses a wrong password, and stops guessing', async () => {

@@ -59,7 +59,7 @@ export async function openSession(
  * Checks email and password, and signs in unless the account has a second factor.
  * @returns the session, or the ticket of the second step
  * @throws ApiError captcha-failed (400, or 503), invalid-credentials (401), account-blocked (403); the
- *   answer and its time are the same for a wrong password and an unknown email
+ *   response and its time are the same for a wrong password and an unknown email
  */
 export async function signIn(
   services: Services,
@@ -89,7 +89,7 @@ const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-
 const expired = (): ApiError =>
   new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
-/** The answer to a wrong second factor, shown at its field. */
+/** The error for a wrong second factor, shown at its field. */
 export const secondFactorFailed = (problem = 'is not right, or was used before'): ApiError =>
   new ApiError(400, 'second-factor-failed', 'This did not work. Please try again.', { fields: { code: problem } });
 
@@ -109,7 +109,7 @@ export async function finishSignIn(
   const subject = await lockTicket(db, ticket, now());
   if (subject === null) throw expired();
   await limit(subject);
-  // Refusals are answers here, thrown afterwards: what was counted or used up must stay so.
+  // Errors are returned here and thrown after the commit, so that counters and used codes stay stored.
   const outcome = await db.transaction(async (tx): Promise<SignedIn | ApiError> => {
     const accountId = await lockTicket(tx, ticket, now());
     if (accountId === null) return expired();

@@ -25,16 +25,16 @@ const login = async (
 ): Promise<LightMyRequestResponse> => {
   const app = options.app ?? test;
   const body = { email, password: pass, recaptchaToken: options.token ?? (await solvedToken(app)) };
-  return app.ask('POST', '/api/profile/login', { body, ...(options.cookies && { cookies: options.cookies }) });
+  return app.request('POST', '/api/profile/login', { body, ...(options.cookies && { cookies: options.cookies }) });
 };
 const sessionOf = (reply: LightMyRequestResponse): string =>
   reply.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
 const authorized = async (session: string): Promise<boolean> =>
-  (await test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json<{ authorized: boolean }>()
+  (await test.request('GET', '/api/profile/authorized', { cookies: { session } })).json<{ authorized: boolean }>()
     .authorized;
 
 describe('signing in', () => {
-  it('answers the profile and a cookie that scripts cannot read', async () => {
+  it('returns the profile and a cookie that scripts cannot read', async () => {
     const reply = await login('Rowan@Example.com', password);
     expect(reply.json()).toMatchObject({
       status: 'ok',
@@ -92,7 +92,7 @@ describe('signing in', () => {
   });
 
   it('names each missing field', async () => {
-    const reply = await test.ask('POST', '/api/profile/login', { body: { email: 'not an address', password: '' } });
+    const reply = await test.request('POST', '/api/profile/login', { body: { email: 'not an address', password: '' } });
     expect(reply.json()).toMatchObject({
       serverStatus: 400,
       code: 'validation-failed',
@@ -186,11 +186,11 @@ describe('a session', () => {
       ...demoMembers[0],
       email: 'leaving@example.com',
     } as (typeof demoMembers)[number]);
-    const reply = await test.ask('POST', '/api/profile/logout', { cookies });
+    const reply = await test.request('POST', '/api/profile/logout', { cookies });
     expect(reply.json()).toEqual({ status: 'ok' });
     expect(reply.cookies).toMatchObject([{ name: 'session', value: '' }]);
     expect(await authorized(cookies.session ?? '')).toBe(false);
-    expect((await test.ask('POST', '/api/profile/logout')).json()).toEqual({ status: 'ok' });
+    expect((await test.request('POST', '/api/profile/logout')).json()).toEqual({ status: 'ok' });
   });
 });
 

@@ -134,7 +134,7 @@ const isVerified = (session: string, mark: string, token: string): boolean =>
   (token === 'of the owner' && session === 'owner') || (token === 'of my mark' && mark === 'mine');
 const [picture = ''] = [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
 
-it('no combination of facts opens more than the policy says, nor less', async () => {
+it('no combination of inputs opens more than the policy says, nor less', async () => {
   const name = (table: object) => fc.constantFrom(...Object.keys(table));
   const combination = fc.record({
     policy: fc.constantFrom(...policies),
@@ -169,7 +169,7 @@ it('no combination of facts opens more than the policy says, nor less', async ()
         }).filter(([, value]) => value !== undefined),
       ) as Record<string, string>;
       const headers = { ...forged[header as keyof typeof forged], ...(from !== undefined && { 'x-country': from }) };
-      const ask = (url: string) => (apps.get(policy) as FastifyInstance).inject({ url, cookies, headers });
+      const get = (url: string) => (apps.get(policy) as FastifyInstance).inject({ url, cookies, headers });
       const want = asked(policy, from);
       const agreed = agreement === '1';
       const gate =
@@ -179,10 +179,10 @@ it('no combination of facts opens more than the policy says, nor less', async ()
             ? 'agreement'
             : 'none';
       const [bootstrap, list, media, required] = await Promise.all([
-        ask('/api/bootstrap?path=/'),
-        ask('/api/games'),
-        ask(`/media/w_96,q_55,f_webp,fit_cover/${picture}`),
-        ask('/api/age-verification/required'),
+        get('/api/bootstrap?path=/'),
+        get('/api/games'),
+        get(`/media/w_96,q_55,f_webp,fit_cover/${picture}`),
+        get('/api/age-verification/required'),
       ]);
       expect({
         gate: bootstrap.json<{ gate: string }>().gate,

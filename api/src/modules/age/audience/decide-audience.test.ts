@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { type AudienceFacts, decideAudience } from './decide-audience';
+import { type AudienceInput, decideAudience } from './decide-audience';
 import { type AgePolicy, ageRequirements, parseAgePolicy } from './policy';
 
 const policy = (text: string): AgePolicy | null => parseAgePolicy(text);
 const broken = { fallback: 'nonsense', countries: {} } as unknown as AgePolicy;
 
 describe('the audience decision', () => {
-  it.each<[string, AudienceFacts, string]>([
+  it.each<[string, AudienceInput, string]>([
     ['no policy wish', { policy: policy('none'), country: null, agreed: false, verified: false }, 'none'],
     ['agreement missing', { policy: policy('agreement'), country: null, agreed: false, verified: false }, 'agreement'],
     ['agreement given', { policy: policy('agreement'), country: null, agreed: true, verified: false }, 'none'],
@@ -53,12 +53,12 @@ describe('the audience decision', () => {
     ],
     ['no policy at all', { policy: null, country: null, agreed: true, verified: false }, 'verification'],
     ['a policy with an unknown word', { policy: broken, country: null, agreed: true, verified: false }, 'verification'],
-  ])('%s', (_, facts, gate) => {
-    expect(decideAudience(facts)).toEqual({ gate, softMode: gate !== 'none' });
+  ])('%s', (_, input, gate) => {
+    expect(decideAudience(input)).toEqual({ gate, softMode: gate !== 'none' });
   });
 
   const requirement = fc.constantFrom(...ageRequirements);
-  const anyFacts = fc.record({
+  const anyInput = fc.record({
     policy: fc.option(
       fc.record({ fallback: requirement, countries: fc.dictionary(fc.constantFrom('GB', 'FR', 'NL'), requirement) }),
     ),
@@ -67,26 +67,26 @@ describe('the audience decision', () => {
     verified: fc.boolean(),
   });
 
-  it('never opens because a fact is missing', () => {
+  it('never opens because a value is missing', () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
+      fc.property(anyInput, (input) => {
         const opened = [{ agreed: false }, { verified: false }, { policy: null }].filter(
-          (less) => !decideAudience({ ...facts, ...less }).softMode,
+          (less) => !decideAudience({ ...input, ...less }).softMode,
         );
-        expect(opened.length > 0 && decideAudience(facts).softMode).toBe(false);
+        expect(opened.length > 0 && decideAudience(input).softMode).toBe(false);
       }),
     );
   });
 
   it('opens only what the requirement in force asks for', () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const open = decideAudience(facts).gate === 'none';
+      fc.property(anyInput, (input) => {
+        const open = decideAudience(input).gate === 'none';
         const inForce =
-          facts.policy === null
+          input.policy === null
             ? 'verification'
-            : (facts.country !== null && facts.policy.countries[facts.country]) || facts.policy.fallback;
-        expect(open).toBe(inForce === 'none' || (facts.agreed && (inForce === 'agreement' || facts.verified)));
+            : (input.country !== null && input.policy.countries[input.country]) || input.policy.fallback;
+        expect(open).toBe(inForce === 'none' || (input.agreed && (inForce === 'agreement' || input.verified)));
       }),
     );
   });

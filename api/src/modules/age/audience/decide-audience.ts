@@ -1,6 +1,6 @@
 import { type AgePolicy, type AgeRequirement, ageRequirements } from './policy';
 
-export interface AudienceFacts {
+export interface AudienceInput {
   /** The configured policy; null or with an unknown word in it: broken. */
   readonly policy: AgePolicy | null;
   /** Country from the trusted header, or null without one. */
@@ -20,11 +20,11 @@ export interface Audience {
 
 /**
  * Who may see the full catalogue (decisions.md, "Age gate, verification, soft mode"): the one place
- * that decides it. Missing facts restrict, and a broken policy means verification.
+ * that decides it. A missing value restricts, and a broken policy means verification.
  * Verification outranks agreement: a visitor who must be verified is told so first.
  */
-export function decideAudience(facts: AudienceFacts): Audience {
-  const gate = closedGate(requirement(facts.policy, facts.country), facts);
+export function decideAudience(input: AudienceInput): Audience {
+  const gate = closedGate(requirement(input.policy, input.country), input);
   return { gate, softMode: gate !== 'none' };
 }
 
@@ -35,7 +35,7 @@ function requirement(policy: AgePolicy | null, country: string | null): AgeRequi
   return ageRequirements.includes(wanted) ? wanted : 'verification';
 }
 
-function closedGate(required: AgeRequirement, { agreed, verified }: AudienceFacts): AgeRequirement {
+function closedGate(required: AgeRequirement, { agreed, verified }: AudienceInput): AgeRequirement {
   if (required === 'none') return 'none';
   if (required === 'verification' && !verified) return 'verification';
   return agreed ? 'none' : 'agreement';

@@ -68,7 +68,7 @@ const person = (email: string) => ({
   ownedGames: 0,
 });
 const gate = async (cookies: Cookies): Promise<string> =>
-  (await test.ask('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
+  (await test.request('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
 /** A game that is not soft, and everything around it. */
 const closedDoors = [
   '/api/games',
@@ -77,7 +77,7 @@ const closedDoors = [
   '/api/camgirls',
 ];
 const statuses = async (cookies: Cookies): Promise<number[]> =>
-  Promise.all(closedDoors.map(async (url) => (await test.ask('GET', url, { cookies })).statusCode));
+  Promise.all(closedDoors.map(async (url) => (await test.request('GET', url, { cookies })).statusCode));
 const allOpen = closedDoors.map(() => 200);
 const allShut = closedDoors.map(() => 403);
 
@@ -201,7 +201,7 @@ describe('a forged cookie', () => {
       'sec-ch-viewport-width': '1306',
       'x-touch': '1',
     };
-    const reply = await test.ask('GET', '/api/games', { cookies: agreed, headers });
+    const reply = await test.request('GET', '/api/games', { cookies: agreed, headers });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'age-verification-required']);
   });
 });
@@ -212,26 +212,26 @@ describe('pictures', () => {
     const [closed] = pictures.find(([, picture]) => !picture.soft) ?? [];
     const [opened] = pictures.find(([, picture]) => picture.soft) ?? [];
     const at = (path: string | undefined): string => `/media/w_96,q_55,f_webp,fit_cover/${path}`;
-    const refused = await test.ask('GET', at(closed), { cookies: { ...agreed, 'av-token': '1', 'nv-token': '1' } });
+    const refused = await test.request('GET', at(closed), { cookies: { ...agreed, 'av-token': '1', 'nv-token': '1' } });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'age-verification-required']);
     const { cookies } = await verified(agreed);
-    expect((await test.ask('GET', at(closed), { cookies })).statusCode).toBe(200);
-    expect((await test.ask('GET', at(opened))).statusCode).toBe(200);
+    expect((await test.request('GET', at(closed), { cookies })).statusCode).toBe(200);
+    expect((await test.request('GET', at(opened))).statusCode).toBe(200);
   });
 });
 
 describe('the server’s mark', () => {
   it('is given to a visitor who needs verification, once', async () => {
-    const first = await test.ask('GET', '/api/bootstrap?path=/');
+    const first = await test.request('GET', '/api/bootstrap?path=/');
     const mark = first.cookies.find(({ name }) => name === 'nv-token');
     expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    const second = await test.ask('GET', '/api/bootstrap?path=/', { cookies: { 'nv-token': mark?.value ?? '' } });
+    const second = await test.request('GET', '/api/bootstrap?path=/', { cookies: { 'nv-token': mark?.value ?? '' } });
     expect(second.cookies).toEqual([]);
   });
 
   it('is not given where agreement is enough', async () => {
     const lenient = await createTestApp();
-    const { cookies } = await lenient.ask('GET', '/api/bootstrap?path=/');
+    const { cookies } = await lenient.request('GET', '/api/bootstrap?path=/');
     await lenient.close();
     expect(cookies).toEqual([]);
   });

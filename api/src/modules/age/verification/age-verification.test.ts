@@ -45,7 +45,7 @@ async function begin(
   cookies: Cookies,
   query = '',
 ): Promise<{ session: AgeVerificationSession; cookies: Cookies; reply: LightMyRequestResponse }> {
-  const reply = await test.ask('GET', `/api/age-verification/session${query}`, { cookies });
+  const reply = await test.request('GET', `/api/age-verification/session${query}`, { cookies });
   return { session: reply.json(), cookies: after(cookies, reply), reply };
 }
 /** What the visitor does on the sandbox's page. */
@@ -56,11 +56,11 @@ const choose = (session: AgeVerificationSession, outcome: string) =>
     headers: { origin: test.config.siteUrl, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `outcome=${outcome}`,
   });
-const status = (id: string, cookies: Cookies) => test.ask('GET', `/api/age-verification/status/${id}`, { cookies });
+const status = (id: string, cookies: Cookies) => test.request('GET', `/api/age-verification/status/${id}`, { cookies });
 const gate = async (cookies: Cookies): Promise<string> =>
-  (await test.ask('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
+  (await test.request('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
 const required = async (cookies: Cookies): Promise<boolean> =>
-  (await test.ask('GET', '/api/age-verification/required', { cookies })).json<{ isRequired: boolean }>().isRequired;
+  (await test.request('GET', '/api/age-verification/required', { cookies })).json<{ isRequired: boolean }>().isRequired;
 const rows = async <T>(query: string): Promise<T[]> => (await test.database.pool.query(query)).rows as T[];
 
 describe('a verification session', () => {
@@ -88,7 +88,7 @@ describe('a verification session', () => {
     const verified = after(cookies, done);
     expect(verified['av-session']).toBeUndefined();
     expect([await gate(verified), await required(verified)]).toEqual(['none', false]);
-    expect((await test.ask('GET', '/api/games', { cookies: verified })).statusCode).toBe(200);
+    expect((await test.request('GET', '/api/games', { cookies: verified })).statusCode).toBe(200);
     expect((await begin(verified, '?continue=/games')).session).toMatchObject({
       isVerified: true,
       status: 'COMPLETE',
@@ -97,7 +97,7 @@ describe('a verification session', () => {
   });
 
   it('is announced with the name of who checks', async () => {
-    const needed = await test.ask('GET', '/api/age-verification/required', { cookies: agreed });
+    const needed = await test.request('GET', '/api/age-verification/required', { cookies: agreed });
     expect(needed.json()).toEqual({ isRequired: true, provider: 'Sandbox, which checks nobody' });
   });
 
@@ -160,7 +160,7 @@ describe('a verification session', () => {
       await choose(session, 'cancel');
       await status(session.sessionId, cookies);
     }
-    const refused = await test.ask('GET', '/api/age-verification/session', { cookies });
+    const refused = await test.request('GET', '/api/age-verification/session', { cookies });
     expect([refused.statusCode, refused.json()]).toMatchObject([
       429,
       { code: 'too-many-requests', message: expect.stringContaining('tomorrow') },
@@ -172,7 +172,7 @@ describe('a verification session', () => {
   it('may be begun so often from one address, with any identity', async () => {
     const few = await createTestApp({ AGE_POLICY: 'verification', AGE_SESSIONS_PER_ADDRESS: '2' });
     const codes = [];
-    for (let i = 0; i < 3; i += 1) codes.push((await few.ask('GET', '/api/age-verification/session')).statusCode);
+    for (let i = 0; i < 3; i += 1) codes.push((await few.request('GET', '/api/age-verification/session')).statusCode);
     await few.close();
     expect(codes).toEqual([200, 200, 429]);
   });
@@ -185,7 +185,7 @@ describe('a verification session', () => {
     });
     const two = await buildApp({ config: one.config, database: one.database });
     const { cookies } = await signedIn(one);
-    const ask = async (instance: FastifyInstance, remoteAddress: string, of: Cookies = {}): Promise<number> => {
+    const statusOf = async (instance: FastifyInstance, remoteAddress: string, of: Cookies = {}): Promise<number> => {
       const { statusCode } = await instance.inject({
         url: '/api/age-verification/session',
         remoteAddress,
@@ -197,13 +197,13 @@ describe('a verification session', () => {
       return statusCode;
     };
     const ofAccount = [
-      await ask(one.app, '10.0.0.1', cookies),
-      await ask(two, '10.0.0.2', cookies),
-      await ask(one.app, '10.0.0.3', cookies),
-      await ask(two, '10.0.0.4', cookies),
+      await statusOf(one.app, '10.0.0.1', cookies),
+      await statusOf(two, '10.0.0.2', cookies),
+      await statusOf(one.app, '10.0.0.3', cookies),
+      await statusOf(two, '10.0.0.4', cookies),
     ];
     const ofAddress = [];
-    for (const instance of [one.app, two, one.app, two, one.app]) ofAddress.push(await ask(instance, '10.0.1.1'));
+    for (const instance of [one.app, two, one.app, two, one.app]) ofAddress.push(await statusOf(instance, '10.0.1.1'));
     await two.close();
     await one.close();
     expect([ofAccount, ofAddress]).toEqual([
@@ -215,7 +215,7 @@ describe('a verification session', () => {
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'games', '/a%0Ab'])(
     'comes back to this site only, not to %s',
     async (way) => {
-      const reply = await test.ask(
+      const reply = await test.request(
         'GET',
         `/api/age-verification/session?continue=${way.includes('%') ? way : encodeURIComponent(way)}`,
         { cookies: agreed },
@@ -229,7 +229,7 @@ describe('a verification session', () => {
 
   it('is not begun by a page of another site', async () => {
     expect(
-      (await test.ask('GET', '/api/age-verification/session', { headers: { 'sec-fetch-site': 'cross-site' } }))
+      (await test.request('GET', '/api/age-verification/session', { headers: { 'sec-fetch-site': 'cross-site' } }))
         .statusCode,
     ).toBe(403);
   });
@@ -262,7 +262,7 @@ describe('the provider', () => {
     expect((await status(session.sessionId, cookies)).json()).toMatchObject({ status: 'COMPLETE' });
   });
 
-  it('that does not answer changes nothing, and a sentence says so', async () => {
+  it('that does not respond changes nothing, and a sentence says so', async () => {
     const { session, cookies } = await begin((await member()).cookies);
     await choose(session, 'silent');
     const reply = await status(session.sessionId, cookies);
@@ -277,7 +277,7 @@ describe('the provider', () => {
 });
 
 describe('a completed session', () => {
-  it('gives its token again to an owner whose answer was lost, but not after it was taken back', async () => {
+  it('gives its token again to an owner whose response was lost, but not after it was taken back', async () => {
     const { accountId, cookies: own } = await member();
     const { session, cookies } = await begin(own);
     await choose(session, 'complete');

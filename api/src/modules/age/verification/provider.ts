@@ -33,7 +33,7 @@ export interface ProviderNotification {
   readonly providerSessionId: string;
 }
 
-/** The provider did not answer, not in time, or nonsense. Nothing is known, so nothing changes. */
+/** The provider did not respond in time, or sent an invalid response. The session stays as it is. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }

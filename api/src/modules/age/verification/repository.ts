@@ -79,7 +79,7 @@ export async function insertSession(
 
 /**
  * Reserves the next request to the provider: one at a time, and not more often than allowed.
- * @param every milliseconds between two questions
+ * @param every milliseconds between two requests
  * @returns false when it is not this caller's turn
  */
 export async function takeTurn(db: Queryable, id: string, every: number, now: Date): Promise<boolean> {

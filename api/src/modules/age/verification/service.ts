@@ -85,9 +85,9 @@ export function createSessions({
       retryAfter: 5,
     });
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function callProvider<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await question();
+      return await call();
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
       log.error({ problem: error.message, provider: provider?.name }, 'the age provider cannot be asked');
@@ -126,7 +126,7 @@ export function createSessions({
     // Begun with a provider that is no longer configured.
     if (!provider || asked !== provider.name || providerSessionId === null) return EXPIRED;
     if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
-    return ask(async () => {
+    return callProvider(async () => {
       const result = await provider.getResult(providerSessionId, id);
       if (result.state === 'complete' && result.threshold < threshold)
         throw new ProviderUnavailableError('the result is of a lower age than was asked for');
@@ -157,7 +157,7 @@ export function createSessions({
         threshold,
         lifetime: LIFETIME,
       };
-      const begun = await ask(() => provider.createSession(request));
+      const begun = await callProvider(() => provider.createSession(request));
       const createdAt = now();
       await insertSession(db, {
         id,

@@ -7,11 +7,11 @@ type Json = Record<string, unknown>;
 const SDK = '5d3add31-3a3a-4d3b-a6b4-347edb35264c';
 const unused = { threshold: 0, allowed: false, level: '', authenticity: '', attempts: 0, attempts_remaining: 0 };
 
-/** A stand-in that answers as the provider documents it, or as badly as it is told. */
+/** A stand-in for the provider: it replies as documented, or with the failure that a test sets. */
 class FakeYoti {
   readonly sessions = new Map<string, { request: Json; status: string; change: Json }>();
   readonly asked: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
-  /** Answers with these instead of its own. */
+  /** Replaces the next responses. */
   broken: { status: number; body: string } | 'silent' | null = null;
   readonly #server: Server = createServer((request, response) => {
     let body = '';
@@ -21,7 +21,7 @@ class FakeYoti {
       if (this.broken === 'silent') return;
       const { status, body: text } = this.broken ?? {
         status: 200,
-        body: JSON.stringify(this.#answer(request.url ?? '', body)),
+        body: JSON.stringify(this.#reply(request.url ?? '', body)),
       };
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     });
@@ -42,7 +42,7 @@ class FakeYoti {
     if (session) Object.assign(session, { status, change });
     return id;
   }
-  #answer(path: string, body: string): Json {
+  #reply(path: string, body: string): Json {
     const [, id] = /^\/api\/v1\/sessions\/([\w-]+)\/result$/.exec(path) ?? [];
     if (id === undefined) {
       this.#count += 1;
@@ -123,11 +123,11 @@ async function begin() {
     plan: null,
     ownedGames: 0,
   });
-  const reply = await test.ask('GET', '/api/age-verification/session?continue=/games', { cookies });
+  const reply = await test.request('GET', '/api/age-verification/session?continue=/games', { cookies });
   return { accountId, cookies, session: reply.json<AgeVerificationSession>() };
 }
 const status = (id: string, cookies: Record<string, string>) =>
-  test.ask('GET', `/api/age-verification/status/${id}`, { cookies });
+  test.request('GET', `/api/age-verification/status/${id}`, { cookies });
 const later = (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000));
 const rows = async (query: string): Promise<unknown[]> => (await test.database.pool.query(query)).rows;
 const tokensOf = async (accountId: number): Promise<number> =>
@@ -165,7 +165,7 @@ const notification = (session: string, change: Json = {}): Json => {
 
 describe('a session with Yoti', () => {
   it('is announced with its name', async () => {
-    expect((await test.ask('GET', '/api/age-verification/required', { cookies: agreed })).json()).toEqual({
+    expect((await test.request('GET', '/api/age-verification/required', { cookies: agreed })).json()).toEqual({
       isRequired: true,
       provider: 'Yoti',
     });
@@ -238,7 +238,7 @@ describe('a session with Yoti', () => {
     ['refuses our key', { status: 403, body: '{"error":"Incorrect API key"}' }],
     ['is down', { status: 500, body: 'oops' }],
     ['talks nonsense', { status: 200, body: '<html>' }],
-    ['answers something else', { status: 200, body: '{"status":"COMPLETE"}' }],
+    ['replies with another shape', { status: 200, body: '{"status":"COMPLETE"}' }],
   ])('stays as it was while the provider %s', async (_, broken) => {
     const { session, cookies, accountId } = await begin();
     yoti.end(session.url, 'COMPLETE');
@@ -258,7 +258,7 @@ describe('a session with Yoti', () => {
   it('is not half begun while the provider cannot be reached', async () => {
     yoti.broken = { status: 500, body: '' };
     const before = await rows('select id from age_sessions');
-    const reply = await test.ask('GET', '/api/age-verification/session', { cookies: agreed });
+    const reply = await test.request('GET', '/api/age-verification/session', { cookies: agreed });
     expect([reply.statusCode, await rows('select id from age_sessions')]).toEqual([503, before]);
   });
 });

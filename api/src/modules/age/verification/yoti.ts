@@ -10,7 +10,7 @@ export interface YotiOptions {
   readonly pageUrl: string;
   /** Years a face must look: more than the required age, because an estimate is never exact. */
   readonly estimationThreshold: number;
-  /** Milliseconds it has to answer. */
+  /** Milliseconds the provider has to respond. */
   readonly timeout?: number;
 }
 
@@ -38,17 +38,17 @@ export function createYoti({
   estimationThreshold,
   timeout = 8_000,
 }: YotiOptions): AgeVerificationProvider {
-  async function ask<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
+  async function callYoti<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
     try {
-      const answer = await fetch(`${apiUrl}${path}`, {
+      const response = await fetch(`${apiUrl}${path}`, {
         method,
         headers: { authorization: `Bearer ${apiKey}`, 'yoti-sdk-id': sdkId, 'content-type': 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
         ...(body && { body: JSON.stringify(body) }),
       });
-      if (!answer.ok) throw new ProviderUnavailableError(`it answers ${answer.status}`);
-      return schema.parse(await answer.json());
+      if (!response.ok) throw new ProviderUnavailableError(`it answers ${response.status}`);
+      return schema.parse(await response.json());
     } catch (error) {
       if (error instanceof ProviderUnavailableError) throw error;
       // Neither the response nor the URL belongs in a log: both name the session.
@@ -64,7 +64,7 @@ export function createYoti({
     name: 'yoti',
     title: 'Yoti',
     createSession: async ({ reference, returnUrl, notificationUrl, threshold, lifetime }) => {
-      const { id } = await ask('POST', '/sessions', Created, {
+      const { id } = await callYoti('POST', '/sessions', Created, {
         type: 'OVER',
         ttl: lifetime,
         reference_id: reference,
@@ -92,7 +92,7 @@ export function createYoti({
       return { providerSessionId: id, url: address.href };
     },
     getResult: async (providerSessionId, reference) => {
-      const result = await ask('GET', `/sessions/${encodeURIComponent(providerSessionId)}/result`, Result);
+      const result = await callYoti('GET', `/sessions/${encodeURIComponent(providerSessionId)}/result`, Result);
       if (result.id !== providerSessionId || result.reference_id !== reference)
         throw new ProviderUnavailableError('the result is of another session');
       return inOurWords(result);

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 const favourites = async (cookies: Record<string, string>): Promise<string[]> => {
-  const { games, videos, models } = (await test.ask('GET', '/api/favourites', { cookies })).json<Favourites>();
+  const { games, videos, models } = (await test.request('GET', '/api/favourites', { cookies })).json<Favourites>();
   return [...games, ...videos, ...models].map(({ pageUrl }) => pageUrl);
 };
 const history = async (cookies: Record<string, string>): Promise<[string, number | null][]> =>
-  (await test.ask('GET', '/api/history', { cookies }))
+  (await test.request('GET', '/api/history', { cookies }))
     .json<{ items: HistoryItem[] }>()
     .items.map(({ pageUrl, seconds }) => [pageUrl, seconds]);
 
@@ -34,7 +34,9 @@ describe('favourites', () => {
       'model/mara-vellin',
     ]) {
       now = new Date(now.getTime() + 1000);
-      expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).json()).toEqual({ status: 'ok' });
+      expect((await test.request('PUT', `/api/favourites/${path}`, { cookies: rowan })).json()).toEqual({
+        status: 'ok',
+      });
     }
     expect(await favourites(rowan)).toEqual([
       '/games/violet-engine',
@@ -42,22 +44,24 @@ describe('favourites', () => {
       '/videos/glass-walk',
       '/pornstars/mara-vellin',
     ]);
-    expect((await test.ask('GET', '/api/favourites/slugs', { cookies: rowan })).json()).toEqual({
+    expect((await test.request('GET', '/api/favourites/slugs', { cookies: rowan })).json()).toEqual({
       game: expect.arrayContaining(['saltlight', 'violet-engine']) as string[],
       video: ['glass-walk'],
       model: ['mara-vellin'],
     });
     expect(await favourites(sage)).toEqual([]);
-    await test.ask('DELETE', '/api/favourites/game/saltlight', { cookies: sage });
+    await test.request('DELETE', '/api/favourites/game/saltlight', { cookies: sage });
     for (let twice = 0; twice < 2; twice += 1)
-      expect((await test.ask('DELETE', '/api/favourites/game/violet-engine', { cookies: rowan })).statusCode).toBe(200);
+      expect((await test.request('DELETE', '/api/favourites/game/violet-engine', { cookies: rowan })).statusCode).toBe(
+        200,
+      );
     expect(await favourites(rowan)).toEqual(['/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
   });
 
   it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars', 'game/dune-sonata'])(
     '%s cannot be one',
     async (path) => {
-      expect((await test.ask('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
+      expect((await test.request('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
     },
   );
 });
@@ -66,7 +70,7 @@ describe('the history', () => {
   it('keeps what was seen last first, and where watching stopped', async () => {
     const note = async (path: string, body: object = {}) => {
       now = new Date(now.getTime() + 1000);
-      return test.ask('PUT', `/api/history/${path}`, { cookies: rowan, body });
+      return test.request('PUT', `/api/history/${path}`, { cookies: rowan, body });
     };
     await note('video/glass-walk', { seconds: 90 });
     await note('game/saltlight');
@@ -78,7 +82,7 @@ describe('the history', () => {
       ['/games/saltlight', null],
     ]);
     const resumeAt = async (): Promise<unknown> =>
-      (await test.ask('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json<{ resumeAt: unknown }>()
+      (await test.request('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json<{ resumeAt: unknown }>()
         .resumeAt;
     expect(await resumeAt()).toBe(90);
     await note('video/glass-walk', { seconds: 595 });
@@ -91,17 +95,17 @@ describe('the history', () => {
   });
 
   it('is forgotten one by one or as a whole', async () => {
-    await test.ask('PUT', '/api/history/game/saltlight', { cookies: sage });
-    await test.ask('DELETE', '/api/history/model/mara-vellin', { cookies: rowan });
+    await test.request('PUT', '/api/history/game/saltlight', { cookies: sage });
+    await test.request('DELETE', '/api/history/model/mara-vellin', { cookies: rowan });
     expect(await history(rowan)).toHaveLength(2);
-    await test.ask('DELETE', '/api/history', { cookies: rowan });
+    await test.request('DELETE', '/api/history', { cookies: rowan });
     expect([await history(rowan), (await history(sage)).length]).toEqual([[], 1]);
   });
 });
 
 describe('a rating', () => {
   const rate = (slug: string, stars: unknown, cookies = rowan) =>
-    test.ask('PUT', `/api/games/${slug}/rating`, { cookies, body: { stars } });
+    test.request('PUT', `/api/games/${slug}/rating`, { cookies, body: { stars } });
 
   it('is for owners, 1 to 5 stars', async () => {
     expect((await rate('saltlight', 5, sage)).json()).toMatchObject({ serverStatus: 403, code: 'forbidden' });
@@ -118,28 +122,28 @@ describe('a rating', () => {
     await rate('violet-engine', 5, sage);
     const reply = await rate('violet-engine', 4, sage);
     expect(reply.json()).toEqual({ rating: 43, ratingCount: 4, ratingSpread: [0, 0, 0, 3, 1] });
-    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+    expect((await test.request('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
       rating: 43,
       ratingCount: 4,
     });
   });
 
   it('drops no other reply that is cached', async () => {
-    const read = async () => (await test.ask('GET', '/api/games?limit=3', { cookies: sage })).headers['etag'];
+    const read = async () => (await test.request('GET', '/api/games?limit=3', { cookies: sage })).headers['etag'];
     const before = await read();
     await rate('violet-engine', 2, sage);
     expect(await read()).toBe(before);
   });
 
   it('can be taken back, and again', async () => {
-    const back = () => test.ask('DELETE', '/api/games/violet-engine/rating', { cookies: sage });
+    const back = () => test.request('DELETE', '/api/games/violet-engine/rating', { cookies: sage });
     for (let twice = 0; twice < 2; twice += 1)
       expect((await back()).json()).toEqual({ rating: 43, ratingCount: 3, ratingSpread: [0, 0, 0, 2, 1] });
-    expect((await test.ask('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
+    expect((await test.request('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
       rating: 43,
       ratingCount: 3,
     });
-    expect((await test.ask('DELETE', '/api/games/nothing/rating', { cookies: sage })).statusCode).toBe(404);
+    expect((await test.request('DELETE', '/api/games/nothing/rating', { cookies: sage })).statusCode).toBe(404);
   });
 
   it('is no content: a document comes out as it went in, and votes outlive loading it', async () => {

@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const list = async (url: string): Promise<string[]> =>
-  (await test.ask('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
+  (await test.request('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
 
 it('a game names the captions of its trailer, which anybody may read as the trailer itself', async () => {
   const captions = async (slug: string, clip: string | null) => {
     await test.database.pool.query('update games set hover_video_url = $2 where slug = $1', [slug, clip]);
-    return (await test.ask('GET', `/api/games/${slug}`, { cookies: agreed })).json<GamePage>().trailerCaptions;
+    return (await test.request('GET', `/api/games/${slug}`, { cookies: agreed })).json<GamePage>().trailerCaptions;
   };
   expect(await captions('violet-engine', '/media/clips/dunes.mp4')).toEqual([
     { language: 'en', label: 'English', url: '/media/clips/dunes.en.vtt' },
   ]);
-  const words = await test.ask('GET', '/media/clips/dunes.en.vtt');
+  const words = await test.request('GET', '/media/clips/dunes.en.vtt');
   expect([words.statusCode, words.headers['content-type'], words.body]).toEqual([
     200,
     'text/vtt; charset=utf-8',
@@ -46,13 +46,13 @@ describe('the list of games', () => {
   });
 
   it('shows before the age gate only games that are expansions for it', async () => {
-    const reply = await test.ask('GET', '/api/soft-page/games');
+    const reply = await test.request('GET', '/api/soft-page/games');
     expect(reply.json<GameList>()).toMatchObject({ total: 3, pages: 1, pageSize: 24 });
     expect(reply.json<GameList>().items.map(({ slug }) => slug)).not.toContain('2048-tides');
   });
 
   it('carries labels in the order of the editor, and the widest projection', async () => {
-    const reply = await test.ask('GET', '/api/games', { cookies: agreed });
+    const reply = await test.request('GET', '/api/games', { cookies: agreed });
     expect(reply.json<GameList>().items[0]).toMatchObject({
       pageUrl: '/games/violet-engine',
       projection: '360',
@@ -60,15 +60,15 @@ describe('the list of games', () => {
     });
   });
 
-  it('is refused at an address that somebody who agreed has just asked for', async () => {
+  it('is refused at an address that an agreed visitor has just requested', async () => {
     const url = '/api/games?sort=title&limit=3';
     for (let times = 0; times < 3; times += 1)
-      expect((await test.ask('GET', url, { cookies: agreed })).statusCode).toBe(200);
-    expect((await test.ask('GET', url)).statusCode).toBe(403);
+      expect((await test.request('GET', url, { cookies: agreed })).statusCode).toBe(200);
+    expect((await test.request('GET', url)).statusCode).toBe(403);
   });
 
   it('is empty beyond its last page', async () => {
-    expect((await test.ask('GET', '/api/games?page=10000', { cookies: agreed })).json()).toMatchObject({
+    expect((await test.request('GET', '/api/games?page=10000', { cookies: agreed })).json()).toMatchObject({
       items: [],
       page: 10_000,
       pages: 1,
@@ -79,7 +79,7 @@ describe('the list of games', () => {
   it.each(['0', '-1', '1.5', 'two', '10001', '1;drop table games'])(
     'refuses page %s, saying what it should be',
     async (page) => {
-      const reply = await test.ask('GET', `/api/games?page=${encodeURIComponent(page)}`, { cookies: agreed });
+      const reply = await test.request('GET', `/api/games?page=${encodeURIComponent(page)}`, { cookies: agreed });
       expect(reply.json()).toMatchObject({
         serverStatus: 400,
         code: 'validation-failed',
@@ -89,44 +89,47 @@ describe('the list of games', () => {
   );
 
   it('refuses an unknown order', async () => {
-    expect((await test.ask('GET', '/api/games?sort=oldest', { cookies: agreed })).json()).toMatchObject({
+    expect((await test.request('GET', '/api/games?sort=oldest', { cookies: agreed })).json()).toMatchObject({
       serverStatus: 400,
       fields: { sort: expect.any(String) },
     });
   });
 });
 
-describe('a cached answer', () => {
+describe('a cached response', () => {
   it('is not sent again to who has it', async () => {
-    const first = await test.ask('GET', '/api/games', { cookies: agreed });
+    const first = await test.request('GET', '/api/games', { cookies: agreed });
     const etag = String(first.headers.etag);
     expect(first.headers).toMatchObject({
       'cache-control': 'private, max-age=10, stale-while-revalidate=60',
       vary: 'Accept-Encoding, Cookie',
     });
-    const again = await test.ask('GET', '/api/games', {
+    const again = await test.request('GET', '/api/games', {
       cookies: agreed,
       headers: { 'if-none-match': `"other", W/${etag}` },
     });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-    const other = await test.ask('GET', '/api/games', { cookies: agreed, headers: { 'if-none-match': '"other"' } });
+    const other = await test.request('GET', '/api/games', { cookies: agreed, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
   });
 
   it('is refused to who may not have it, whatever tag they name', async () => {
-    const { headers } = await test.ask('GET', '/api/games', { cookies: agreed });
-    const reply = await test.ask('GET', '/api/games', { headers: { 'if-none-match': String(headers.etag) } });
+    const { headers } = await test.request('GET', '/api/games', { cookies: agreed });
+    const reply = await test.request('GET', '/api/games', { headers: { 'if-none-match': String(headers.etag) } });
     expect(reply.statusCode).toBe(403);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   it.each(['br', 'gzip'])('comes compressed as %s, under a tag of its own', async (encoding) => {
-    const plain = await test.ask('GET', '/api/games', { cookies: agreed });
-    const packed = await test.ask('GET', '/api/games', { cookies: agreed, headers: { 'accept-encoding': encoding } });
+    const plain = await test.request('GET', '/api/games', { cookies: agreed });
+    const packed = await test.request('GET', '/api/games', {
+      cookies: agreed,
+      headers: { 'accept-encoding': encoding },
+    });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, `-${encoding}"`));
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    const refused = await test.ask('GET', '/api/games', {
+    const refused = await test.request('GET', '/api/games', {
       cookies: agreed,
       headers: { 'accept-encoding': `${encoding};q=0` },
     });
@@ -135,7 +138,7 @@ describe('a cached answer', () => {
 });
 
 describe('a game', () => {
-  const page = async (slug: string) => test.ask('GET', `/api/games/${slug}`, { cookies: agreed });
+  const page = async (slug: string) => test.request('GET', `/api/games/${slug}`, { cookies: agreed });
 
   it('is found by slug and by id, also when its slug starts with digits', async () => {
     const game = (await page('2048-tides')).json<GamePage>();
@@ -183,7 +186,7 @@ describe('purchases', () => {
       'select game_id from purchases where account_id = $1',
       [accountId],
     );
-    const map = (await test.ask('GET', '/api/games/purchase', { cookies })).json<Record<string, unknown>>();
+    const map = (await test.request('GET', '/api/games/purchase', { cookies })).json<Record<string, unknown>>();
     expect(Object.keys(map)).toHaveLength(3);
     expect(map[String(rows[0]?.game_id)]).toEqual({
       completed: true,
@@ -205,7 +208,7 @@ describe('purchases', () => {
       [accountId],
     );
     const owned = async (query: string) => {
-      const { items, total } = (await test.ask('GET', `/api/games/owned${query}`, { cookies })).json<
+      const { items, total } = (await test.request('GET', `/api/games/owned${query}`, { cookies })).json<
         ReplyOf<'GET /api/games/owned'>
       >();
       return { total, ids: items.map(({ id }) => id) };
@@ -213,8 +216,8 @@ describe('purchases', () => {
     const ids = rows.map((row) => row.game_id);
     expect(await owned('?limit=1')).toEqual({ total: 2, ids: ids.slice(0, 1) });
     expect(await owned('')).toEqual({ total: 2, ids });
-    expect((await test.ask('GET', '/api/games/owned?limit=25', { cookies })).statusCode).toBe(400);
-    expect((await test.ask('GET', '/api/games/owned')).statusCode).toBe(401);
+    expect((await test.request('GET', '/api/games/owned?limit=25', { cookies })).statusCode).toBe(400);
+    expect((await test.request('GET', '/api/games/owned')).statusCode).toBe(401);
   });
 
   it.each([
@@ -234,7 +237,7 @@ it('shows changed content within a second', async () => {
   let now = new Date();
   const changing = await createTestApp({}, { now: () => now });
   const firstTitle = async (): Promise<string | undefined> =>
-    (await changing.ask('GET', '/api/soft-page/games')).json<GameList>().items[0]?.title;
+    (await changing.request('GET', '/api/soft-page/games')).json<GameList>().items[0]?.title;
   await firstTitle();
   const content = tinyContent();
   content.games[0] = tinyGame('violet-engine', { title: 'Renamed', popularity: 900 });

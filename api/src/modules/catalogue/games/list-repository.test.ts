@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function answerTo(query: GameQuery, softOnly: boolean) {
+function expectedList(query: GameQuery, softOnly: boolean) {
   const { slugs, total, tags, studio, rating, fixed, without } = reference(query, softOnly);
   const coins = without('price').map((game) => game.coins);
   return {
@@ -67,7 +67,7 @@ function answerTo(query: GameQuery, softOnly: boolean) {
   };
 }
 
-const questions = fc.record({
+const queries = fc.record({
   ...commonQuery,
   sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'price', 'title')),
   difficulty: someOf(['0', '1', '2']),
@@ -77,9 +77,9 @@ const questions = fc.record({
   ratingMin: maybe(fc.integer({ min: 20, max: 40 })),
 }) as fc.Arbitrary<GameQuery>;
 
-it('any combination of filters, search, order and page answers what reading every game answers', async () => {
+it('any combination of filters, search, order and page returns what reading every game returns', async () => {
   expect(
-    await differenceOf(questions, (query, softOnly) => readGameList(database.db, query, { softOnly }), answerTo),
+    await differenceOf(queries, (query, softOnly) => readGameList(database.db, query, { softOnly }), expectedList),
   ).toBeUndefined();
 }, 60_000);
 
@@ -89,9 +89,9 @@ describe('the list of games over HTTP', () => {
     test = await createTestApp();
   });
   afterAll(() => test.close());
-  const ask = async (query: string) => test.ask('GET', `/api/games?${query}`, { cookies: agreed });
+  const get = async (query: string) => test.request('GET', `/api/games?${query}`, { cookies: agreed });
   const slugs = async (query: string): Promise<string[]> =>
-    (await ask(query)).json<GameList>().items.map(({ slug }) => slug);
+    (await get(query)).json<GameList>().items.map(({ slug }) => slug);
 
   it.each([
     ['tags=puzzle', ['violet-engine']],
@@ -110,11 +110,11 @@ describe('the list of games over HTTP', () => {
   });
 
   it('names what it ignores, and shows the rest', async () => {
-    expect((await ask('tags=gone&studio=nobody')).json()).toMatchObject({
+    expect((await get('tags=gone&studio=nobody')).json()).toMatchObject({
       total: 4,
       ignored: ['tags=gone', 'studio=nobody'],
     });
-    expect((await ask('tags=gone,puzzle')).json()).toMatchObject({ total: 1, ignored: ['tags=gone'] });
+    expect((await get('tags=gone,puzzle')).json()).toMatchObject({ total: 1, ignored: ['tags=gone'] });
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('the list of games over HTTP', () => {
     ['tags.0', 'tags=Not%20A%20Slug', 'must be lower-case words joined by hyphens'],
     ['tags', `tags=${Array.from({ length: 21 }, (_, n) => `t${n}`).join(',')}`, 'must be at most 20 values'],
   ])('refuses a wrong %s by its name', async (field, query, message) => {
-    const reply = await ask(query);
+    const reply = await get(query);
     expect([reply.statusCode, reply.json<{ fields: Record<string, string> }>().fields]).toEqual([
       400,
       { [field]: message },
@@ -138,33 +138,33 @@ describe('the list of games over HTTP', () => {
   it.each(['%F0%9F%A6%8A%F0%9F%A6%8A', '%D9%86%D8%AC%D9%88%D9%85', '%00%E2%80%AE', "'%20or%201=1--", '%25_%25'])(
     'takes a search for %s as words',
     async (q) => {
-      expect((await ask(`q=${q}`)).statusCode).toBe(200);
+      expect((await get(`q=${q}`)).statusCode).toBe(200);
     },
   );
 
   it('is one cached body whatever the order of parameters and values', async () => {
-    const reply = await ask('tags=space,puzzle&sort=price&page=1');
-    const again = await ask('page=1&sort=price&tags=puzzle&tags=space&tags=space');
+    const reply = await get('tags=space,puzzle&sort=price&page=1');
+    const again = await get('page=1&sort=price&tags=puzzle&tags=space&tags=space');
     expect(again.headers.etag).toBe(reply.headers.etag);
     await test.database.pool.query(`update games set title = 'Renamed behind the cache' where slug = 'violet-engine'`);
-    expect((await ask('q=&sort=price&tags=puzzle,space')).body).toBe(reply.body);
+    expect((await get('q=&sort=price&tags=puzzle,space')).body).toBe(reply.body);
   });
 
-  it('counts nothing where nobody shows filters', async () => {
-    const list = (await ask('facets=false&limit=2')).json<GameList>();
+  it('counts nothing where no filters are shown', async () => {
+    const list = (await get('facets=false&limit=2')).json<GameList>();
     expect([list.total, list.items.length, 'facets' in list]).toEqual([4, 2, false]);
   });
 
   it('knows what a member owns, and asks a guest to log in', async () => {
-    expect((await ask('owned=true')).json()).toMatchObject({ serverStatus: 401, code: 'login-required' });
+    expect((await get('owned=true')).json()).toMatchObject({ serverStatus: 401, code: 'login-required' });
     const { cookies } = await signedIn(test);
-    const owned = await test.ask('GET', '/api/games?owned=true&sort=price', { cookies });
+    const owned = await test.request('GET', '/api/games?owned=true&sort=price', { cookies });
     expect(owned.json<GameList>()).toMatchObject({
       total: 3,
       items: [{ slug: '2048-tides' }, { slug: 'violet-engine' }, { slug: 'saltlight' }],
     });
     expect(owned.headers['cache-control']).toBe('private, no-store');
-    expect((await test.ask('GET', '/api/games?owned=false', { cookies })).json()).toMatchObject({
+    expect((await test.request('GET', '/api/games?owned=false', { cookies })).json()).toMatchObject({
       items: [{ slug: 'dune-sonata' }],
     });
   });

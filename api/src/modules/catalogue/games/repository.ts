@@ -98,7 +98,7 @@ export async function countOwnedGames(db: Queryable, accountId: number): Promise
   return found?.total ?? 0;
 }
 
-/** Price facts of every game that can be bought, and whether the member owns it. */
+/** Prices of every game that can be bought, and whether the member owns it. */
 export async function priceList(db: Queryable, accountId: number) {
   return db
     .select({

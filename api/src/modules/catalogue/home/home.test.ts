@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp({}, { now: () => now });
 });
 afterAll(() => test.close());
-const home = async (path = '/api/home'): Promise<Home> => (await test.ask('GET', path, { cookies: agreed })).json();
+const home = async (path = '/api/home'): Promise<Home> => (await test.request('GET', path, { cookies: agreed })).json();
 const load = async (changes: object): Promise<void> => {
   await importContent(test.database.db, { ...tinyContent(), ...changes });
   now = new Date(now.getTime() + 2000);

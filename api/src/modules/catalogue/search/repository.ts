@@ -120,7 +120,7 @@ const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => (
 
 /** The best hits of each kind, and popular games where there are none. */
 export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
-  const question = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
+  const query = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
   const terms = await expandTerms(db, q);
   if (!terms)
     return {
@@ -130,8 +130,8 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
       instead: (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items,
     };
   const [gameList, videoList, modelHits] = await Promise.all([
-    readGameList(db, question, { softOnly }),
-    readVideoList(db, question, { softOnly }),
+    readGameList(db, query, { softOnly }),
+    readVideoList(db, query, { softOnly }),
     findModels(db, terms, softOnly, HITS_OF_A_KIND),
   ]);
   const total = modelHits[0]?.total ?? 0;

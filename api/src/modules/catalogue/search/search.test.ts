@@ -19,7 +19,7 @@ describe('what a typed word may mean', () => {
     expect(isFuzzyMatch(typed, word)).toBe(expected);
   });
 
-  it('forgives a letter in what is not finished, while typing', () => {
+  it('accepts one typo in an unfinished term, while typing', () => {
     expect(isFuzzyMatch('catedr', 'cathedral', true)).toBe(true);
     expect(isFuzzyMatch('catx', 'cathedral', true)).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('search', () => {
   });
   afterAll(() => test.close());
   const suggestions = async (q: string): Promise<Suggestion[]> =>
-    (await test.ask('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, { cookies: agreed })).json<{
+    (await test.request('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, { cookies: agreed })).json<{
       items: Suggestion[];
     }>().items;
 
@@ -90,9 +90,9 @@ describe('search', () => {
     expect((await suggestions('dune')).map(({ title }) => title)).not.toContain('Title of dune-sonata');
   });
 
-  it('answers hits by kind, and popular games when there are none', async () => {
+  it('returns hits by kind, and popular games when there are none', async () => {
     const search = async (q: string): Promise<SearchResults> =>
-      (await test.ask('GET', `/api/search?q=${q}`, { cookies: agreed })).json();
+      (await test.request('GET', `/api/search?q=${q}`, { cookies: agreed })).json();
     expect(await search('vellin')).toMatchObject({ models: { total: 1 }, videos: { total: 3 }, instead: [] });
     expect(await search('zzzzzz')).toMatchObject({
       games: { total: 0 },
@@ -102,7 +102,7 @@ describe('search', () => {
 
   it('finds performers in their list, with a slip of the finger', async () => {
     const found = async (path: string): Promise<string[]> =>
-      (await test.ask('GET', path, { cookies: agreed }))
+      (await test.request('GET', path, { cookies: agreed }))
         .json<{ items: { lastName: string }[] }>()
         .items.map(({ lastName }) => lastName);
     expect(await found('/api/models?q=velin')).toEqual(['Vellin']);
@@ -115,12 +115,12 @@ describe('search', () => {
 
   it('keeps to soft items before the age gate', async () => {
     const soft = async (q: string): Promise<Suggestion[]> =>
-      (await test.ask('GET', `/api/soft-page/search/suggest?q=${q}`)).json<{ items: Suggestion[] }>().items;
+      (await test.request('GET', `/api/soft-page/search/suggest?q=${q}`)).json<{ items: Suggestion[] }>().items;
     expect([
       (await soft('ravenscar')).map(({ kind }) => kind),
       await soft('ferry'),
       (await soft('glass')).length,
     ]).toEqual([['game'], [], 1]);
-    expect((await test.ask('GET', '/api/soft-page/search?q=tides')).json()).toMatchObject({ games: { total: 0 } });
+    expect((await test.request('GET', '/api/soft-page/search?q=tides')).json()).toMatchObject({ games: { total: 0 } });
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function answerTo(query: VideoQuery, softOnly: boolean) {
+function expectedList(query: VideoQuery, softOnly: boolean) {
   const { slugs, total, tags, studio, rating, fixed } = reference(query, softOnly);
   return {
     slugs,
@@ -53,15 +53,15 @@ function answerTo(query: VideoQuery, softOnly: boolean) {
   };
 }
 
-const questions = fc.record({
+const queries = fc.record({
   ...commonQuery,
   sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'length', 'title')),
   premium: maybe(fc.boolean()),
   ratingMin: maybe(fc.integer({ min: 0, max: 50 })),
 }) as fc.Arbitrary<VideoQuery>;
 
-it('any combination of filters, search, order and page answers what reading every video answers', async () => {
+it('any combination of filters, search, order and page returns what reading every video returns', async () => {
   expect(
-    await differenceOf(questions, (query, softOnly) => readVideoList(database.db, query, { softOnly }), answerTo),
+    await differenceOf(queries, (query, softOnly) => readVideoList(database.db, query, { softOnly }), expectedList),
   ).toBeUndefined();
 }, 60_000);

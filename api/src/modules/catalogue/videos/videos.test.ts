@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = async (url: string, cookies: Record<string, string> = agreed) => test.ask('GET', url, { cookies });
+const get = async (url: string, cookies: Record<string, string> = agreed) => test.request('GET', url, { cookies });
 const slugs = async (url: string): Promise<string[]> =>
-  (await ask(url)).json<VideoList>().items.map(({ slug }) => slug);
+  (await get(url)).json<VideoList>().items.map(({ slug }) => slug);
 
 describe('the list of videos', () => {
   it.each([
@@ -25,20 +25,20 @@ describe('the list of videos', () => {
   });
 
   it('counts its facets without their own filters', async () => {
-    const { facets } = (await ask('/api/videos?premium=true&scripts=true')).json<VideoList>();
+    const { facets } = (await get('/api/videos?premium=true&scripts=true')).json<VideoList>();
     expect(facets?.premium.map(({ count }) => count)).toEqual([1, 1]);
     expect(facets?.scripts.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('shows before the age gate only what is expansions for it', async () => {
-    const reply = await test.ask('GET', '/api/soft-page/videos');
+    const reply = await test.request('GET', '/api/soft-page/videos');
     expect(reply.json<VideoList>().items.map(({ slug }) => slug)).toEqual(['glass-walk']);
   });
 });
 
 describe('a video', () => {
   it('says what each file is, its chapters, captions, cast, game and neighbours', async () => {
-    const page = (await ask('/api/videos/glass-walk')).json<VideoPage>();
+    const page = (await get('/api/videos/glass-walk')).json<VideoPage>();
     expect(page).toMatchObject({
       game: { slug: 'violet-engine' },
       chapters: [{ at: 0 }, { at: 300, title: 'The long room' }],
@@ -63,15 +63,15 @@ describe('a video', () => {
   });
 
   it('that does not exist is not found', async () => {
-    expect((await ask('/api/videos/nothing')).statusCode).toBe(404);
-    expect((await ask('/api/models/nothing')).statusCode).toBe(404);
+    expect((await get('/api/videos/nothing')).statusCode).toBe(404);
+    expect((await get('/api/models/nothing')).statusCode).toBe(404);
   });
 
   it('says what its full length needs', async () => {
     const rowan = await signedIn(test);
     const sage = await signedIn(test, { ...demoMembers[1], ownedGames: 1 } as (typeof demoMembers)[number]);
     const needs = async (slug: string, cookies: Record<string, string>): Promise<unknown> =>
-      (await ask(`/api/videos/${slug}/access`, cookies)).json<{ needs: unknown }>().needs;
+      (await get(`/api/videos/${slug}/access`, cookies)).json<{ needs: unknown }>().needs;
     expect([await needs('glass-walk', agreed), await needs('night-ferry', agreed)]).toEqual(['login', 'login']);
     expect([await needs('long-shore', rowan.cookies), await needs('night-ferry', rowan.cookies)]).toEqual([null, null]);
     // Without premium: free for members, premium for others, but open to owners of its game.
@@ -85,7 +85,7 @@ describe('a video', () => {
 
 describe('what stands around the lists', () => {
   it('a performer has her games, videos and live room', async () => {
-    const page = (await ask('/api/models/mara-vellin')).json<ModelPage>();
+    const page = (await get('/api/models/mara-vellin')).json<ModelPage>();
     expect(page).toMatchObject({
       firstName: 'Mara',
       bio: ['Performs in VR since 2019.'],
@@ -95,7 +95,7 @@ describe('what stands around the lists', () => {
   });
 
   it('tags say their group and how often they are used', async () => {
-    expect((await ask('/api/tags')).json()).toMatchObject({
+    expect((await get('/api/tags')).json()).toMatchObject({
       items: [
         { slug: 'space', category: { title: 'Place' }, games: 3, videos: 3 },
         { slug: 'puzzle', category: null, games: 1, videos: 0 },
@@ -104,7 +104,7 @@ describe('what stands around the lists', () => {
   });
 
   it('devices say which links pay us', async () => {
-    expect((await ask('/api/devices')).json()).toMatchObject({
+    expect((await get('/api/devices')).json()).toMatchObject({
       items: [{ slug: 'halden-one', link: { affiliate: true } }],
     });
   });
@@ -115,7 +115,7 @@ describe('what stands around the lists', () => {
     await dated.database.pool.query(`update offers set ends_on = '2026-03-31'`);
     const on = async (day: string): Promise<number> => {
       now = new Date(`${day}T23:00:00Z`);
-      return (await dated.ask('GET', '/api/deals', { cookies: agreed })).json<Deals>().items.length;
+      return (await dated.request('GET', '/api/deals', { cookies: agreed })).json<Deals>().items.length;
     };
     const counts = [await on('2026-02-28'), await on('2026-03-01'), await on('2026-03-31'), await on('2026-04-01')];
     await dated.close();

@@ -109,7 +109,7 @@ describe('the media routes', () => {
     ['/media/clips/unknown.mp4', 404],
     ['/media/clips/unknown.en.vtt', 404],
     ['/media/clips/..%2f..%2fpackage.json', 404],
-  ])('answers %s with %i, which is not cached, and draws nothing', async (url, status) => {
+  ])('replies to %s with %i, which is not cached, and draws nothing', async (url, status) => {
     const before = await readdir(folder, { recursive: true });
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(status);

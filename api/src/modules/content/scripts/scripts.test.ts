@@ -32,28 +32,28 @@ describe('the speed of a script', () => {
 });
 
 describe('a script', () => {
-  const ask = (url: string, cookies: Record<string, string> = agreed) => test.ask('GET', url, { cookies });
+  const get = (url: string, cookies: Record<string, string> = agreed) => test.request('GET', url, { cookies });
 
   it('is for members who may see the full length', async () => {
     const { cookies } = await signedIn(test);
-    const reply = await ask('/api/videos/glass-walk/scripts/0', cookies);
+    const reply = await get('/api/videos/glass-walk/scripts/0', cookies);
     expect(reply.json<{ actions: unknown[] }>().actions.length).toBeGreaterThan(100);
     expect(reply.headers['content-disposition']).toBe('attachment; filename="glass-walk.funscript"');
-    expect((await ask('/api/videos/glass-walk/scripts/1', cookies)).statusCode).toBe(404);
-    expect((await ask('/api/videos/night-ferry/scripts/0')).statusCode).toBe(401);
+    expect((await get('/api/videos/glass-walk/scripts/1', cookies)).statusCode).toBe(404);
+    expect((await get('/api/videos/night-ferry/scripts/0')).statusCode).toBe(401);
     await test.database.pool.query('update accounts set plan = null');
     await test.database.pool.query('delete from purchases');
-    expect((await ask('/api/videos/night-ferry/scripts/0', cookies)).json()).toMatchObject({
+    expect((await get('/api/videos/night-ferry/scripts/0', cookies)).json()).toMatchObject({
       code: 'premium-required',
     });
   });
 
   it('has an image for every viewer who may see its video', async () => {
-    const picture = await ask('/media/heatmaps/glass-walk-0.webp', {});
+    const picture = await get('/media/heatmaps/glass-walk-0.webp', {});
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720, height: 48 });
-    expect((await ask('/media/heatmaps/night-ferry-0.webp', {})).statusCode).toBe(403);
-    expect((await ask('/media/heatmaps/night-ferry-0.webp')).statusCode).toBe(200);
+    expect((await get('/media/heatmaps/night-ferry-0.webp', {})).statusCode).toBe(403);
+    expect((await get('/media/heatmaps/night-ferry-0.webp')).statusCode).toBe(200);
     for (const name of ['glass-walk-1.webp', 'nothing-0.webp', 'glass-walk.webp'])
-      expect((await ask(`/media/heatmaps/${name}`)).statusCode).toBe(404);
+      expect((await get(`/media/heatmaps/${name}`)).statusCode).toBe(404);
   });
 });

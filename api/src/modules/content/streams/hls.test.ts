@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
-  test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
+  test.request('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
 const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) =>
-  test.ask('GET', url, { cookies, headers });
+  test.request('GET', url, { cookies, headers });
 
 describe('a film as HLS', () => {
   type Playlist = { url: string; qualities: { height: number; url: string }[] };
@@ -128,7 +128,8 @@ describe('a film as HLS', () => {
     const [, , signed = ''] = part.split('/');
     const [payload = '', signature = ''] = signed.split('.');
     const own = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const changed = (facts: object): string => Buffer.from(JSON.stringify({ ...own, ...facts })).toString('base64url');
+    const changed = (claims: object): string =>
+      Buffer.from(JSON.stringify({ ...own, ...claims })).toString('base64url');
     const foreign = createUrlSigner('a key of another server, long enough as well').signStream(own as StreamClaims);
     for (const made of [
       `${changed({ hlsFile: 'adaptive.180.mp4' })}.${signature}`,
@@ -199,7 +200,7 @@ it('where the age must be verified opens nothing to who is not', async () => {
       subject: { member: accountId },
       expires: Number.MAX_SAFE_INTEGER,
     });
-    expect((await strict.ask('GET', `/streams/${signed}/x`, { cookies })).json()).toMatchObject({
+    expect((await strict.request('GET', `/streams/${signed}/x`, { cookies })).json()).toMatchObject({
       code: 'age-verification-required',
     });
   }

@@ -49,7 +49,7 @@ describe('a playlist with addresses', () => {
     ['a film with the same beginning', 'film-two.m3u8'],
     ['itself', 'film.m3u8'],
     ['a path behind its name', 'film.a/../../stream-key'],
-    ['a question behind its name', 'film.a.m3u8?to=https://elsewhere.example'],
+    ['a query behind its name', 'film.a.m3u8?to=https://elsewhere.example'],
     ['two names', 'film.a.b.m3u8'],
     ['a film where qualities belong', 'film.a.mp4'],
     ['a name with a space', ' film.a.m3u8'],

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const open = (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
-  test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
+  test.request('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } });
 const urlOf = async (slug: string, file: number | 'trailer', cookies: Record<string, string>): Promise<string> =>
   (await open(slug, file, cookies)).json<{ url: string }>().url;
 const get = (url: string, cookies: Record<string, string>, headers: Record<string, string> = {}) =>
-  test.ask('GET', url, { cookies, headers });
+  test.request('GET', url, { cookies, headers });
 
 describe('the address of a stream', () => {
   it.each<[string, number | 'trailer', () => Record<string, string>, number, string]>([
@@ -156,7 +156,9 @@ describe('an address signed by us', () => {
       subject: subject(),
       expires: far,
     });
-    expect((await signed.ask('GET', `/streams/${ticket}/video.mp4`, { cookies: cookies() })).statusCode).toBe(status);
+    expect((await signed.request('GET', `/streams/${ticket}/video.mp4`, { cookies: cookies() })).statusCode).toBe(
+      status,
+    );
   });
 
   it('opens nothing when it names a subject that there is no more', async () => {
@@ -166,7 +168,7 @@ describe('an address signed by us', () => {
       subject: { anybody: true } as never,
       expires: far,
     });
-    expect((await signed.ask('GET', `/streams/${ticket}/trailer.mp4`, { cookies: agreed })).statusCode).toBe(403);
+    expect((await signed.request('GET', `/streams/${ticket}/trailer.mp4`, { cookies: agreed })).statusCode).toBe(403);
   });
 });
 
@@ -186,7 +188,7 @@ describe('a range', () => {
     ['bytes=5-2', 200, undefined, whole.length],
     ['bytes=0-1,4-5', 200, undefined, whole.length],
     ['chunks=1-2', 200, undefined, whole.length],
-  ])('%s is answered with %d', async (range, status, contentRange, length) => {
+  ])('%s gets %d', async (range, status, contentRange, length) => {
     const reply = await get(await urlOf('glass-walk', 0, rowan), rowan, { range });
     expect([reply.statusCode, reply.headers['content-range'], reply.rawPayload.length]).toEqual([
       status,
@@ -216,10 +218,10 @@ describe('where the age must be verified', () => {
     const strict = await createTestApp({ AGE_POLICY: 'verification' });
     const member = (await signedIn(strict)).cookies;
     expect(
-      (await strict.ask('POST', '/api/videos/glass-walk/stream', { cookies: member, body: { file: 0 } })).json(),
+      (await strict.request('POST', '/api/videos/glass-walk/stream', { cookies: member, body: { file: 0 } })).json(),
     ).toMatchObject({ code: 'age-verification-required' });
     const url = await urlOf('glass-walk', 0, rowan);
-    expect((await strict.ask('GET', url, { cookies: member })).json()).toMatchObject({
+    expect((await strict.request('GET', url, { cookies: member })).json()).toMatchObject({
       code: 'age-verification-required',
     });
     await strict.close();

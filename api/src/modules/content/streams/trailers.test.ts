@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 const get = (name: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  test.ask('GET', `/streams/trailers/${name}`, { cookies, headers });
+  test.request('GET', `/streams/trailers/${name}`, { cookies, headers });
 
 it.each<[string, string, Record<string, string>, number, string | undefined]>([
   ['of a soft video, to every visitor', 'glass-walk.mp4', {}, 200, 'public, max-age=300'],
@@ -19,7 +19,7 @@ it.each<[string, string, Record<string, string>, number, string | undefined]>([
   ['of no video', 'nothing.mp4', agreed, 404, undefined],
   ['as something else than a film', 'glass-walk.m3u8', agreed, 404, undefined],
   ['of a path', '..%2fflat.mp4', agreed, 404, undefined],
-])('a trailer %s is answered with %s', async (_, name, cookies, status, kept) => {
+])('a trailer %s gets %s', async (_, name, cookies, status, kept) => {
   const reply = await get(name, cookies);
   const served = reply.headers['content-type'] === 'video/mp4' && reply.rawPayload.equals(film);
   expect([
@@ -43,7 +43,7 @@ it('where the age must be verified only soft ones are shown to who is not', asyn
   const strict = await createTestApp({ AGE_POLICY: 'verification' });
   const { cookies } = await signedIn(strict);
   const [open, closed] = await Promise.all(
-    ['glass-walk', 'night-ferry'].map((slug) => strict.ask('GET', `/streams/trailers/${slug}.mp4`, { cookies })),
+    ['glass-walk', 'night-ferry'].map((slug) => strict.request('GET', `/streams/trailers/${slug}.mp4`, { cookies })),
   );
   expect([open?.statusCode, closed?.json()]).toEqual([
     200,
@@ -54,7 +54,7 @@ it('where the age must be verified only soft ones are shown to who is not', asyn
 
 it('a trailer has captions of its own, for every viewer who may see it, and none of its film', async () => {
   const captions = async (slug: string, file: number | 'trailer', cookies: Record<string, string>) =>
-    (await test.ask('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } })).json<{
+    (await test.request('POST', `/api/videos/${slug}/stream`, { cookies, body: { file } })).json<{
       captions: { language: string; label: string; url: string }[];
     }>().captions;
   const { cookies } = await signedIn(test);
@@ -65,30 +65,32 @@ it('a trailer has captions of its own, for every viewer who may see it, and none
   await test.database.pool.query(
     `update videos set trailer = trailer || '{"captions":[{"language":"en","label":"English","source":"crossing-trailer-en.vtt"}]}' where slug = 'night-ferry'`,
   );
-  const opened = await test.ask('POST', '/api/videos/night-ferry/stream', {
+  const opened = await test.request('POST', '/api/videos/night-ferry/stream', {
     cookies: agreed,
     body: { file: 'trailer' },
   });
   const visitor = { ...agreed, visitor: opened.cookies.find(({ name }) => name === 'visitor')?.value ?? '' };
   const [track] = opened.json<{ captions: { label: string; url: string }[] }>().captions;
-  const words = await test.ask('GET', track?.url ?? '', { cookies: visitor });
+  const words = await test.request('GET', track?.url ?? '', { cookies: visitor });
   expect([track?.label, words.headers['content-type'], words.body]).toEqual([
     'English',
     'text/vtt; charset=utf-8',
     expect.stringContaining('The trailer begins.'),
   ]);
-  expect((await test.ask('GET', track?.url ?? '', { cookies: agreed })).statusCode).toBe(403);
+  expect((await test.request('GET', track?.url ?? '', { cookies: agreed })).statusCode).toBe(403);
   const [ofFilm] = await captions('night-ferry', 0, cookies);
-  expect((await test.ask('GET', ofFilm?.url ?? '', { cookies })).body).toContain('The clock shows');
+  expect((await test.request('GET', ofFilm?.url ?? '', { cookies })).body).toContain('The clock shows');
   expect(
-    JSON.stringify((await test.ask('GET', '/api/videos/night-ferry', { cookies })).json<{ trailer: object }>().trailer),
+    JSON.stringify(
+      (await test.request('GET', '/api/videos/night-ferry', { cookies })).json<{ trailer: object }>().trailer,
+    ),
   ).not.toContain('vtt');
 });
 
 it('cards name the trailers there are, of soft videos alone before the age gate', async () => {
   await test.database.pool.query(`update videos set trailer = null where slug = 'long-shore'`);
   const previews = async (url: string, cookies: Record<string, string>) =>
-    (await test.ask('GET', url, { cookies })).json<VideoList>().items.map(({ hoverVideoUrl }) => hoverVideoUrl);
+    (await test.request('GET', url, { cookies })).json<VideoList>().items.map(({ hoverVideoUrl }) => hoverVideoUrl);
   expect(await previews('/api/videos', agreed)).toEqual([
     '/streams/trailers/glass-walk.mp4',
     '/streams/trailers/night-ferry.mp4',

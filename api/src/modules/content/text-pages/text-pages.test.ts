@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const page = (path: string) => test.ask('GET', `/api/text-pages?path=${encodeURIComponent(path)}`);
+const page = (path: string) => test.request('GET', `/api/text-pages?path=${encodeURIComponent(path)}`);
 /** Writes past the importer, as a careless script would. */
 const store = (body: string) =>
   test.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
@@ -31,7 +31,7 @@ const hostile = [
 ];
 
 describe('a text page', () => {
-  it('is answered by its path, with or without a trailing slash', async () => {
+  it('is found by its path, with or without a trailing slash', async () => {
     const reply = await page('/help/');
     expect(reply.json()).toEqual({ path: '/help', title: 'Help', html: '<p>Ask.</p>', updatedOn: '2026-01-01' });
   });
@@ -54,7 +54,7 @@ describe('a text page', () => {
   it.each(hostile)('with %s that got in otherwise goes out as words', async (body) => {
     const other = await createTestApp();
     await other.database.pool.query(`update text_pages set body = $1 where path = '/help'`, [body]);
-    const { html } = (await other.ask('GET', '/api/text-pages?path=/help')).json<TextPage>();
+    const { html } = (await other.request('GET', '/api/text-pages?path=/help')).json<TextPage>();
     await other.close();
     expect(html).toMatch(/^<p>[^<>]*<\/p>$/);
   });
@@ -63,7 +63,7 @@ describe('a text page', () => {
 describe('help', () => {
   it('is a tree, and text to search in', async () => {
     await store('<p>Ask &amp; <strong>search</strong></p>');
-    const { tree, pages } = (await test.ask('GET', '/api/help')).json<Help>();
+    const { tree, pages } = (await test.request('GET', '/api/help')).json<Help>();
     expect(tree).toEqual([
       { path: '/help', title: 'Help', children: [{ path: '/help/vr-setup/quest', title: 'Quest', children: [] }] },
     ]);
@@ -90,7 +90,7 @@ describe('help', () => {
 
 describe('questions and answers', () => {
   it('come by group', async () => {
-    expect((await test.ask('GET', '/api/faq')).json<Faq>()).toEqual({
+    expect((await test.request('GET', '/api/faq')).json<Faq>()).toEqual({
       groups: [{ title: 'Money', items: [{ slug: 'refunds', question: 'Do you refund?', html: '<p>Yes.</p>' }] }],
     });
   });

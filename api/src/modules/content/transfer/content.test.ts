@@ -64,7 +64,7 @@ describe('content', () => {
     ['an unknown tag', (c) => c.games[0]?.tags.push('nope'), 'games.0.tags.2: there is no tag nope'],
     ['an unknown performer', (c) => c.videos[0]?.cast.push('nope'), 'videos.0.cast.1: there is no model nope'],
     [
-      'a room of nobody',
+      'a room of an unknown performer',
       (c) => Object.assign(c.liveRooms[0] ?? {}, { model: 'nope' }),
       'liveRooms.0.model: there is no model nope',
     ],

@@ -15,12 +15,12 @@ import { readFeed } from './repository';
 import { headsetProjection } from './projections';
 import { shaped } from './schemas/shape';
 
-const deovrLibrary = (answer: unknown) => shaped('deovr-list', answer);
-const deovrScene = (answer: unknown) => shaped('deovr-scene', answer);
-const heresphereLibrary = (answer: unknown) => shaped('heresphere-list', answer);
-const heresphereVideo = (answer: unknown) => shaped('heresphere-video', answer);
-const heresphereScan = (answer: unknown) => shaped('heresphere-scan', answer);
-const playaVideo = (answer: unknown) => shaped('playa-video', answer);
+const deovrLibrary = (body: unknown) => shaped('deovr-list', body);
+const deovrScene = (body: unknown) => shaped('deovr-scene', body);
+const heresphereLibrary = (body: unknown) => shaped('heresphere-list', body);
+const heresphereVideo = (body: unknown) => shaped('heresphere-video', body);
+const heresphereScan = (body: unknown) => shaped('heresphere-scan', body);
+const playaVideo = (body: unknown) => shaped('playa-video', body);
 
 let test: TestApp;
 let ids: Record<string, number>;
@@ -158,8 +158,12 @@ describe('DeoVR', () => {
     ]);
     const member = deovrLibrary((await form('/deovr', login)).json());
     expect([member.authorized, member.scenes[0]?.list.length]).toEqual(['1', 3]);
-    expect(deovrLibrary((await test.ask('GET', '/deovr', { cookies: rowan })).json()).scenes[0]?.list).toHaveLength(3);
-    expect(deovrLibrary((await test.ask('GET', '/deovr', { cookies: agreed })).json()).scenes[0]?.list).toHaveLength(1);
+    expect(deovrLibrary((await test.request('GET', '/deovr', { cookies: rowan })).json()).scenes[0]?.list).toHaveLength(
+      3,
+    );
+    expect(
+      deovrLibrary((await test.request('GET', '/deovr', { cookies: agreed })).json()).scenes[0]?.list,
+    ).toHaveLength(1);
   });
 
   it('says with HTTP 200 that the credentials are wrong, and shows what guests see', async () => {
@@ -266,7 +270,7 @@ describe('HereSphere', () => {
     });
     expect((await json(url, here)).json()).toMatchObject({ isFavorite: true });
     await json(`/heresphere/events/${ids['glass-walk']}`, { ...here, event: 2, time: 42_400 });
-    expect((await test.ask('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json()).toMatchObject({
+    expect((await test.request('GET', '/api/videos/glass-walk/access', { cookies: rowan })).json()).toMatchObject({
       resumeAt: 42,
     });
   });
@@ -286,7 +290,7 @@ describe("PLAY'A", () => {
   const titles = async (query: string) =>
     (await videos(query, { authorization: `Bearer ${bearer}` })).data.content.map(({ title }) => title);
 
-  it('answers success as code 1, and a missing record as 404 within 200', async () => {
+  it('returns success as code 1, and a missing record as 404 within 200', async () => {
     expect((await test.app.inject({ url: '/api/playa/v2/version' })).json()).toEqual({
       status: { code: 1, message: 'ok' },
       data: '2.0.0',

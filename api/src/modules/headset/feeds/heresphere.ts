@@ -27,7 +27,7 @@ export const heresphereLibrary = (viewer: Viewer, videos: readonly FeedVideo[], 
   })),
 });
 
-/** All facts for its list in one call. */
+/** The metadata of every video of its list, in one reply. */
 export const heresphereScan = (videos: readonly FeedVideo[], addresses: Addresses) => ({
   scanData: videos.map((video) => ({
     link: address(video, addresses),

@@ -20,8 +20,8 @@ export const success = <T>(data: T, message = 'ok') => ({ status: { code: status
 export const refusal = (code: number, message: string) => ({ status: { code, message }, data: null });
 
 /**
- * Refusals of the routes below leave as HTTP 200 with a status of the app's own. What never became an answer (a
- * database that is down, a server that is busy) stays HTTP's, as the app's specification requires.
+ * Sends errors of the routes below as HTTP 200 with the app's status code. Failures of the server itself (the
+ * database is down, the server is busy) keep their HTTP status, as the app's specification requires.
  */
 export function replyInEnvelope(app: FastifyInstance): void {
   const asHttp = app.errorHandler.bind(app);

@@ -30,7 +30,7 @@ describe('the envelope', () => {
     ['videos with a token that is over', 'GET', 'videos', undefined, 'x.y.z', 401],
     ['videos for a guest', 'GET', 'videos', undefined, undefined, 1],
     ['a video that is not there', 'GET', 'video/999999', undefined, undefined, 404],
-    ['a question that is none', 'GET', 'videos?page-size=201', undefined, undefined, 2],
+    ['an invalid query', 'GET', 'videos?page-size=201', undefined, undefined, 2],
   ])('%s', async (_, method, path, body, bearer, code) => {
     const reply = await world.headset(method, path, body, bearer);
     expect(reply.status).toEqual({ code, message: expect.stringMatching(/\w/) });

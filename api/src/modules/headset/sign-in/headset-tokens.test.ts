@@ -79,7 +79,7 @@ describe('tokens', () => {
     const { cookies } = await world.member();
     const { code, token } = await world.askCode();
     await world.confirm(code, cookies);
-    expect((await world.test.ask('DELETE', '/api/profile/sessions', { cookies })).statusCode).toBe(200);
+    expect((await world.test.request('DELETE', '/api/profile/sessions', { cookies })).statusCode).toBe(200);
     expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
   });
 
@@ -104,7 +104,7 @@ describe('tokens', () => {
   it('are no cookie of a browser, and a cookie is no token', async () => {
     const { tokens, cookies } = await world.inside();
     for (const session of [tokens.refresh_token, tokens.refresh_token.split('.')[1] ?? '', tokens.access_token]) {
-      expect((await world.test.ask('GET', '/api/profile/authorized', { cookies: { session } })).json()).toEqual({
+      expect((await world.test.request('GET', '/api/profile/authorized', { cookies: { session } })).json()).toEqual({
         authorized: false,
       });
     }

@@ -49,7 +49,7 @@ describe('signing in by password', () => {
 
 describe('an account that was to be removed', () => {
   const leave = ({ cookies }: { cookies: Record<string, string> }) =>
-    world.test.ask('POST', '/api/profile/removal', { cookies });
+    world.test.request('POST', '/api/profile/removal', { cookies });
   const isToBeRemoved = async (accountId: number) =>
     (
       await world.test.database.pool.query(

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 const encode = (data: unknown): string => Buffer.from(encodeURIComponent(JSON.stringify(data))).toString('base64');
-const visit = (body: object) => test.ask('POST', '/api/affiliate_event/jshit', { body });
+const visit = (body: object) => test.request('POST', '/api/affiliate_event/jshit', { body });
 const DAYS = 86_400_000;
 
 describe('a visit', () => {
@@ -275,7 +275,7 @@ describe('an address of our own networks', () => {
   );
 });
 
-describe('what a partner answers', () => {
+describe('the response of a partner', () => {
   it.each([
     'ERROR',
     'error: unknown click',
@@ -315,18 +315,18 @@ describe('sending a postback', () => {
   let server: Server;
   let base: string;
   let asked: string[];
-  let answer: { status: number; body: string; headers?: Record<string, string> };
+  let reply: { status: number; body: string; headers?: Record<string, string> };
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      response.writeHead(reply.status, reply.headers).end(reply.body);
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
     asked = [];
-    answer = { status: 200, body: 'OK' };
+    reply = { status: 200, body: 'OK' };
   });
   afterAll(() => void server.close());
   const send = (url: string, allowPrivate = true) => sendPostback(url, { allowPrivate });
@@ -336,7 +336,7 @@ describe('sending a postback', () => {
     expect(asked).toEqual(['GET /pb?c=1']);
   });
 
-  it.each<[string, typeof answer, string]>([
+  it.each<[string, typeof reply, string]>([
     ['an error status', { status: 500, body: 'OK' }, 'the partner answers 500'],
     [
       'a redirect, which is not followed',
@@ -349,13 +349,13 @@ describe('sending a postback', () => {
       'the partner answers 200, but its body says failure',
     ],
   ])('fails on %s', async (_, given, problem) => {
-    answer = given;
+    reply = given;
     await expect(send(`${base}/`)).rejects.toThrow(problem);
     expect(asked).toHaveLength(1);
   });
 
-  it('reads no endless answer', async () => {
-    answer = { status: 200, body: 'x'.repeat(5_000_000) };
+  it('reads no endless response', async () => {
+    reply = { status: 200, body: 'x'.repeat(5_000_000) };
     await expect(send(`${base}/`)).resolves.toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
-/** What a partner is told of a sale; the names are the places of their template. */
-export interface PostbackFacts {
+/** The values of a sale that a partner gets; their names are the placeholders of the template. */
+export interface PostbackValues {
   readonly click_id: string;
   readonly aff_id: string;
   readonly offer_id: string;
@@ -38,7 +38,7 @@ export function templateProblem(template: string): string | null {
 }
 
 /** The address for one sale; values are encoded, so that none can add a parameter. */
-export const postbackUrl = (template: string, facts: PostbackFacts): string => fill(template, facts);
+export const postbackUrl = (template: string, values: PostbackValues): string => fill(template, values);
 
-const fill = (template: string, facts: PostbackFacts): string =>
-  places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(facts[name])), template);
+const fill = (template: string, values: PostbackValues): string =>
+  places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(values[name])), template);

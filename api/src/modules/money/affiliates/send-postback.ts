@@ -4,14 +4,14 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address';
 
-/** Milliseconds a partner's server has for the whole answer, and how much of it is read. */
+/** Milliseconds a partner's server has for the whole response, and how many bytes of it are read. */
 const TIMEOUT = 10_000;
 const BODY_BYTES = 16_384;
 
 /**
  * Tells a partner of a sale by a plain GET; redirects are not followed.
  * @param allowPrivate lets it go to private and loopback addresses, for tests
- * @throws Error when it was not taken: no answer, a status other than 2xx, or a body that says failure
+ * @throws Error when it was not taken: no response, a status other than 2xx, or a body that says failure
  */
 export async function sendPostback(url: string, { allowPrivate }: { readonly allowPrivate: boolean }): Promise<void> {
   const target = new URL(url);
@@ -38,7 +38,7 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
 function get(target: URL, options: RequestOptions): Promise<{ status: number; body: string }> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
-    const asked = request(
+    const call = request(
       target,
       {
         ...options,
@@ -54,7 +54,7 @@ function get(target: URL, options: RequestOptions): Promise<{ status: number; bo
         response.on('data', (part: Buffer) => {
           parts.push(part);
           size += part.length;
-          // Enough to see what it says; a partner's endless page is not ours to read.
+          // Enough to see what it says; the rest of an endless response is dropped.
           if (size > BODY_BYTES) {
             end();
             response.destroy();
@@ -63,14 +63,14 @@ function get(target: URL, options: RequestOptions): Promise<{ status: number; bo
         response.on('end', end).on('error', fail);
       },
     );
-    asked.on('error', fail).end();
+    call.on('error', fail).end();
   });
 }
 
 const failed = /^(?:error|fail|failed|failure|ko|nok|false|invalid|rejected|declined|denied|0)$/i;
 
 /**
- * Whether an answer of 200 says that the postback was not taken (decisions.md, "Affiliates"): a
+ * Whether a response of 200 says that the postback was not taken (decisions.md, "Affiliates"): a
  * first word such as "ERROR", or JSON whose status or success says so.
  */
 export function saysFailure(body: string): boolean {
@@ -84,11 +84,11 @@ export function saysFailure(body: string): boolean {
 
 function jsonSaysFailure(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return failed.test(String(json));
-  const answer = Object.fromEntries(Object.entries(json).map(([key, value]) => [key.toLowerCase(), value as unknown]));
+  const fields = Object.fromEntries(Object.entries(json).map(([key, value]) => [key.toLowerCase(), value as unknown]));
   const verdicts = ['status', 'success', 'result', 'ok']
-    .map((key) => answer[key])
+    .map((key) => fields[key])
     .filter((value) => value !== undefined && typeof value !== 'object');
-  const complaints = [answer['error'], answer['errors']].filter((value) => value !== undefined);
+  const complaints = [fields['error'], fields['errors']].filter((value) => value !== undefined);
   return (
     verdicts.some((value) => failed.test(String(value))) ||
     complaints.some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== 'false'))

@@ -42,7 +42,7 @@ describe('the ledger', () => {
     expect(await readBalances(database.db, 1)).toEqual({ coins: 70, gems: 0 });
   });
 
-  it('does the work of a key once, and answers the same again', async () => {
+  it('does the work of a key once, and returns the same again', async () => {
     const first = await grant(2, 50);
     expect(await grant(2, 50)).toEqual({ transferId: first.transferId, replayed: true });
     expect(await readBalances(database.db, 2)).toEqual({ coins: 50, gems: 0 });

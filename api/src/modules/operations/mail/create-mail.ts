@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../../config';
 import type { Mail, MailPort } from './port';
 
-/** Milliseconds a mail server has to greet, and to answer each step. */
+/** Milliseconds a mail server has to greet, and to respond to each step. */
 const TIMEOUT = 10_000;
 
 /** Where the `file` port puts its mails. */

@@ -33,7 +33,7 @@ const button =
 
 /**
  * Renders a template as HTML without images or style sheets, and as text with the same content.
- * @param site `siteUrl`: where links lead; `contactTo`: who answers questions
+ * @param site `siteUrl`: where links lead; `contactTo`: the support address
  */
 function renderEmail(
   { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [] }: EmailTemplate,

@@ -31,7 +31,7 @@ interface Retention {
 
 /**
  * How long rows are kept after their use (docs/decisions/retention.md has the reasons). What is not named stays:
- * ledger, purchases, sales of partners and the five facts of a verification.
+ * ledger, purchases, sales of partners and the five fields of a verification.
  */
 const retentions: readonly Retention[] = [
   {

@@ -7,7 +7,7 @@ import { CachedReply } from '../../../http/reply-cache';
 import { SerialisedReply } from '../../../http/route';
 import { readMaintenance } from '../maintenance/repository';
 import { readProfile } from '../../account/profile/service';
-import { readPathFacts } from '../seo/path-facts';
+import { readPathSeo } from '../seo/path-seo';
 import { readRecord } from './record';
 import { readBars } from './repository';
 
@@ -19,11 +19,11 @@ export interface BootstrapRequest {
   barsVersion: string | undefined;
 }
 
-type PublicFacts = Pick<Bootstrap, 'maintenance' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'>;
+type SharedBootstrap = Pick<Bootstrap, 'maintenance' | 'seo' | 'status' | 'access' | 'leaveUrl' | 'deviceHeuristic'>;
 
 /**
- * The facts the shell needs for a path. The parts that many visitors share come serialised
- * from the cache; a visitor's own part is put in front of them.
+ * Serialises the bootstrap of a path. The part that many visitors share comes from the cache; the
+ * visitor's own part is put in front of it.
  */
 export async function readBootstrap(
   services: Services,
@@ -34,12 +34,12 @@ export async function readBootstrap(
   const { db, age } = services;
   const [member, { gate, softMode }] = await Promise.all([request.member(), request.audience()]);
   const [shared, { version: barsVersion, json: bars }] = await Promise.all([
-    sharedFacts(services, path, record, softMode),
+    sharedBootstrap(services, path, record, softMode),
     serialisedBars(services),
   ]);
   const signedIn = member && !member.blocked ? member : null;
   if (gate === 'verification') age.mark(request, reply);
-  const own: Omit<Bootstrap, keyof PublicFacts | 'bars'> = {
+  const own: Omit<Bootstrap, keyof SharedBootstrap | 'bars'> = {
     authorized: signedIn !== null,
     profile: signedIn && (await readProfile(db, signedIn.accountId)),
     blocked: member?.blocked ? { reason: member.blockedReason ?? BLOCKED } : null,
@@ -60,7 +60,7 @@ async function serialisedBars({ cache, db }: Services): Promise<{ version: strin
   return { version: text.slice(0, 12), json: text.slice(12) };
 }
 
-async function sharedFacts(
+async function sharedBootstrap(
   services: Services,
   path: string,
   record: string | undefined,
@@ -68,13 +68,13 @@ async function sharedFacts(
 ): Promise<string> {
   const { cache, db, config } = services;
   const cached = await cache.get(`bootstrap ${softMode} ${record} ${path}`, async () => {
-    const [maintenance, facts] = await Promise.all([
+    const [maintenance, pathSeo] = await Promise.all([
       readMaintenance(db),
-      readPathFacts(db, path, readRecord(record), { siteUrl: config.siteUrl, softMode }),
+      readPathSeo(db, path, readRecord(record), { siteUrl: config.siteUrl, softMode }),
     ]);
-    const shared: PublicFacts = {
+    const shared: SharedBootstrap = {
       maintenance,
-      ...facts,
+      ...pathSeo,
       access: config.access,
       leaveUrl: config.ageLeaveUrl,
       deviceHeuristic: config.ageDeviceHeuristic,

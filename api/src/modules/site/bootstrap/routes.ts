@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
 import { readMaintenance } from '../maintenance/repository';
-import { readEditedSeo, readPathFacts } from '../seo/path-facts';
+import { readEditedSeo, readPathSeo } from '../seo/path-seo';
 import { readBootstrap } from './bootstrap';
 import { plainPath, readRecord } from './record';
 import { readBars } from './repository';
@@ -24,7 +24,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
     const path = plainPath(query.path);
     const { softMode } = await request.audience();
     const read = async () => {
-      const { seo } = await readPathFacts(db, path, readRecord(query.record), { siteUrl: config.siteUrl, softMode });
+      const { seo } = await readPathSeo(db, path, readRecord(query.record), { siteUrl: config.siteUrl, softMode });
       return seo ? [seo] : [];
     };
     // The response depends on the viewer, so no shared cache may keep it.

@@ -14,12 +14,14 @@ const bootstrap = async (
   cookies: Record<string, string> = {},
   query: Record<string, string> = {},
 ): Promise<ReplyOf<'GET /api/bootstrap'>> =>
-  (await test.ask('GET', `/api/bootstrap?${new URLSearchParams({ path, ...query }).toString()}`, { cookies })).json();
+  (
+    await test.request('GET', `/api/bootstrap?${new URLSearchParams({ path, ...query }).toString()}`, { cookies })
+  ).json();
 
 describe('bootstrap', () => {
   it('tells a guest what stands before the catalogue, and everything the chrome needs', async () => {
-    const facts = await bootstrap('/games');
-    expect(facts).toMatchObject({
+    const sent = await bootstrap('/games');
+    expect(sent).toMatchObject({
       authorized: false,
       profile: null,
       gate: 'agreement',
@@ -27,9 +29,9 @@ describe('bootstrap', () => {
       status: 200,
       leaveUrl: 'https://www.wikipedia.org/',
     });
-    expect(facts.bars).toEqual(tinyContent().bars);
-    expect(facts.maintenance).toEqual({ state: false, message: '', retryAfter: 60 });
-    expect(facts.access).toEqual({ guestOnly: [], authorizedOnly: [], softModeAllowed: [] });
+    expect(sent.bars).toEqual(tinyContent().bars);
+    expect(sent.maintenance).toEqual({ state: false, message: '', retryAfter: 60 });
+    expect(sent.access).toEqual({ guestOnly: [], authorizedOnly: [], softModeAllowed: [] });
   });
 
   it('tells a member who they are', async () => {
@@ -43,7 +45,7 @@ describe('bootstrap', () => {
   });
 
   it('is never stored by anybody in between', async () => {
-    const { headers } = await test.ask('GET', '/api/bootstrap?path=/', { cookies: agreed });
+    const { headers } = await test.request('GET', '/api/bootstrap?path=/', { cookies: agreed });
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
   });
 
@@ -91,7 +93,7 @@ describe('bootstrap', () => {
   );
 
   it.each(['', 'games', `/${'x'.repeat(2048)}`])('refuses the path %j', async (path) => {
-    expect((await test.ask('GET', `/api/bootstrap?path=${path}`)).json()).toMatchObject({
+    expect((await test.request('GET', `/api/bootstrap?path=${path}`)).json()).toMatchObject({
       serverStatus: 400,
       fields: { path: expect.any(String) },
     });
@@ -105,7 +107,7 @@ describe('bootstrap', () => {
 
 describe('SEO entries', () => {
   const seo = async (path?: string, record?: string): Promise<SeoEntry[]> =>
-    (await test.ask('GET', `/api/seo${path ? `?path=${path}${record ? `&record=${record}` : ''}` : ''}`)).json<
+    (await test.request('GET', `/api/seo${path ? `?path=${path}${record ? `&record=${record}` : ''}` : ''}`)).json<
       SeoEntry[]
     >();
 

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 const report = { app: 'shell', kind: 'error', message: 'It broke' } as const;
-const send = (body: object) => test.ask('POST', '/api/client-errors', { body });
+const send = (body: object) => test.request('POST', '/api/client-errors', { body });
 
 describe('reporting a failure', () => {
-  it('is answered with ok', async () => {
+  it('gets ok', async () => {
     const reply = await send({
       ...report,
       stack: 'Error: It broke\n    at main.js:1:2',

@@ -25,7 +25,7 @@ const message = {
   message: 'My statement has a word on it that I do not know.',
 };
 const write = async (changes: object = {}, app = test) =>
-  app.ask('POST', '/api/contact', { body: { ...message, recaptchaToken: await solvedCaptcha(app), ...changes } });
+  app.request('POST', '/api/contact', { body: { ...message, recaptchaToken: await solvedCaptcha(app), ...changes } });
 const kept = async (): Promise<number> =>
   (await test.database.pool.query('select 1 from contact_messages')).rows.length;
 
@@ -46,7 +46,7 @@ describe('the contact form', () => {
       postback: () => Promise.reject(new Error('none')),
     };
     await drainOutbox({ db: test.database.db, senders, onFailure: ({ problem }) => expect(problem).toBe('') });
-    const page = await test.ask('GET', '/api/dev/mailbox');
+    const page = await test.request('GET', '/api/dev/mailbox');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const part of [
       reference,
@@ -97,13 +97,13 @@ describe('the contact form', () => {
 describe('the mailbox page', () => {
   it('is not there in production', async () => {
     const live = await createTestApp({ NODE_ENV: 'production' });
-    const reply = await live.ask('GET', '/api/dev/mailbox');
+    const reply = await live.request('GET', '/api/dev/mailbox');
     await live.close();
     expect(reply.statusCode).toBe(404);
   });
 
   it('is for this machine alone', async () => {
-    const reply = await test.ask('GET', '/api/dev/mailbox', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const reply = await test.request('GET', '/api/dev/mailbox', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(reply.statusCode).toBe(404);
   });
 });

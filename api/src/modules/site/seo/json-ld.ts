@@ -6,7 +6,7 @@ export type JsonLd = Record<string, unknown>;
 /** Width in pixels of pictures that other sites show. */
 const SHARED_WIDTH = 1080;
 
-/** The label that says "adults only" in structured data; the same as the header of every answer. */
+/** The label that says "adults only" in structured data; the same as the header of every response. */
 const forAdults = { isFamilyFriendly: false, typicalAgeRange: '18-' };
 
 /** Address of a picture for other sites: JPEG, because not all of them read WebP. */
@@ -25,7 +25,7 @@ const node = (type: string, properties: JsonLd): JsonLd => ({
   ...properties,
 });
 
-export interface GameFacts {
+export interface GameData {
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
@@ -45,7 +45,7 @@ export interface GameFacts {
 }
 
 /** A game and its offer. Coins are no national currency: schema.org takes the name of such a one. */
-export function videoGame(site: string, game: GameFacts): JsonLd {
+export function videoGame(site: string, game: GameData): JsonLd {
   const url = `${site}/games/${game.slug}`;
   return node('VideoGame', {
     name: game.title,
@@ -98,7 +98,7 @@ export const person = (
     jobTitle: 'Performer',
   });
 
-export interface VideoFacts {
+export interface VideoData {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -110,7 +110,7 @@ export interface VideoFacts {
 }
 
 /** A video; the full length's own address is a member's business. */
-export const videoObject = (site: string, video: VideoFacts): JsonLd =>
+export const videoObject = (site: string, video: VideoData): JsonLd =>
   node('VideoObject', {
     name: video.title,
     description: video.description,

@@ -51,7 +51,7 @@ function recordOf(path: string): string {
   return slug === undefined ? `&record=${kind}s` : `&record=${kind}:${slug}`;
 }
 const seoOf = async (path: string, cookies: Record<string, string> = agreed): Promise<SeoEntry | null> =>
-  (await test.ask('GET', `/api/bootstrap?path=${path}${recordOf(path)}`, { cookies })).json<Bootstrap>().seo;
+  (await test.request('GET', `/api/bootstrap?path=${path}${recordOf(path)}`, { cookies })).json<Bootstrap>().seo;
 
 /** `UPDATE_GOLDEN=1` writes the files anew; read the difference before committing it. */
 async function golden(name: string, entry: unknown): Promise<string> {
@@ -130,20 +130,22 @@ describe('a visitor who may not see the full catalogue', () => {
 
   it('does not learn a slug by its id', async () => {
     const { rows } = await test.database.pool.query<{ id: number }>(`select id from games where slug = '2048-tides'`);
-    const reply = await test.ask('GET', `/api/bootstrap?path=/games/${rows[0]?.id}&record=game:${rows[0]?.id}`);
+    const reply = await test.request('GET', `/api/bootstrap?path=/games/${rows[0]?.id}&record=game:${rows[0]?.id}`);
     expect(reply.body).not.toContain('tides');
   });
 
-  it('gets lists of soft things, and the same answer from the seo call', async () => {
+  it('gets lists of soft things, and the same entry from the seo call', async () => {
     const lists = async (cookies: Record<string, string>) =>
       JSON.stringify(await Promise.all(['/games', '/pornstars', '/camgirls'].map((path) => seoOf(path, cookies))));
     expect(await lists({})).not.toMatch(/tides|odile/i);
     expect(await lists(agreed)).toMatch(/tides.*odile/is);
-    const [closed] = (await test.ask('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides')).json<
+    const [closed] = (await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides')).json<
       SeoEntry[]
     >();
     expect(closed?.meta.title).toBe('Games');
-    const full = await test.ask('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides', { cookies: agreed });
+    const full = await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides', {
+      cookies: agreed,
+    });
     expect(full.json<SeoEntry[]>()[0]?.meta.title).toBe('Title of 2048-tides');
     expect(full.headers).toMatchObject({
       'cache-control': expect.stringMatching(/^private/),

@@ -31,7 +31,7 @@ function addressesOf(xml: string, root: 'urlset' | 'sitemapindex'): string[] {
   });
 }
 const read = async (url: string) => {
-  const reply = await test.ask('GET', url.replace(site, ''));
+  const reply = await test.request('GET', url.replace(site, ''));
   expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
     200,
     'application/xml; charset=utf-8',
@@ -65,7 +65,7 @@ describe('sitemaps', () => {
     for (const page of pages)
       expect(
         (
-          await test.ask('GET', `/api/bootstrap?path=${page.replace(site, '')}${recordOf(page.replace(site, ''))}`)
+          await test.request('GET', `/api/bootstrap?path=${page.replace(site, '')}${recordOf(page.replace(site, ''))}`)
         ).json(),
       ).toMatchObject({ status: 200, seo: { meta: { robots: 'index, follow' } } });
   });
@@ -77,26 +77,26 @@ describe('sitemaps', () => {
       'http://www.google.com/schemas/sitemap-video/1.1',
       'video',
     );
-    const facts = Object.fromEntries(
+    const tags = Object.fromEntries(
       [...(video?.children ?? [])].map(({ localName, textContent }) => [localName, textContent]),
     );
     expect(others).toEqual([]);
-    expect(facts).toMatchObject({
+    expect(tags).toMatchObject({
       title: 'Glass Walk',
       description: 'A walk over glass.',
       publication_date: '2025-05-05',
       family_friendly: 'no',
       thumbnail_loc: `${site}/media/w_1080,q_85,f_jpeg,fit_cover/videos/glass-walk.webp`,
     });
-    const address = facts['content_loc']?.replace(site, '') ?? '';
-    const trailer = await test.ask('GET', address);
+    const address = tags['content_loc']?.replace(site, '') ?? '';
+    const trailer = await test.request('GET', address);
     expect([trailer.statusCode, trailer.headers['content-type'], trailer.headers['rating']]).toEqual([
       200,
       'video/mp4',
       'RTA-5042-1996-1400-1577-RTA',
     ]);
     await test.database.pool.query(`update videos set soft = false where slug = 'glass-walk'`);
-    const closed = await test.ask('GET', address);
+    const closed = await test.request('GET', address);
     await test.database.pool.query(`update videos set soft = true where slug = 'glass-walk'`);
     expect(closed.statusCode).toBe(403);
   });
@@ -109,7 +109,7 @@ describe('sitemaps', () => {
     '/sitemaps/__proto__-1.xml',
     '/sitemaps/games-99999.xml',
   ])('%s is not there', async (url) => {
-    expect((await test.ask('GET', url)).statusCode).toBe(404);
+    expect((await test.request('GET', url)).statusCode).toBe(404);
   });
 
   it('are cut into parts that do not overlap', async () => {
@@ -130,7 +130,7 @@ describe('sitemaps', () => {
 
 describe('robots.txt', () => {
   it('keeps crawlers out of member and payment pages, and names the sitemap', async () => {
-    const reply = await test.ask('GET', '/robots.txt');
+    const reply = await test.request('GET', '/robots.txt');
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = reply.body.split('\n');
     for (const line of [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** What tests read of answers; the schemas have all of them. */
+/** The fields that tests read of replies; the schemas have all of them. */
 interface Source {
   readonly url?: string;
 }
@@ -66,13 +66,13 @@ const ajv = new Ajv2020({
 });
 
 /**
- * Holds an answer against the shape that a headset's app documents.
+ * Checks a reply against the shape that a headset's app documents.
  * @param name file of the schema, without its ending
- * @throws Error with every place where the answer differs
+ * @throws Error with every place where the reply differs
  */
-export function shaped<N extends keyof Shapes>(name: N, answer: unknown): Shapes[N] {
+export function shaped<N extends keyof Shapes>(name: N, reply: unknown): Shapes[N] {
   const fits = ajv.getSchema(`${name}.json`);
   if (!fits) throw new Error(`there is no schema ${name}`);
-  if (fits(answer) !== true) throw new Error(`this is no ${name}: ${ajv.errorsText(fits.errors, { separator: '\n' })}`);
-  return answer as Shapes[N];
+  if (fits(reply) !== true) throw new Error(`this is no ${name}: ${ajv.errorsText(fits.errors, { separator: '\n' })}`);
+  return reply as Shapes[N];
 }

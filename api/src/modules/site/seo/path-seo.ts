@@ -6,30 +6,30 @@ import { closedEntry, editedEntry, entryOf } from './entries';
 import { listedOn } from './listed-repository';
 import { findSubject } from './repository';
 
-export interface PathFacts {
+export interface PathSeo {
   readonly seo: SeoEntry | null;
   /** 404 when the record does not exist. */
   readonly status: 200 | 404;
 }
 
-export interface PathFactsOptions {
+export interface PathSeoOptions {
   /** Origin for canonical addresses. */
   readonly siteUrl: string;
-  /** The visitor may see soft sources only: what is not soft is not even named to them. */
+  /** The visitor may see soft sources only; the entry names nothing else. */
   readonly softMode: boolean;
 }
 
 /**
- * What is known of a path: the editor's entry where there is one, else one made from the record of its page.
+ * Reads the SEO entry and status of a path: the editor's entry, else one made from the record of its page.
  * @param path without query
  * @param record what the page at the path is about
  */
-export async function readPathFacts(
+export async function readPathSeo(
   db: Queryable,
   path: string,
   record: PageRecord,
-  { siteUrl, softMode }: PathFactsOptions,
-): Promise<PathFacts> {
+  { siteUrl, softMode }: PathSeoOptions,
+): Promise<PathSeo> {
   if (isList(record)) return { seo: await pageEntry(db, path, record, { siteUrl, softMode }), status: 200 };
   const subject = await findSubject(db, record, path, softMode);
   if (!subject) return { seo: null, status: 404 };
@@ -50,7 +50,7 @@ async function pageEntry(
   db: Queryable,
   path: string,
   { kind }: ListRecord,
-  { siteUrl, softMode }: PathFactsOptions,
+  { siteUrl, softMode }: PathSeoOptions,
 ): Promise<SeoEntry | null> {
   const edited = await findSeoEntry(db, path);
   if (!edited) return null;

@@ -22,7 +22,7 @@ const slugs: Record<string, string> = {
   sessionId: 'x'.repeat(22),
   provider: 'sandbox',
 };
-const questions = [
+const queries = [
   '',
   '?q=o',
   '?q=night',
@@ -56,7 +56,7 @@ const byContract = Object.entries<Endpoint>(endpoints)
     const named = path.replace(/\{(slug|kind|file|sessionId|provider)\}/g, (_, name: string) => slugs[name] ?? '');
     return named.includes('{id}')
       ? [1, 2, 3].map((id) => named.replace('{id}', String(id)))
-      : questions.map((question) => named + question);
+      : queries.map((query) => named + query);
   });
 const others = [
   '/deovr',
@@ -79,12 +79,12 @@ describe.each([
   { who: 'who must be verified and only agreed', server: () => strict, cookies: { 'age-agreement': '1' } },
 ])('a visitor $who', ({ server, cookies }) => {
   it.each([...new Set([...byContract, ...others])])('hears nothing of the full catalogue from %s', async (url) => {
-    const { body } = await server().ask('GET', url, { cookies });
+    const { body } = await server().request('GET', url, { cookies });
     expect(hidden.filter((name) => body.toLowerCase().includes(name))).toEqual([]);
   });
 
   it('sees an offer with a picture that is open to them', async () => {
-    const { items } = (await server().ask('GET', '/api/soft-page/deals', { cookies })).json<{
+    const { items } = (await server().request('GET', '/api/soft-page/deals', { cookies })).json<{
       items: { image: { path: string }; games: { slug: string }[] }[];
     }>();
     expect(items.map(({ image, games }) => [image.path, games.map(({ slug }) => slug)])).toEqual([
