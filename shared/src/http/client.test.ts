@@ -5,10 +5,10 @@ type StubResponse = { status: number; body?: unknown; headers?: Record<string, s
 
 /** A network that returns the responses in turn, repeats the last one, and records the requests. */
 function network(...responses: StubResponse[]) {
-  const asked: InternalAxiosRequestConfig[] = [];
+  const requests: InternalAxiosRequestConfig[] = [];
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-    const stub = responses[Math.min(asked.length, responses.length - 1)] as StubResponse;
-    asked.push(config);
+    const stub = responses[Math.min(requests.length, responses.length - 1)] as StubResponse;
+    requests.push(config);
     if (config.signal?.aborted === true)
       return Promise.reject(new AxiosError('canceled', AxiosError.ERR_CANCELED, config));
     if (stub === 'no response') return Promise.reject(new AxiosError('connect ECONNREFUSED', 'ECONNREFUSED', config));
@@ -23,7 +23,7 @@ function network(...responses: StubResponse[]) {
     if (stub.status < 400) return Promise.resolve(response);
     return Promise.reject(new AxiosError(`status ${stub.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response));
   };
-  return { asked, adapter };
+  return { requests, adapter };
 }
 
 const client = (adapter: HttpOptions['adapter'], options: HttpOptions = {}) =>
@@ -42,98 +42,101 @@ afterEach(() => jest.useRealTimers());
 
 describe('a call', () => {
   it('outlives its page when asked to', async () => {
-    const { asked, adapter } = network({ status: 200, body: { status: 'ok' } });
+    const { requests, adapter } = network({ status: 200, body: { status: 'ok' } });
     const http = client(adapter);
     const note = { params: { kind: 'video', slug: 'glass-walk' }, body: { seconds: 4 } } as const;
     await http.call('PUT /api/history/{kind}/{slug}', note, { keepalive: true });
     await http.call('PUT /api/history/{kind}/{slug}', note);
-    expect(asked.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([
+    expect(requests.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([
       true,
       undefined,
     ]);
   });
 
   it('fills path, query and body as the contract says', async () => {
-    const { asked, adapter } = network({ status: 200, body: { ok: true } });
+    const { requests, adapter } = network({ status: 200, body: { ok: true } });
     const http = client(adapter, { baseURL: 'http://api.example', headers: { cookie: 'session=1' } });
     await expect(http.call('GET /api/games/{slug}', { params: { slug: 'a/b ü?' } })).resolves.toEqual({ ok: true });
     await http.call('GET /api/games', { query: { page: 2, sort: 'newest' } });
     await http.call('POST /api/profile/login', { body });
-    expect(asked.map(({ method, url, params }) => [method, url, params])).toEqual([
+    expect(requests.map(({ method, url, params }) => [method, url, params])).toEqual([
       ['get', '/api/games/a%2Fb%20%C3%BC%3F', undefined],
       ['get', '/api/games', { page: 2, sort: 'newest' }],
       ['post', '/api/profile/login', undefined],
     ]);
-    expect(JSON.parse(asked[2]?.data as string)).toEqual(body);
-    expect(asked[0]?.baseURL).toBe('http://api.example');
-    expect(asked[0]?.headers.get('cookie')).toBe('session=1');
+    expect(JSON.parse(requests[2]?.data as string)).toEqual(body);
+    expect(requests[0]?.baseURL).toBe('http://api.example');
+    expect(requests[0]?.headers.get('cookie')).toBe('session=1');
   });
 });
 
 describe('retries', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks again after a status %i, twice at most', async (status) => {
-    const { asked, adapter } = network({ status });
+    const { requests, adapter } = network({ status });
     await expect(settle(client(adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ status, retryable: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('repeats the request when the network gave no response, and takes the next response', async () => {
-    const { asked, adapter } = network('no response', { status: 200, body: 'bars' });
+    const { requests, adapter } = network('no response', { status: 200, body: 'bars' });
     await expect(settle(client(adapter).call('GET /api/bars', {}))).resolves.toBe('bars');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([400, 401, 403, 404, 410, 413, 422, 501, 505])('takes a status %i as final', async (status) => {
-    const { asked, adapter } = network({ status });
+    const { requests, adapter } = network({ status });
     await expect(settle(client(adapter).call('GET /api/bars', {}))).rejects.toMatchObject({ status, retryable: false });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each<StubResponse>([{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }, 'no response'])(
     'never repeats a call that changes something, after %j',
     async (stub) => {
-      const { asked, adapter } = network(stub);
+      const { requests, adapter } = network(stub);
       await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({
         retryable: true,
       });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
   it('makes none where a caller has no time for them', async () => {
-    const { asked, adapter } = network({ status: 503 });
+    const { requests, adapter } = network({ status: 503 });
     await expect(settle(client(adapter, { retries: 0 }).call('GET /api/bars', {}))).rejects.toMatchObject({
       status: 503,
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('waits as long as the server says', async () => {
-    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '2' } }, { status: 200, body: 'bars' });
+    const { requests, adapter } = network(
+      { status: 503, headers: { 'retry-after': '2' } },
+      { status: 200, body: 'bars' },
+    );
     const call = client(adapter).call('GET /api/bars', {});
     await jest.advanceTimersByTimeAsync(1_900);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     // At most a fifth is added, so that not all clients come back at once.
     await jest.advanceTimersByTimeAsync(600);
     await expect(call).resolves.toBe('bars');
   });
 
   it('gives up at once when the server wants more time than the call has', async () => {
-    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '3600' } });
+    const { requests, adapter } = network({ status: 503, headers: { 'retry-after': '3600' } });
     const call = client(adapter).call('GET /api/bars', {});
     call.catch(() => undefined);
     await jest.advanceTimersByTimeAsync(0);
     await expect(call).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('waits longer from try to try', async () => {
-    const { asked, adapter } = network({ status: 500 });
+    const { requests, adapter } = network({ status: 500 });
     const call = client(adapter).call('GET /api/bars', {});
     call.catch(() => undefined);
     const times: number[] = [];
     for (let now = 0; now < 2_000; now += 10) {
-      if (asked.length > times.length) times.push(now);
+      if (requests.length > times.length) times.push(now);
       await jest.advanceTimersByTimeAsync(10);
     }
     expect(times).toHaveLength(3);
@@ -143,17 +146,17 @@ describe('retries', () => {
 
 describe('an aborted call', () => {
   it('is told apart from a fault of the network, and is not repeated', async () => {
-    const { asked, adapter } = network({ status: 200 });
+    const { requests, adapter } = network({ status: 200 });
     const signal = AbortSignal.abort();
     await expect(settle(client(adapter).call('GET /api/bars', {}, { signal }))).rejects.toMatchObject({
       code: 'aborted',
       retryable: false,
     });
-    expect(asked.length).toBeLessThanOrEqual(1);
+    expect(requests.length).toBeLessThanOrEqual(1);
   });
 
   it('ends at once while it waits for its next try', async () => {
-    const { asked, adapter } = network({ status: 503, headers: { 'retry-after': '5' } });
+    const { requests, adapter } = network({ status: 503, headers: { 'retry-after': '5' } });
     const controller = new AbortController();
     const call = client(adapter).call('GET /api/bars', {}, { signal: controller.signal });
     call.catch(() => undefined);
@@ -161,7 +164,7 @@ describe('an aborted call', () => {
     controller.abort();
     await jest.advanceTimersByTimeAsync(0);
     await expect(call).rejects.toMatchObject({ code: 'aborted' });
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(requests.length).toBeLessThanOrEqual(2);
   });
 });
 

@@ -11,7 +11,7 @@ const pending = {
   expiresAt: '2026-11-22T10:00:00Z',
 };
 
-/** An API that remembers a change of email, and everything it was asked. */
+/** An API that remembers a change of email and every request. */
 function emailApi() {
   let change: typeof pending | null = null;
   const http = createFixtureHttp({
@@ -97,13 +97,13 @@ describe('a mutation', () => {
     const shown = new QueryObserver(queryClient, endpointQuery('GET /api/history'));
     const stop = shown.subscribe(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const asked = () => call.mock.calls.filter(([name]) => name === 'GET /api/history').length;
+    const requestCount = () => call.mock.calls.filter(([name]) => name === 'GET /api/history').length;
     await mutate({ http, queryClient }, 'DELETE /api/history', { body: {} });
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     stop();
     await queryClient.fetchQuery(endpointQuery('GET /api/history'));
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
   it('can name one request or all of an endpoint as stale', async () => {

@@ -17,9 +17,9 @@ export interface RouterBridgeProps {
  */
 export function RouterBridge({ router, owns, ready = never, children }: RouterBridgeProps) {
   const [location, setLocation] = useState<Location>(router.location);
-  const asked = useRef({ owns, ready });
+  const latest = useRef({ owns, ready });
   useEffect(() => {
-    asked.current = { owns, ready };
+    latest.current = { owns, ready };
   }, [owns, ready]);
 
   useEffect(() => {
@@ -27,13 +27,13 @@ export function RouterBridge({ router, owns, ready = never, children }: RouterBr
     const take = () => {
       const next = router.location;
       // A remote that is being left must not render a path it has no route for.
-      if (!asked.current.owns(next.pathname)) return;
+      if (!latest.current.owns(next.pathname)) return;
       const another = next.pathname !== shown;
       shown = next.pathname;
       // Another page that is there is rendered in one go, chrome and page in the same frame: in slices it would come
       // frames later, after the page that is left has jumped to its top. One that is not there must not take the
       // place of the page that is, and a new query on the same page gives way to what the visitor types.
-      if (another && asked.current.ready(next.pathname)) setLocation(next);
+      if (another && latest.current.ready(next.pathname)) setLocation(next);
       else startTransition(() => setLocation(next));
     };
     take();

@@ -29,9 +29,9 @@ describe('a cache', () => {
           done = resolve;
         }),
     );
-    const asked = [cache.get('a', make), cache.get('a', make), cache.get('a', make)];
+    const results = [cache.get('a', make), cache.get('a', make), cache.get('a', make)];
     done('one');
-    expect(await Promise.all(asked)).toEqual(['one', 'one', 'one']);
+    expect(await Promise.all(results)).toEqual(['one', 'one', 'one']);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
@@ -44,8 +44,8 @@ describe('a cache', () => {
   it('keeps no failure, and tells every caller that waited for it', async () => {
     const { cache, make } = start();
     const failing = () => Promise.reject(new Error('down'));
-    const asked = await Promise.allSettled([cache.get('a', failing), cache.get('a', failing)]);
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const results = await Promise.allSettled([cache.get('a', failing), cache.get('a', failing)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await cache.get('a', () => make('back'))).toBe('back');
   });
 

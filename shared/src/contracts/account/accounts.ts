@@ -30,13 +30,13 @@ const open = { access: 'public', audience: 'any' } as const;
 
 export const accounts = defineEndpoints({
   'POST /api/profile/registration/request-link': {
-    summary: 'Mail a link to register with; the answer is the same whether or not the address is known',
+    summary: 'Mail a link to register with; the response is the same whether or not the address is known',
     ...open,
     body: z.object({ email: Email, promotionSubscribe: z.boolean(), recaptchaToken: CaptchaToken }),
     reply: Done,
   },
   'POST /api/profile/password/request-link': {
-    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+    summary: 'Mail a link to set a new password; the response is the same whether or not the address is known',
     ...open,
     body: z.object({ email: Email, recaptchaToken: CaptchaToken }),
     reply: Done,

@@ -31,7 +31,7 @@ export const ageVerification = defineEndpoints({
   },
   'GET /api/age-verification/session': {
     summary:
-      "This visitor's verification session: the running one, or a new one (429 when there were too many). Whoever is verified gets none: isVerified, and where to go on",
+      "This visitor's verification session: the running one, or a new one (429 when there were too many). A verified visitor gets none: isVerified, and where to go on",
     ...open,
     query: z.object({
       /** A path of this site to come back to. */

@@ -14,25 +14,25 @@ const firstWaitMs = 2000;
  * @param onReady called once it can be had; the same function each time
  */
 export function usePictureAgain(box: RefObject<Element | null>, address: string | null, onReady: () => void): void {
-  const asked = useRef({ address: '', times: 0 });
+  const attempts = useRef({ address: '', times: 0 });
   useEffect(() => {
     if (address === null || box.current === null) return undefined;
     // The same picture may fail again after the server said that it is there.
-    if (asked.current.address !== address) asked.current = { address, times: 0 };
+    if (attempts.current.address !== address) attempts.current = { address, times: 0 };
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let onScreen = false;
 
     const wait = (atLeast: number) => {
       clearTimeout(timer);
-      const { times } = asked.current;
+      const { times } = attempts.current;
       if (!onScreen || times >= maxRequests) return;
       // Spread, so that the pictures of one page do not come all at once.
       const own = firstWaitMs * 2 ** times * (1 + Math.random() / 2);
-      timer = setTimeout(() => void ask(), Math.max(atLeast, own));
+      timer = setTimeout(() => void sendRequest(), Math.max(atLeast, own));
     };
-    const ask = async () => {
-      asked.current.times += 1;
+    const sendRequest = async () => {
+      attempts.current.times += 1;
       const state = await isPictureReady(address, stop.signal);
       if (stop.signal.aborted) return;
       if (state === 'ready') onReady();
