@@ -138,16 +138,16 @@ describe('back from the partner', () => {
 
   it('stops asking after two minutes, and asks again on a press', async () => {
     jest.useFakeTimers();
-    const ask = jest.fn(() => result('IN_PROGRESS'));
-    await open(back, statusOf(ask));
+    const request = jest.fn(() => result('IN_PROGRESS'));
+    await open(back, statusOf(request));
     await act(() => jest.advanceTimersByTimeAsync(130_000));
     expect(screen.getByText(/takes longer than usual/)).toBeVisible();
-    const asked = ask.mock.calls.length;
+    const sent = request.mock.calls.length;
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(ask).toHaveBeenCalledTimes(asked);
+    expect(request).toHaveBeenCalledTimes(sent);
     act(() => press('Look again').click());
     await act(() => jest.advanceTimersByTimeAsync(10));
-    expect(ask).toHaveBeenCalledTimes(asked + 1);
+    expect(request).toHaveBeenCalledTimes(sent + 1);
   });
 
   it.each([

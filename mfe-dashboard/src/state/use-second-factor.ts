@@ -68,7 +68,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     setStep(null);
   });
 
-  const ask = (about: SecondFactorAction): void => {
+  const requestConfirmation = (about: SecondFactorAction): void => {
     confirmAction.setProblem(null);
     setStep({ kind: 'confirmation', about });
   };
@@ -79,7 +79,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     confirmed,
     addPasskey: () => setStep({ kind: 'passkey' }),
     keptPasskey,
-    ask,
+    requestConfirmation,
     confirmAction,
   };
 }

@@ -4,7 +4,7 @@ import { formatDate } from '@platform/shared/format';
 import { Difficulty, Panel } from '@platform/shared/ui';
 import styles from './game-details.module.css';
 
-/** A game's release date, size and other details. */
+/** A game's release date, studio, languages and other details. */
 export function GameDetails({ game }: { game: GamePage }): ReactNode {
   const difficulty = game.difficulty !== null && game.difficulty >= 0 && game.difficulty <= 2;
   const rows: [string, ReactNode][] = [

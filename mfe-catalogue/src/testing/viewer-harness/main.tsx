@@ -18,29 +18,29 @@ declare global {
 }
 
 // What is asked for stands in the address: `?clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180&lens=…`.
-const asked = new URLSearchParams(window.location.search);
+const parameters = new URLSearchParams(window.location.search);
 window.probe = probe;
 window.seconds = [];
 window.retries = 0;
-if (asked.has('headset')) {
+if (parameters.has('headset')) {
   const device = new XRDevice(metaQuest3, { stereoEnabled: true });
-  device.installRuntime({ forceInstall: true, polyfillLayers: asked.get('headset') === 'layers' });
+  device.installRuntime({ forceInstall: true, polyfillLayers: parameters.get('headset') === 'layers' });
   window.headset = device;
 }
 
 function Harness(): ReactNode {
-  const [open, setOpen] = useState(asked.has('clip'));
+  const [open, setOpen] = useState(parameters.has('clip'));
   const [attempt, setAttempt] = useState(0);
   const [clip, url] = [
-    asked.get('clip'),
-    (at: number) => `/clips/${asked.get('clip')}.mp4${at > 0 ? `?attempt=${at}` : ''}`,
+    parameters.get('clip'),
+    (at: number) => `/clips/${parameters.get('clip')}.mp4${at > 0 ? `?attempt=${at}` : ''}`,
   ];
   const file = {
     url: url(attempt),
-    projection: asked.get('projection') ?? '360',
-    stereo: asked.get('stereo') ?? 'mono',
-    fieldOfView: Number(asked.get('fieldOfView') ?? 360),
-    lens: asked.get('lens'),
+    projection: parameters.get('projection') ?? '360',
+    stereo: parameters.get('stereo') ?? 'mono',
+    fieldOfView: Number(parameters.get('fieldOfView') ?? 360),
+    lens: parameters.get('lens'),
   } as ViewerFile;
   return (
     <main className="container" style={{ paddingBlock: 24 }}>
@@ -50,7 +50,7 @@ function Harness(): ReactNode {
           file={file}
           poster={null}
           title={clip ?? ''}
-          startAt={Number(asked.get('startAt') ?? 0)}
+          startAt={Number(parameters.get('startAt') ?? 0)}
           onClose={() => setOpen(false)}
           onTime={(second) => window.seconds.push(second)}
           onRetry={() => {

@@ -3,15 +3,15 @@
  * @param draw must not ask for a frame itself unless something goes on moving
  */
 export function createFrames(draw: () => void): { request: () => void; end: () => void } {
-  let asked = 0;
+  let frameRequest = 0;
   return {
     request: () => {
-      asked ||= requestAnimationFrame(() => {
-        asked = 0;
+      frameRequest ||= requestAnimationFrame(() => {
+        frameRequest = 0;
         draw();
       });
     },
-    end: () => cancelAnimationFrame(asked),
+    end: () => cancelAnimationFrame(frameRequest),
   };
 }
 
@@ -21,20 +21,20 @@ export function createFrames(draw: () => void): { request: () => void; end: () =
  * @returns stops it
  */
 export function onFilmFrames(video: HTMLVideoElement, frame: () => void): () => void {
-  let asked = 0;
+  let frameRequest = 0;
   if ('requestVideoFrameCallback' in video) {
     const next = (): void => {
-      asked = video.requestVideoFrameCallback(next);
+      frameRequest = video.requestVideoFrameCallback(next);
       frame();
     };
-    asked = video.requestVideoFrameCallback(next);
-    return () => video.cancelVideoFrameCallback(asked);
+    frameRequest = video.requestVideoFrameCallback(next);
+    return () => video.cancelVideoFrameCallback(frameRequest);
   }
   return onFilmFramesByAsking(video, frame);
 }
 
 function onFilmFramesByAsking(video: HTMLVideoElement, frame: () => void): () => void {
-  let [asked, shown] = [0, -1];
+  let [frameRequest, shown] = [0, -1];
   const look = (): void => {
     if (video.readyState >= video.HAVE_CURRENT_DATA && video.currentTime !== shown) {
       shown = video.currentTime;
@@ -43,10 +43,10 @@ function onFilmFramesByAsking(video: HTMLVideoElement, frame: () => void): () =>
   };
   const loop = (): void => {
     look();
-    asked = video.paused ? 0 : requestAnimationFrame(loop);
+    frameRequest = video.paused ? 0 : requestAnimationFrame(loop);
   };
   const start = (): void => {
-    if (asked === 0) loop();
+    if (frameRequest === 0) loop();
   };
   const listened = [
     ['playing', start],
@@ -55,7 +55,7 @@ function onFilmFramesByAsking(video: HTMLVideoElement, frame: () => void): () =>
   ] as const;
   for (const [name, heard] of listened) video.addEventListener(name, heard);
   return () => {
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frameRequest);
     for (const [name, heard] of listened) video.removeEventListener(name, heard);
   };
 }

@@ -14,7 +14,7 @@ const few = 2;
 export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
   const { guarded, dialog } = useReauthentication();
   const steps = useSecondFactor(guarded);
-  const { setUp, ask } = steps;
+  const { setUp, requestConfirmation } = steps;
   const on = factor.totp || factor.passkeys.length > 0;
   return (
     <SettingsPanel state={`${factor.totp} ${factor.passkeys.length}`}>
@@ -35,7 +35,11 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
         title={<>Authenticator app{factor.totp && <Tag variant="owned">ON</Tag>}</>}
         actions={
           factor.totp ? (
-            <Button size="sm" aria-label="Take away the authenticator app" onClick={() => ask('authenticator')}>
+            <Button
+              size="sm"
+              aria-label="Take away the authenticator app"
+              onClick={() => requestConfirmation('authenticator')}
+            >
               Take away
             </Button>
           ) : (
@@ -67,13 +71,13 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
           : 'Your finger, face or PIN instead of a code.'}
       </SettingsRow>
       {factor.passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => ask(passkey)} />
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => requestConfirmation(passkey)} />
       ))}
       {on && (
         <SettingsRow
           title="Recovery codes"
           actions={
-            <Button size="sm" onClick={() => ask('codes')}>
+            <Button size="sm" onClick={() => requestConfirmation('codes')}>
               Make new codes
             </Button>
           }
