@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { driverError } from './db/driver-error';
 
 /**
- * Logger options: JSON lines. What is logged of a request is its method and route, never headers,
+ * Logger options: JSON lines. Of a request only method and route are logged, never headers,
  * cookies, query or body, and of an error never the parameters of a query, because addresses,
  * tokens and e-mails are in them (decisions.md, "Operating").
  * @param level pino's level name

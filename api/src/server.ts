@@ -14,7 +14,7 @@ import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop signal. */
 const STOP_DEADLINE = 10_000;
-/** Milliseconds between "not ready" and the closed door, so that a balancer can look away; production only. */
+/** Milliseconds between "not ready" and closing the port, so that a load balancer stops sending requests; production only. */
 const DRAIN_DELAY_MS = 1_000;
 
 async function main(config: Config): Promise<void> {

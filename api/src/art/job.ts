@@ -12,7 +12,7 @@ export interface ResizeOptions {
 /** Work for a render process. Files are written beside their place and renamed, so none is ever half there. */
 export type ArtJob =
   | { readonly task: 'draw'; readonly spec: ArtSpec; readonly to: string }
-  /** Makes an avatar of whatever somebody uploaded, `size` pixels square at most. */
+  /** Makes an avatar of an uploaded file, `size` pixels square at most. */
   | { readonly task: 'avatar'; readonly from: string; readonly to: string; readonly size: number }
   | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };
 
@@ -20,7 +20,7 @@ export interface JobRequest {
   readonly id: number;
   readonly job: ArtJob;
 }
-export interface JobAnswer {
+export interface JobReply {
   readonly id: number;
   /** Absent: the file is there. */
   readonly error?: string;

@@ -47,10 +47,10 @@ describe('the picture store', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('draws once and resizes once, however many ask at the same time', async () => {
+  it('draws once and resizes once, for any number of concurrent requests', async () => {
     const store = new PictureStore(folder, pool);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => store.resized(picture, size)));
-    expect(answers.map(String)).toEqual(Array.from({ length: 20 }, () => 'resize'));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => store.resized(picture, size)));
+    expect(replies.map(String)).toEqual(Array.from({ length: 20 }, () => 'resize'));
     expect(pool.jobs).toEqual([
       ['draw', 'request'],
       ['resize', 'request'],

@@ -8,8 +8,8 @@ import { artVersion } from './render';
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Pictures on disk: sources as they were drawn, and the sizes made of them. What is missing is
- * made once, however many ask for it; what is there survives a restart.
+ * Pictures on disk: sources as they were drawn, and the sizes made of them. A missing
+ * file is made once for all concurrent requests; existing files survive a restart.
  */
 export class PictureStore {
   private readonly root: string;
@@ -38,7 +38,7 @@ export class PictureStore {
   }
 
   /**
-   * Draws a picture that nobody asked for yet.
+   * Draws a picture before its first request.
    * @returns false when it was there already
    */
   async prepare(picture: PlannedPicture): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { ArtJob, JobAnswer, JobRequest } from './job';
+import type { ArtJob, JobReply, JobRequest } from './job';
 import { locate } from './locate';
 
-/** A visitor waits for `request` jobs; `background` ones run only while nobody waits. */
+/** A visitor waits for `request` jobs; `background` ones run only while no visitor waits. */
 export type Priority = 'request' | 'background';
 
-/** The queue is full: the caller should answer 503. */
+/** The queue is full: the caller should reply with 503. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
@@ -80,7 +80,7 @@ export class RenderPool {
     });
   }
 
-  /** Somebody now waits for a job of the background: it goes to the visitors' queue. */
+  /** Moves a background job to the visitors' queue, because a visitor now waits for it. */
   promote(to: string): void {
     const index = this.waiting.background.findIndex(({ job }) => job.to === to);
     const [task] = index < 0 ? [] : this.waiting.background.splice(index, 1);
@@ -120,7 +120,7 @@ export class RenderPool {
   private add(): Renderer {
     const renderer: Renderer = { process: start(), task: null, timer: undefined };
     this.renderers.add(renderer);
-    renderer.process.on('message', (answer: JobAnswer) => this.finish(renderer, answer));
+    renderer.process.on('message', (reply: JobReply) => this.finish(renderer, reply));
     renderer.process.on('error', (error) => this.end(renderer, error));
     renderer.process.on('exit', () => this.end(renderer, new Error('a render process ended unexpectedly')));
     return renderer;
@@ -140,7 +140,7 @@ export class RenderPool {
     renderer.process.send(request);
   }
 
-  private finish(renderer: Renderer, { error }: JobAnswer): void {
+  private finish(renderer: Renderer, { error }: JobReply): void {
     const { task } = renderer;
     clearTimeout(renderer.timer);
     renderer.task = null;

@@ -14,7 +14,7 @@ const portrait: PortraitSpec = {
 };
 
 /** Drawing is slow on a busy machine; no test measures it. */
-const patience = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 describe('rendering', () => {
   const cases: [name: string, spec: ArtSpec, width: number, height: number][] = [
@@ -34,7 +34,7 @@ describe('rendering', () => {
         hasAlpha: false,
       });
     },
-    patience,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -45,7 +45,7 @@ describe('rendering', () => {
       ).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
     },
-    patience,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -54,7 +54,7 @@ describe('rendering', () => {
       const spec = { kind: 'avatar', size: 192, portrait } as const;
       expect((await renderArt(spec)).equals(await renderArt(spec))).toBe(true);
     },
-    patience,
+    TEST_TIMEOUT_MS,
   );
 
   it.each(portraitStyles)('draws a portrait in the style %s, without a letter of type in it', (style) => {

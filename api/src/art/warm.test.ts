@@ -29,11 +29,11 @@ function setUp(prepare: (path: string) => boolean) {
       return prepare(path);
     },
   };
-  const log = { info: (): void => undefined, warn: (facts: object): void => void warnings.push(facts) };
+  const log = { info: (): void => undefined, warn: (fields: object): void => void warnings.push(fields) };
   return { asked, warnings, stop, options: { store, plan, log, signal: stop.signal } };
 }
 
-describe('drawing ahead', () => {
+describe('drawing missing pictures', () => {
   it('takes the kinds in order, and within one the most popular first', async () => {
     const { asked, options } = setUp(() => true);
     expect(await warmPictures({ ...options, kinds: ['logos', 'posters'] })).toEqual({ drawn: 4, there: 0, failed: 0 });

@@ -2,8 +2,8 @@ import type { PictureStore } from './picture-store';
 import type { ArtKind, ArtPlan } from './plan';
 
 interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
 }
 
 export interface WarmOptions {

@@ -1,5 +1,5 @@
 /**
- * A render process: takes one job at a time from its parent and answers when the file is there.
+ * A render process: takes one job at a time from its parent and replies when the file is there.
  * Separate from the API so that drawing shares neither its event loop nor its thread pool (password
  * hashing waits there), can be given a lower priority, and cannot take it down.
  */
@@ -7,7 +7,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import type { ArtJob, JobAnswer, JobRequest } from './job';
+import type { ArtJob, JobReply, JobRequest } from './job';
 import { renderArt } from './render';
 import { makeAvatar } from './uploaded-avatar';
 
@@ -38,7 +38,7 @@ async function produce(job: ArtJob): Promise<Buffer> {
   }
 }
 
-async function run({ id, job }: JobRequest): Promise<JobAnswer> {
+async function run({ id, job }: JobRequest): Promise<JobReply> {
   const unfinished = `${job.to}.${process.pid}.tmp`;
   try {
     const bytes = await produce(job);
@@ -53,6 +53,6 @@ async function run({ id, job }: JobRequest): Promise<JobAnswer> {
 }
 
 process.on('message', (request: JobRequest) => {
-  void run(request).then((answer) => process.send?.(answer));
+  void run(request).then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => process.exit(0));

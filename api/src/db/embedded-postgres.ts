@@ -9,7 +9,7 @@ import { ensureCluster } from './embedded/create-cluster';
 import { isAlive, withFileLock } from './embedded/file-lock';
 
 const run = promisify(execFile);
-/** Milliseconds between two looks at whether the server still runs. */
+/** Milliseconds between two checks that the server still runs. */
 const watchIntervalMs = 500;
 
 export interface EmbeddedPostgres {

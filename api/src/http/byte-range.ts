@@ -8,7 +8,7 @@ interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110 §14). One range is served; several, and what is no byte range,
+ * Reads a `Range` header (RFC 9110 §14). One range is served; several ranges and other units
  * are ignored, as the standard allows.
  * @param size bytes of the whole, at least 1
  * @returns the range, `whole` when all of it should be sent, `unsatisfiable` for 416

@@ -27,7 +27,7 @@ export function countInDatabase(app: FastifyInstance, pool: pg.Pool): void {
       points: max,
       duration: window / 1000,
     };
-    // Who is over the limit is remembered here, and costs no more queries. Old rows go by modules/operations/retention.
+    // A key over the limit is remembered in memory and costs no more queries. Old rows go by modules/operations/retention.
     return new RateLimiterPostgres({ ...options, inMemoryBlockOnConsumed: max + 1, clearExpiredByTimeout: false });
   });
 }

@@ -94,7 +94,7 @@ async function decide(request: FastifyRequest, { config, isVerified }: AccessOpt
     agreed: request.cookies[apiCookies.ageAgreement] === '1',
   };
   const unverified = decideAudience({ ...input, verified: false });
-  // Only where it matters: a token costs a look into the database.
+  // Only when it changes the decision: checking a token costs a database query.
   return unverified.gate === 'verification' && (await isVerified(request))
     ? decideAudience({ ...input, verified: true })
     : unverified;

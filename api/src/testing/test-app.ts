@@ -78,7 +78,7 @@ export async function createTestApp(
   };
 }
 
-/** What a form does before it is sent: asks for a challenge and solves it. */
+/** What a form does before it is sent: requests a challenge and solves it. */
 export async function solvedCaptcha({ request }: TestApp): Promise<string> {
   const challenge = (await request('GET', '/api/captcha/challenge')).json<Challenge>();
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -9,7 +9,7 @@ export const outbox = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: ['mail', 'postback'] }).notNull(),
-    /** The same thing is sent once, however often it is written. */
+    /** Items with the same key are sent once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'dead'] })

@@ -30,7 +30,7 @@ export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: Service
 /** Decoded here: a pattern over megabytes of text would cost more than the picture. */
 function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
-  // Node skips what is no base64, so only what comes out the same was whole.
+  // Node skips invalid characters, so valid base64 is what encodes back to the same text.
   const problem =
     bytes.length > LARGEST
       ? 'must be at most 5 MB'

@@ -12,7 +12,7 @@ export interface RecaptchaOptions {
   readonly verifyUrl: string;
   /** Milliseconds the provider has to respond. */
   readonly timeout?: number;
-  /** Hears why a check could not be made, or that the provider refuses our own secret. */
+  /** Called with the reason when a check fails, or when the provider refuses our own secret. */
   readonly onProblem: (problem: string) => void;
 }
 

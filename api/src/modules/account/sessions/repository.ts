@@ -101,7 +101,7 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
 
 /**
  * Looks a session up and keeps it alive. A session idle for 30 days or older than 90 is removed.
- * @param token the cookie's value, whatever a visitor put there
+ * @param token the cookie's value, unchecked
  * @returns its member, or null
  */
 export async function findMember(db: Queryable, token: string, now: Date): Promise<Member | null> {

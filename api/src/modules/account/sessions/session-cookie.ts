@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { SESSION_ABSOLUTE } from './repository';
 
 export interface SessionCookie {
-  /** The cookie's value that a request brings, whatever it is. */
+  /** The cookie's value in a request, unchecked. */
   read(request: FastifyRequest): string | undefined;
   /** @param token what createSession() or renewSession() gave */
   write(reply: FastifyReply, token: string): void;

@@ -30,7 +30,7 @@ export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string)
 
 /**
  * Reads an `av-token` that one of these subjects brings.
- * @param text the cookie's value, whatever a visitor put there
+ * @param text the cookie's value, unchecked
  * @param subjects who the visitor is: their account, the visitor of their `nv-token`
  * @returns the token, or null when it is forged, changed, expired or another subject's. It may still be revoked.
  */

@@ -45,7 +45,7 @@ export interface AgeVerification {
   handOut(reply: FastifyReply, tokenId: string): Promise<boolean>;
 }
 
-/** Tokens of age verification: issuing, and what is believed of the cookies that come back. */
+/** Issues tokens of age verification and checks those that visitors send back. */
 export function createAgeVerification({ db, key, now, secureCookies, trust }: AgeVerificationOptions): AgeVerification {
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies, maxAge: YEAR / 1000 } as const;
   const visitorOf = (request: FastifyRequest): string | null =>

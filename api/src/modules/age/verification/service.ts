@@ -63,7 +63,7 @@ export interface VerificationSessions {
    */
   status(id: string, owners: readonly AgeSubject[]): Promise<AgeSessionRow>;
   /**
-   * Takes a notification: whatever it claims, the result is fetched.
+   * Takes a notification and fetches the result from the provider; its content is not trusted.
    * @throws ApiError unavailable when it should be sent again
    */
   notify(providerName: string, body: unknown): Promise<void>;

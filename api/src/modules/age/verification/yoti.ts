@@ -120,7 +120,7 @@ function inOurWords({ status, type, method = null, age = null }: z.infer<typeof 
     case 'ERROR':
       return { state: 'error', method, reason: null };
     default:
-      // PENDING, IN_PROGRESS, and whatever it will think of: not verified.
+      // PENDING, IN_PROGRESS and any unknown status: not verified.
       return { state: 'running' };
   }
 }

@@ -146,7 +146,7 @@ describe('the media routes', () => {
   });
 });
 
-describe('drawing ahead', () => {
+describe('drawing missing pictures', () => {
   it('begins when the server is ready and says when it is done', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'warm-'));
     let app: FastifyInstance | undefined;

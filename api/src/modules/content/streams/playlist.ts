@@ -16,7 +16,7 @@ const nothing = /^$/;
 const shared = { EXTM3U: nothing, 'EXT-X-VERSION': /^\d{1,2}$/, 'EXT-X-INDEPENDENT-SEGMENTS': nothing };
 /**
  * The tags we serve, with what may stand behind them (RFC 8216 §4.3): recorded films in parts of whole files. Keys,
- * separate sound, live streams and comments have no place here, and whatever is not understood may carry an address.
+ * separate sound, live streams and comments are refused, and so is every unknown tag, because it may carry an address.
  */
 const masterTags: Readonly<Record<string, RegExp>> = {
   ...shared,

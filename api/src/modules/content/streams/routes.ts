@@ -88,7 +88,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner,
     },
   );
 
-  /** What is in a playlist, or null for one that we do not serve; what is wrong with it is for the operator to know. */
+  /** Parses a playlist; returns null for a refused one, and logs the reason for the operator. */
   async function read<T>(request: FastifyRequest, file: StreamFile, from: (text: string) => T): Promise<T | null> {
     try {
       if (file.bytes > longestPlaylist) throw new PlaylistError(`it has ${file.bytes} bytes`);

@@ -1,8 +1,8 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * The words of a piece of HTML, for search and for what may not be shown as markup. What it returns
- * is text: it must be escaped before it is put into a page.
+ * Extracts the text of HTML, for search and in place of unsafe markup. The result must be escaped
+ * before it is put into a page.
  */
 export function plainText(html: string): string {
   return html

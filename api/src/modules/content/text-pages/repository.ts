@@ -14,8 +14,8 @@ const SEARCHED = 600;
 export type OnUnsafe = (place: string) => void;
 
 /**
- * A text page. Its HTML was checked when it was imported and is checked again, because whatever
- * else may write to the table must not reach a visitor's browser as markup.
+ * A text page. Its HTML was checked when it was imported and is checked again, because
+ * another writer of the table must not send unsafe markup to a visitor's browser.
  * @param path plain path, such as `/privacy`
  * @throws ApiError not-found
  */

@@ -24,7 +24,7 @@ const LinkDataSchema = z
   .refine((data) => Object.keys(data).length <= PARAMETERS);
 
 /**
- * Reads a visit's query parameters. Only the two ids are needed; what is not understood is left out.
+ * Reads a visit's query parameters. Only the two ids are required; invalid parameters are left out.
  * @param body the parameters, whose ids the contract has checked
  */
 export function readVisit(

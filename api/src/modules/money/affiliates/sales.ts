@@ -8,7 +8,7 @@ import { sendPostback } from './send-postback';
 const Postback = z.object({ url: z.string() });
 
 export interface Sale {
-  /** The visitor's `affiliate` cookie, whatever is in it. */
+  /** The visitor's `affiliate` cookie, unchecked. */
   readonly clickId: string;
   /** What happened, such as `registration` or `purchase`. */
   readonly event: string;
@@ -45,7 +45,7 @@ export function recordSale(
 }
 
 /**
- * Sets where a partner hears of sales; those that are queued already go where they were meant to.
+ * Sets the postback address of a partner; postbacks that are already queued keep their address.
  * @throws Error with a sentence when the template cannot be used
  */
 export async function setPartner(db: Database, affId: string, postbackTemplate: string): Promise<void> {

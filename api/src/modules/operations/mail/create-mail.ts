@@ -20,7 +20,7 @@ const message = (from: string, { to, replyTo, subject, text, html }: Mail, id: s
   to,
   subject,
   text,
-  // Readable in its file, whatever the language.
+  // Keeps the mail file readable in every language.
   textEncoding: 'quoted-printable' as const,
   messageId: `<${id}@${from.split('@')[1]}>`,
   ...(html !== undefined && { html }),

@@ -7,7 +7,7 @@ export type OutboxKind = OutboxItem['kind'];
 
 export interface NewItem {
   readonly kind: OutboxKind;
-  /** The same thing is sent once, however often it is queued. */
+  /** Items with the same key are sent once. */
   readonly dedupeKey: string;
   readonly payload: unknown;
   readonly now: Date;

@@ -20,9 +20,9 @@ export interface OutboxOptions {
   readonly now?: () => Date;
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
-  /** Milliseconds between looks into an empty outbox. */
+  /** Milliseconds between two reads of an empty outbox. */
   readonly interval?: number;
-  /** Hears of failed tries: kind, id, and what went wrong in words without personal data. */
+  /** Called for each failed try; `problem` has no personal data. */
   readonly onFailure: (failure: {
     kind: OutboxKind;
     id: number;
@@ -30,7 +30,7 @@ export interface OutboxOptions {
     dead: boolean;
     problem: string;
   }) => void;
-  /** Hears that the outbox itself could not be read; the worker goes on. */
+  /** Called when the outbox itself cannot be read; the worker goes on. */
   readonly onTrouble: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ export function backoff(tries: number, random: number): number {
 }
 
 /**
- * Sends what is due, once over: each item at most once, failed ones wait or become dead letters.
+ * Tries each due item once; failed items wait for the next try or become dead letters.
  * @returns how many items were tried
  */
 export async function drainOutbox({

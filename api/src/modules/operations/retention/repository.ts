@@ -30,7 +30,7 @@ interface Retention {
 }
 
 /**
- * How long rows are kept after their use (docs/decisions/retention.md has the reasons). What is not named stays:
+ * How long rows are kept after their use (docs/decisions/retention.md has the reasons). Other tables are kept:
  * ledger, purchases, sales of partners and the five fields of a verification.
  */
 const retentions: readonly Retention[] = [

@@ -1,7 +1,7 @@
 import type { ClientError } from '@platform/shared/contracts';
 import { scrub } from '../../../scrub';
 
-/** A report without queries, e-mails, tokens and addresses, whatever the browser sent. */
+/** Removes queries, e-mails, tokens and addresses from a report. */
 export function cleanReport(report: ClientError): ClientError {
   const { message, stack, path, build, ...rest } = report;
   return {

@@ -69,7 +69,7 @@ export function editedEntry(entry: SeoEntry, site: string, made: readonly JsonLd
   };
 }
 
-/** What anybody may know of a page that is not theirs to see yet: where it is in the site, and nothing of what it shows. */
+/** The SEO entry of a page that the visitor may not see yet: its place in the site, and nothing of its content. */
 export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>, site: string): SeoEntry {
   const title = parents.at(-1)?.title ?? '';
   return {

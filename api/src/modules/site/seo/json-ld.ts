@@ -105,7 +105,7 @@ export interface VideoData {
   readonly durationSeconds: number;
   readonly releasedOn: string;
   readonly poster: MediaImage;
-  /** Address of what anybody may see of it, or null. */
+  /** Address of the public trailer, or null. */
   readonly contentUrl: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface Subject {
   readonly title: string;
   readonly description: string;
   readonly parents: readonly { readonly title: string; readonly url: string }[];
-  /** May be named to anybody, also before the age gate. */
+  /** Whether every visitor may see its name, also before the age gate. */
   readonly soft: boolean;
   readonly image: MediaImage | null;
   /** Open Graph's word for it. */
