@@ -11,7 +11,7 @@ const mode = production ? 'production' : 'development';
 
 /**
  * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
- * the store and the query client come through `@platform/shared`: what nobody uses of them is left out.
+ * the store and the query client come through `@platform/shared`: unused exports of them are left out.
  */
 const singletons: Record<string, string> = {
   react: '19.3.1',

@@ -67,7 +67,7 @@ export async function requireFreePorts(ports) {
   );
 }
 
-/** @returns {Promise<number>} a port that nobody listens on now */
+/** @returns {Promise<number>} a port on which no process listens now */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

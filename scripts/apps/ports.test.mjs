@@ -48,7 +48,7 @@ describe('a port', () => {
     server.close();
   });
 
-  test('that nobody uses is free, and stays so after being asked for', async () => {
+  test('that no process uses is free, and stays free after the check', async () => {
     const port = await freePort();
     expect(await portIsFree(port)).toBe(true);
     await expect(requireFreePorts({ shell: port })).resolves.toBeUndefined();

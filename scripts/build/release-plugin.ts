@@ -107,7 +107,7 @@ async function write(
     );
   await mkdir(path.join(dist, 'builds'), { recursive: true });
   await prune(dist, build, files);
-  // The list comes last: who reads it finds every file it names.
+  // The list is written last, so that every file it names exists already.
   await replaceFile(path.join(dist, 'assets.json'), JSON.stringify(assets, null, 2));
   await replaceFile(
     path.join(dist, 'builds/latest.json'),

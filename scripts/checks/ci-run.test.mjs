@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it with stand-ins for npm and for the question whether a database answers; gives its lines and exit code. */
+/** Runs it with stand-ins for npm and for the database check; returns its lines and exit code. */
 function ciRun({ ci = 'true', verify, api = 'exit 9', database = 1 }) {
   const npm = `#!/bin/sh\ncase "$*" in\n  ci*) ${ci} ;;\n  run*verify) ${verify} ;;\n  test*--api) ${api} ;;\nesac\n`;
   fs.writeFileSync(path.join(folder, 'npm'), npm, { mode: 0o755 });
@@ -38,7 +38,7 @@ test('gives the database to the second run only', () => {
   expect(stdout).toContain('api=postgres://postgres@127.0.0.1:5432/test');
 });
 
-test('leaves the second run out when no database answers', () => {
+test('leaves the second run out when no database is reachable', () => {
   const { last, status } = ciRun({ verify: 'echo "10 passed, 0 failed"' });
   expect([last, status]).toEqual(['10 passed, 0 failed', 0]);
 });

@@ -1,4 +1,4 @@
-/** Lint rule `keys/query-key`: nobody but shared/src/queries writes a query key by hand. */
+/** Lint rule `keys/query-key`: only shared/src/queries writes query keys by hand. */
 const queryKey = {
   create: (context) => ({
     Property({ key, value, parent }) {

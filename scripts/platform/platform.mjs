@@ -113,7 +113,7 @@ export async function startPlatform({
  * @typedef {object} Changes
  * @property {string} [directory] a remote's folder to serve from now on
  * @property {Record<string, string>} [env] added to the environment it had; '' removes a variable
- * @property {'healthz' | 'readyz'} [probe] what must answer for it to count as started; the edge without its
+ * @property {'healthz' | 'readyz'} [probe] the probe that must respond for the part to count as started; the edge without its
  *   API is never ready, only healthy
  */
 
@@ -165,7 +165,7 @@ export class Platform {
   }
 
   /**
-   * Starts all parts: the edge last, when what it needs answers, so that its first page is a whole one.
+   * Starts all parts: the edge last, when the others are ready, so that its first page is complete.
    * @throws {Error} of the first part that does not start
    */
   async startAll() {
@@ -195,7 +195,7 @@ export class Platform {
   }
 
   /**
-   * Waits until a part answers, for instance after it was killed.
+   * Waits until a part is ready, for instance after it was killed.
    * @param {string} name
    * @param {number} [timeout] milliseconds
    * @returns {Promise<boolean>} false when it did not in time

@@ -25,7 +25,7 @@ export const backoff = (deaths) => Math.min(30_000, 500 * 2 ** (deaths - 1));
  * @property {string} name for messages
  * @property {string[]} args arguments of `node`
  * @property {Record<string, string>} env added to this process's environment; an empty text removes a variable
- * @property {string} readyUrl answers 2xx once it can serve
+ * @property {string} readyUrl responds with 2xx once the process can serve
  * @property {string} log path of its log file
  * @property {number} readyWithin milliseconds
  * @property {(line: string) => void} say receives warnings and restarts, a line each
@@ -140,7 +140,7 @@ export class ManagedProcess {
     return how;
   }
 
-  /** Starts it again whenever it dies, until it is told to stop. */
+  /** Restarts the process whenever it dies, until `stop`. */
   async #keep(signal) {
     let deaths = 0;
     while (!signal.aborted) {

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../apps/ports.mjs';
 import { signalGroup } from './process-group.mjs';
 import { backoff, ManagedProcess } from './processes.mjs';
-import { askStatus, untilReady } from './ready.mjs';
+import { fetchStatus, untilReady } from './ready.mjs';
 
-/** A part that obeys: it answers, and says, dies, leaves a child behind or ignores SIGTERM when told so. */
+/** A part that responds, logs, dies, leaves a child behind or ignores SIGTERM on request. */
 const part = `
   import http from 'node:http';
   import { spawn } from 'node:child_process';
@@ -53,18 +53,18 @@ afterEach(async () => {
 });
 
 describe('a managed process', () => {
-  test('answers once it is started, and no more once it is stopped', async () => {
+  test('responds once it is started, and no more once it is stopped', async () => {
     await running.start();
-    expect(await askStatus(url)).toBe(200);
+    expect(await fetchStatus(url)).toBe(200);
     await running.stop();
-    expect(await askStatus(url)).toBeUndefined();
+    expect(await fetchStatus(url)).toBeUndefined();
     expect(running.pid).toBeUndefined();
   });
 
   test('that dies is started again, with a line that says so', async () => {
     await running.start();
     const before = running.pid;
-    await askStatus(`${url}die`);
+    await fetchStatus(`${url}die`);
     expect(await untilReady(url, { timeout: 10_000 })).toBe(true);
     expect(running.pid).not.toBe(before);
     expect(said[0]).toBe('part stopped unexpectedly (exit code 3); starting it again in 0.5 s.');
@@ -72,7 +72,7 @@ describe('a managed process', () => {
 
   test('that was stopped while waiting to be started again stays stopped', async () => {
     await running.start();
-    await askStatus(`${url}die`);
+    await fetchStatus(`${url}die`);
     await running.stop();
     expect(running.pid).toBeUndefined();
     expect(await untilReady(url, { timeout: 800 })).toBe(false);
@@ -83,7 +83,7 @@ describe('a managed process', () => {
     expect(said).toEqual([]);
   });
 
-  test('that never answers fails after its time, and is gone', async () => {
+  test('that never responds fails after its time, and is gone', async () => {
     const silent = http.createServer();
     await once(silent.listen(0), 'listening');
     const { port } = silent.address();
@@ -106,9 +106,9 @@ describe('a managed process', () => {
 
   test('shows warnings at the terminal, and everything in the log as JSON lines', async () => {
     await running.start();
-    await askStatus(`${url}warn`);
-    await askStatus(`${url}info`);
-    await askStatus(`${url}warn`);
+    await fetchStatus(`${url}warn`);
+    await fetchStatus(`${url}info`);
+    await fetchStatus(`${url}warn`);
     await running.stop();
     // The same warning is not said twice in a row of moments.
     expect(said).toEqual(['part: careful']);

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pause = 50;
 
 /**
- * Asks an address once, on a connection of its own, so that nothing is kept open that would hold up a stop.
+ * Sends one request on a connection of its own, so that no open connection delays a stop.
  * @param {string} url http only
  * @param {number} [timeout] milliseconds
- * @returns {Promise<number | undefined>} the status, or undefined when nothing answered
+ * @returns {Promise<number | undefined>} the status, or undefined without a response
  */
-export function askStatus(url, timeout = 2000) {
+export function fetchStatus(url, timeout = 2000) {
   return new Promise((resolve) => {
     const request = http.get(url, { agent: false, timeout }, (response) => {
       response.resume();
@@ -22,7 +22,7 @@ export function askStatus(url, timeout = 2000) {
 }
 
 /**
- * Waits until an address answers with a 2xx status.
+ * Waits until an address responds with a 2xx status.
  * @param {string} url
  * @param {{ timeout: number, signal?: AbortSignal }} options timeout in milliseconds
  * @returns {Promise<boolean>} false when the time ran out or the signal fired
@@ -31,7 +31,7 @@ export async function untilReady(url, { timeout, signal }) {
   const end = performance.now() + timeout;
   const over = () => signal?.aborted === true || performance.now() >= end;
   while (!over()) {
-    const status = await askStatus(url);
+    const status = await fetchStatus(url);
     if (status !== undefined && status >= 200 && status < 300) return true;
     await delay(pause, undefined, { signal }).catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Figure
  * @property {string} name what was measured
- * @property {string} [target] what docs/benchmarks.md wants; absent for facts beside it
+ * @property {string} [target] what docs/benchmarks.md wants; absent for figures without one
  * @property {string} measured with its unit
  */
 

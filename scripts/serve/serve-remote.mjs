@@ -11,7 +11,7 @@ import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
-/** On every answer: RTA label (decisions.md, "Age gate"), and readable from the shell's origin. */
+/** On every response: RTA label (decisions.md, "Age gate"), and readable from the shell's origin. */
 const always = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -21,13 +21,13 @@ const always = {
 };
 const stopWithin = 5000;
 
-function answer(response, status, headers, body) {
+function send(response, status, headers, body) {
   response.writeHead(status, { ...always, ...headers, 'content-length': body.length });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-const answerText = (response, status, text, headers = {}) =>
-  answer(
+const sendText = (response, status, text, headers = {}) =>
+  send(
     response,
     status,
     { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
@@ -46,17 +46,17 @@ async function handle(folder, request, response) {
     return;
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    answerText(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD, OPTIONS' });
+    sendText(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD, OPTIONS' });
     return;
   }
   const pathname = request.url.split('?')[0];
   if (pathname === '/healthz') {
-    answerText(response, 200, 'ok');
+    sendText(response, 200, 'ok');
     return;
   }
   const file = await findFile(folder, pathname);
   if (file === undefined) {
-    answerText(response, 404, 'There is no such file.');
+    sendText(response, 404, 'There is no such file.');
     return;
   }
   const { body, encoding, etag } = await readEncoded(file, pickEncoding(request.headers['accept-encoding']));
@@ -70,7 +70,7 @@ async function handle(folder, request, response) {
     response.end();
     return;
   }
-  answer(
+  send(
     response,
     200,
     { ...headers, 'content-type': typeOf(file), ...(encoding && { 'content-encoding': encoding }) },
@@ -93,7 +93,7 @@ export function createRemoteServer(folder) {
         `${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`,
       );
       if (response.headersSent) response.destroy();
-      else answerText(response, 500, 'The file could not be read.');
+      else sendText(response, 500, 'The file could not be read.');
     });
   });
 }

@@ -16,7 +16,7 @@ let server;
 let port;
 
 /** A request on a connection of its own, its path sent exactly as given. */
-const ask = (pathname, { method = 'GET', headers = {} } = {}) =>
+const request = (pathname, { method = 'GET', headers = {} } = {}) =>
   new Promise((resolve, reject) => {
     const request = http.request(
       { host: '127.0.0.1', port, path: pathname, method, headers, agent: false },
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 describe('a file with a hash in its name', () => {
   test('may be kept for ever, in the copy that the build compressed', async () => {
-    const { status, headers, body } = await ask(`/${hashed}`, { headers: { 'accept-encoding': 'gzip, br' } });
+    const { status, headers, body } = await request(`/${hashed}`, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -68,30 +68,30 @@ describe('a file with a hash in its name', () => {
   });
 
   test('comes as it is to who takes no compression, or when there is no compressed copy', async () => {
-    expect((await ask(`/${hashed}`)).body.toString()).toBe(source);
-    const css = await ask('/style.89abcdef.css', { headers: { 'accept-encoding': 'br' } });
+    expect((await request(`/${hashed}`)).body.toString()).toBe(source);
+    const css = await request('/style.89abcdef.css', { headers: { 'accept-encoding': 'br' } });
     expect(css.headers['content-encoding']).toBeUndefined();
     expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 });
 
 describe('a file that the next release replaces', () => {
-  test('is asked for every time, and answered 304 until it changes', async () => {
-    const first = await ask('/mf-manifest.json');
+  test('is revalidated every time, with 304 until it changes', async () => {
+    const first = await request('/mf-manifest.json');
     expect(first.headers['cache-control']).toBe('no-cache');
     const headers = { 'if-none-match': first.headers.etag };
-    expect((await ask('/mf-manifest.json', { headers })).status).toBe(304);
+    expect((await request('/mf-manifest.json', { headers })).status).toBe(304);
     fs.writeFileSync(path.join(folder, 'mf-manifest.json'), '{"release":2}');
-    const changed = await ask('/mf-manifest.json', { headers });
+    const changed = await request('/mf-manifest.json', { headers });
     expect(changed.status).toBe(200);
     expect(changed.body.toString()).toBe('{"release":2}');
   });
 
   test('is never taken from a compressed copy, which may be of an earlier release', async () => {
-    const { headers, body } = await ask('/mf-manifest.json', { headers: { 'accept-encoding': 'br' } });
+    const { headers, body } = await request('/mf-manifest.json', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).not.toContain('"release":0');
-    const zipped = await ask('/mf-manifest.json', { headers: { 'accept-encoding': 'gzip' } });
+    const zipped = await request('/mf-manifest.json', { headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(zipped.body).toString()).toContain('"release"');
   });
 });
@@ -109,26 +109,26 @@ test.each([
   '/nothing.js',
   '/%E0%A4%A',
   '/a%00b',
-])('answers 404 to %s, and gives nothing away', async (pathname) => {
-  const { status, body } = await ask(pathname);
+])('responds with 404 to %s, and gives nothing away', async (pathname) => {
+  const { status, body } = await request(pathname);
   expect(status).toBe(404);
   expect(body.toString()).toBe('There is no such file.\n');
 });
 
-test('answers HEAD as GET, without a body', async () => {
-  const { status, headers, body } = await ask(`/${hashed}`, { method: 'HEAD' });
+test('responds to HEAD as to GET, without a body', async () => {
+  const { status, headers, body } = await request(`/${hashed}`, { method: 'HEAD' });
   expect([status, headers['content-length'], body.length]).toEqual([200, String(source.length), 0]);
 });
 
 test('refuses to be written to', async () => {
-  const { status, headers } = await ask('/mf-manifest.json', { method: 'PUT' });
+  const { status, headers } = await request('/mf-manifest.json', { method: 'PUT' });
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 test.each(['/healthz', `/${hashed}`, '/nothing.js'])(
   'labels %s as adult content and lets the shell read it',
   async (pathname) => {
-    const { headers } = await ask(pathname);
+    const { headers } = await request(pathname);
     expect(headers).toMatchObject({
       rating: 'RTA-5042-1996-1400-1577-RTA',
       'access-control-allow-origin': '*',
