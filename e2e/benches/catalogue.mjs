@@ -33,8 +33,8 @@ const asked = 400;
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
 const pick = (list, index) => list[index % list.length];
 
-/** Three filters and a search, never the same question twice. */
-const question = (index) => {
+/** The address of a search with three filters; each index gives another address. */
+const filteredSearch = (index) => {
   const filters = [
     `tags=tag-${index % 40},tag-${(index * 7 + 3) % 40}`,
     `priceMax=${1000 + index}`,
@@ -47,7 +47,7 @@ const withoutSearch = (index) =>
 const suggestion = (index) =>
   `/api/search/suggest?q=${pick(index % 2 === 0 ? words : misspelt, Math.floor(index / 2)).slice(0, 2 + (index % 6))}${index > 200 ? `+${index}` : ''}`;
 
-/** Asks one after the other. @returns {Promise<string>} p50 and p99 */
+/** Sends one request after the other. @returns {Promise<string>} p50 and p99 */
 async function measure(origin, addressOf) {
   const times = [];
   for (let index = 0; index < asked + 50; index += 1) {
@@ -55,7 +55,7 @@ async function measure(origin, addressOf) {
     const reply = await fetch(origin + addressOf(index), { headers });
     const body = await reply.text();
     if (reply.status !== 200) throw new Error(`${addressOf(index)} answers ${reply.status}: ${body}`);
-    // The first ones are the compiler's.
+    // The first requests are slower, because the code is compiled then.
     if (index >= 50) times.push(performance.now() - begun);
   }
   const sorted = times.toSorted((a, b) => a - b);
@@ -76,14 +76,14 @@ export async function run(say) {
       { name: '5,000 games: import', measured: `${server.importSeconds.toFixed(1)} s`, target: 'under 20 s' },
       {
         name: '5,000 games: three filters and a search, uncached',
-        measured: await measure(server.origin, question),
+        measured: await measure(server.origin, filteredSearch),
         target: 'p99 at most 15 ms',
       },
       { name: '5,000 games: three filters, uncached', measured: await measure(server.origin, withoutSearch) },
       { name: '5,000 games: suggestions', measured: await measure(server.origin, suggestion), target: 'under 50 ms' },
     ];
     const cached = await autocannon({
-      url: server.origin + question(0),
+      url: server.origin + filteredSearch(0),
       connections: 50,
       duration: 8,
       headers,
@@ -98,7 +98,7 @@ export async function run(say) {
     say('100,000 games, measuring.');
     figures.push({
       name: '100,000 games: three filters and a search, uncached',
-      measured: await measure(server.origin, question),
+      measured: await measure(server.origin, filteredSearch),
       target: 'p99 under 60 ms',
     });
     figures.push({

@@ -6,18 +6,18 @@ import { percentile } from './lib/steady-load.mjs';
 
 /** Calls for a known address, and as many for unknown ones. */
 const count = 200;
-/** Calls of each kind beforehand: the first ones are the compiler's. */
+/** Calls of each kind beforehand, while the code is compiled. */
 const warmUp = 20;
-/** Samples drawn to say how sure the difference is. */
+/** Bootstrap samples for the confidence interval. */
 const samples = 2_000;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Always the same, as the known one is: how often an address was asked about must not make the difference. */
+/** One fixed address, like the known one: both get the same number of requests. */
 const unknown = 'nobody@example.com';
 
-/** What says nothing about an address; how each is asked for one, and its only answer. */
-const questions = [
+/** Endpoints whose response must not tell whether an address is known: path, body and the one expected status. */
+const endpoints = [
   {
     name: 'log-in, refused',
     path: '/api/profile/login',
@@ -38,8 +38,8 @@ const questions = [
   },
 ];
 
-/** Asks once. @returns {Promise<number>} milliseconds until the whole answer was there */
-function ask(origin, { path, status }, body) {
+/** Sends one request. @returns {Promise<number>} milliseconds until the whole response has arrived */
+function timeRequest(origin, { path, status }, body) {
   const payload = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
@@ -61,7 +61,7 @@ function ask(origin, { path, status }, body) {
   });
 }
 
-/** Between which values the median of the differences lies, with 95 in 100 samples drawn from them. */
+/** The 95% confidence interval of the median difference, by bootstrap resampling. */
 function spreadOf(differences) {
   const drawn = Array.from({ length: samples }, () =>
     median(differences.map(() => differences[Math.floor(Math.random() * differences.length)])),
@@ -70,8 +70,8 @@ function spreadOf(differences) {
 }
 
 /**
- * Whether an answer's time tells a known address from an unknown one: one call after the other, in pairs of which
- * chance says who comes first. Server, database and the one who asks share the machine.
+ * Whether the response time tells a known address from an unknown one. Requests run one after the other, in pairs
+ * of random order. Server, database and load generator share the machine.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
@@ -80,16 +80,16 @@ export async function run(say) {
   const server = await startLoginServer();
   try {
     const figures = [];
-    for (const question of questions) {
-      say(`${question.name}: ${2 * (count + warmUp)} person checks beforehand, then as many calls.`);
+    for (const endpoint of endpoints) {
+      say(`${endpoint.name}: ${2 * (count + warmUp)} person checks beforehand, then as many calls.`);
       const tokens = [];
       for (let index = 0; index < 2 * (count + warmUp); index += 1) tokens.push(await server.solvedCaptcha());
       const times = { known: [], unknown: [] };
       for (let pair = 0; pair < count + warmUp; pair += 1) {
         const emails = { known: server.email, unknown };
         for (const kind of Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']) {
-          const time = await ask(server.origin, question, {
-            ...question.body(emails[kind]),
+          const time = await timeRequest(server.origin, endpoint, {
+            ...endpoint.body(emails[kind]),
             recaptchaToken: tokens.pop(),
           });
           if (pair >= warmUp) times[kind].push(time);
@@ -98,7 +98,7 @@ export async function run(say) {
       const differences = times.known.map((time, pair) => time - times.unknown[pair]);
       const [least, most] = spreadOf(differences);
       figures.push({
-        name: `${question.name}: known and unknown address, ${count} calls each`,
+        name: `${endpoint.name}: known and unknown address, ${count} calls each`,
         measured: `p50 ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms; median difference ${median(differences).toFixed(2)} ms (95%: ${least.toFixed(2)} to ${most.toFixed(2)})`,
         target: 'no difference that shows: 0 within the 95%',
       });

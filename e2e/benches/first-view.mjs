@@ -2,12 +2,12 @@ import { agreed, withPlatform } from './lib/platform.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 
 const address = '/games';
-/** What a page needs before it lives; pictures and clips come beside it. */
+/** Resource types that a page needs before it is hydrated; images and clips do not count. */
 const needed = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR']);
 
 /**
  * The first view of /games with an empty cache: what a visitor downloads before the page lives, and how many
- * requests had to wait for an earlier answer.
+ * requests had to wait for an earlier response.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
@@ -45,13 +45,13 @@ async function measure(newPage, origin, html) {
   ];
 }
 
-/** Notes every request by its address, with who asked for it. */
+/** Records every request by its address, with its initiator. */
 function watch(cdp) {
   const requests = new Map();
   const byId = new Map();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
     if (requests.has(request.url)) return;
-    // A script that asks names itself at the top of its stack; a tag in the document names the document.
+    // A script is the top of the initiator's stack; for a tag the initiator is the document.
     const frames = (stack) =>
       stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...frames(stack.parent)];
     const by = [...frames(initiator.stack), initiator.url].find((url) => url) ?? '';
@@ -75,7 +75,7 @@ function watch(cdp) {
   return requests;
 }
 
-/** How many answers had to come, one after another, after the document's. */
+/** The number of responses, one after another, between the document and this request. */
 function depthOf(url, requests, documentUrl, seen = new Set()) {
   const by = requests.get(url)?.by ?? '';
   if (by === '' || by === documentUrl || seen.has(by) || !requests.has(by)) return 1;

@@ -34,13 +34,13 @@ function logIn({ origin, email, password }, recaptchaToken) {
   });
 }
 
-/** Takes from the list until it is empty. */
+/** Logs in with each token until the list is empty. */
 async function drain(server, tokens) {
   for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) await logIn(server, token);
 }
 
 /**
- * Log-ins of one member against a scratch database. Server, database and the one who asks share the machine.
+ * Log-ins of one member against a scratch database. Server, database and load generator share the machine.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
@@ -51,7 +51,7 @@ export async function run(say) {
     say(`Solving ${2 * count + 50} person checks beforehand.`);
     const tokens = [];
     for (let index = 0; index < 2 * count + 50; index += 1) tokens.push(await server.solvedCaptcha());
-    // The first ones are the compiler's.
+    // The first log-ins are slower, because the code is compiled then.
     await drain(server, tokens.splice(0, 50));
 
     const burst = tokens.splice(0, count);
@@ -65,11 +65,11 @@ export async function run(say) {
       await delay(Math.max(0, start + (index * 1000) / rate - performance.now()));
       steady.push(logIn(server, token));
     }
-    const answers = await Promise.all(steady);
-    const times = answers.map(({ time }) => time).toSorted((a, b) => a - b);
+    const logIns = await Promise.all(steady);
+    const times = logIns.map(({ time }) => time).toSorted((a, b) => a - b);
 
-    const headers = { cookie: `age-agreement=1; ${answers.at(-1).session}` };
-    const facts = await steadyLoad({
+    const headers = { cookie: `age-agreement=1; ${logIns.at(-1).session}` };
+    const bootstrap = await steadyLoad({
       origin: server.origin,
       pathOf: () => '/api/bootstrap?path=/',
       headers,
@@ -89,7 +89,7 @@ export async function run(say) {
       },
       {
         name: "a member's bootstrap, 50 a second",
-        measured: `p50 ${percentile(facts.times, 0.5).toFixed(1)} ms, p99 ${percentile(facts.times, 0.99).toFixed(1)} ms, ${facts.failures} wrong`,
+        measured: `p50 ${percentile(bootstrap.times, 0.5).toFixed(1)} ms, p99 ${percentile(bootstrap.times, 0.99).toFixed(1)} ms, ${bootstrap.failures} wrong`,
       },
     ];
   } finally {

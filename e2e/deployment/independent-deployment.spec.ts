@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { fetchPage } from '../fixtures/answers';
+import { fetchPage } from '../fixtures/responses';
 import { neonMeridian } from '../fixtures/catalogue';
 import { parts } from '../fixtures/control';
 import { card, expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';

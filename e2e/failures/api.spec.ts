@@ -8,12 +8,12 @@ test.describe('with the API down', () => {
     await parts.start('api');
   });
 
-  test('a page answers 503, says so, and comes back by itself', { tag: '@main' }, async ({ visitor: page }) => {
+  test('a page responds with 503, says so, and comes back by itself', { tag: '@main' }, async ({ visitor: page }) => {
     await parts.stop('api');
-    const answer = await page.goto('/games?sort=rating');
-    expect(answer?.status()).toBe(503);
-    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(answer?.headers()['cache-control']).toContain('no-store');
+    const response = await page.goto('/games?sort=rating');
+    expect(response?.status()).toBe(503);
+    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(response?.headers()['cache-control']).toContain('no-store');
     await expect(heading(page, 'We will be right back')).toBeVisible();
     await expect(page.getByRole('status')).toContainText('This page tries again by itself.');
 
@@ -32,11 +32,11 @@ test.describe('with the API down', () => {
     await open(page, '/games');
     await markDocument(page);
     await parts.stop('api');
-    // An order that nobody has asked for yet.
+    // This sort order is in no cache yet.
     await page.getByLabel('Sort by').selectOption('Title, A to Z');
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible({ timeout: 30_000 });
-    // A fault of the network signs nobody out.
+    // A network fault does not end the session.
     await expect(
       page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins ${demoMember.gems} gems` }),
     ).toBeVisible();

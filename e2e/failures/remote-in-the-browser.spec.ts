@@ -1,4 +1,4 @@
-import { expectPromptHtml, expectRenderedOnServer, fetchPage } from '../fixtures/answers';
+import { expectPromptHtml, expectRenderedOnServer, fetchPage } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { expectSameDocument, heading, mainMenu, markDocument } from '../fixtures/pages';
 import { built } from '../fixtures/places';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectPromptHtml, expectRenderedOnServer, rendersOnServer } from '../fixtures/answers';
+import { expectPromptHtml, expectRenderedOnServer, rendersOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { open } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';
@@ -16,7 +16,7 @@ const sabotages = [
     name: 'ends its thread',
     load: 'setTimeout(() => { throw new Error("broken on purpose"); }); return new Promise(() => {});',
   },
-  // It answers all the while, so that only the cap on its memory can end it.
+  // The worker still replies to pings, so only the cap on its memory can end it.
   {
     name: 'fills its heap',
     load: 'const kept = []; const more = () => { kept.push(new Array(1_000_000).fill(kept.length + 0.5)); setTimeout(more, 10); }; more(); return new Promise(() => {});',

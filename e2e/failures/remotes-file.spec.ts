@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectRenderedOnServer } from '../fixtures/answers';
+import { expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { mainMenu, heading, open } from '../fixtures/pages';
 import { remotes, workFolder } from '../fixtures/places';
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test';
 
 const file = path.join(workFolder, 'remotes.json');
 
-/** Where the remotes of this run are, from the edge's own answers. */
+/** The addresses of the remotes of this run. */
 async function addresses(): Promise<Record<string, string>> {
   const entries = await Promise.all(remotes.map(async (remote) => [remote, await parts.address(remote)] as const));
   return Object.fromEntries(entries) as Record<string, string>;

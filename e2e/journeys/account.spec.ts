@@ -34,7 +34,7 @@ async function logInAs(page: Page, email: string, secret = password): Promise<vo
 }
 
 test.describe('an account', { tag: '@mfe-auth' }, () => {
-  // The question who is there begins with a refusal, and a page whose session is taken away may still be asking.
+  // The first session check is refused, and a page whose session has ended may still send requests.
   test.use({ tolerate: /status of 40[013]/ });
   test('begins with a mail, and its link works once', { tag: '@main' }, async ({ visitor: page }) => {
     const email = newAddress();
@@ -71,14 +71,14 @@ test.describe('an account', { tag: '@mfe-auth' }, () => {
     await expect(dashboardLink(page)).toBeVisible();
   });
 
-  test('is removed after a question, and logging in keeps it', async ({ visitor: page }) => {
+  test('is removed after re-authentication, and logging in keeps it', async ({ visitor: page }) => {
     const email = newAddress();
     await register(page, email);
     await open(page, '/account-removal');
     await page.getByRole('checkbox', { name: /I want my account/ }).check();
     await page.getByRole('button', { name: 'Remove my account' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+    const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Your account will be removed on/)).toBeVisible();

@@ -10,7 +10,7 @@ const read = <T>(page: Page, from: (film: HTMLVideoElement) => T) =>
   player(page)
     .locator('video')
     .evaluate(from as (film: SVGElement | HTMLElement) => T);
-/** To the millisecond: that is as exactly as browsers seek. */
+/** Rounded to the millisecond, the precision with which browsers seek. */
 const place = (page: Page) => read(page, (film) => Math.round(film.currentTime * 1000) / 1000);
 const resolution = (page: Page) => read(page, (film) => film.videoHeight);
 const play = (page: Page) => page.getByRole('button', { name: /^(?:Play|Play from the beginning)$/ }).click();
@@ -72,7 +72,7 @@ for (const { how, native } of [
         opened += 1;
         await route.continue();
       });
-      // As the API answers who comes with an address of yesterday.
+      // The API's response to a signed URL that has expired.
       await page.route('**/streams/*/*', (route) =>
         over && opened === 1
           ? route.fulfill({

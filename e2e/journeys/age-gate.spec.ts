@@ -22,8 +22,8 @@ const totalOf = async (request: APIRequestContext, path: string, headers = {}) =
 test.describe('before the visitor has agreed', () => {
   for (const path of ['/', '/games', '/pornstars', '/camgirls', neonMeridian.path]) {
     test(`${path} shows the gate, and neither its HTML nor its state holds the full catalogue`, async ({ page }) => {
-      const answer = await page.goto(path);
-      const html = (await answer?.text()) ?? '';
+      const response = await page.goto(path);
+      const html = (await response?.text()) ?? '';
       await expect(page.getByRole('dialog', { name: gateName })).toBeVisible();
       // The title of the page that was asked for is in its address, so in its head; nothing of its content is.
       const text = path === neonMeridian.path ? html.slice(html.indexOf('<body')) : html;
@@ -50,9 +50,9 @@ test.describe('before the visitor has agreed', () => {
       '/api/camgirls',
       '/media/w_360,q_80,f_webp,fit_cover/posters/neon-meridian.webp',
     ]) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(403);
-      expect(await answer.json(), path).toMatchObject({ serverStatus: 403, code: 'age-agreement-required' });
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(403);
+      expect(await response.json(), path).toMatchObject({ serverStatus: 403, code: 'age-agreement-required' });
     }
     expect((await request.get(`/api${neonMeridian.path}`, { headers: agreed })).status()).toBe(200);
   });

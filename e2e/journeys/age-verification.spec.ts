@@ -79,12 +79,12 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
     const check = page.url();
     await page.getByRole('button', { name: 'Leave it running' }).click();
     await expect(heading(page, 'Waiting for the result')).toBeVisible();
-    const answer = await page.context().request.post(check, {
+    const response = await page.context().request.post(check, {
       form: { outcome: 'complete' },
       headers: { origin: new URL(check).origin },
       maxRedirects: 0,
     });
-    expect(answer.status()).toBe(303);
+    expect(response.status()).toBe(303);
     await expect(page.getByText('Your age is verified.')).toBeVisible();
   });
 });

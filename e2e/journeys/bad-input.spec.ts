@@ -33,8 +33,8 @@ test.describe('an address without a page', () => {
     `/games/${'x'.repeat(500)}`,
   ]) {
     test(`${path.slice(0, 40)} is not found, in the specified words`, async ({ visitor: page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
       await expect(heading(page, notFound.heading)).toBeVisible();
       await expect(page.getByText(notFound.text, { exact: true })).toBeVisible();
       expect(await page.locator('head meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -44,15 +44,15 @@ test.describe('an address without a page', () => {
   }
 
   test('the API says of an unknown path what it is', async ({ request }) => {
-    const answer = await request.get('/api/nothing');
-    expect(answer.status()).toBe(404);
-    expect(await answer.json()).toMatchObject({ serverStatus: 404, code: 'not-found' });
+    const response = await request.get('/api/nothing');
+    expect(response.status()).toBe(404);
+    expect(await response.json()).toMatchObject({ serverStatus: 404, code: 'not-found' });
   });
 
   test('an unknown remote is named', async ({ request }) => {
-    const answer = await request.get('/remotes/mfe-nobody/mf-manifest.json');
-    expect(answer.status()).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'not-found', message: 'There is no remote "mfe-nobody".' });
+    const response = await request.get('/remotes/mfe-nobody/mf-manifest.json');
+    expect(response.status()).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not-found', message: 'There is no remote "mfe-nobody".' });
   });
 });
 
@@ -68,9 +68,9 @@ test.describe('a page number that is none', () => {
       await visitor.getByRole('link', { name: 'Go to the first page' }).click();
       await expect(visitor).toHaveURL('/games');
 
-      const answer = await request.get(`/api/games?page=${page}`, { headers: agreed });
-      expect(answer.status()).toBe(400);
-      expect(await answer.json()).toMatchObject({
+      const response = await request.get(`/api/games?page=${page}`, { headers: agreed });
+      expect(response.status()).toBe(400);
+      expect(await response.json()).toMatchObject({
         serverStatus: 400,
         fields: { page: expect.stringContaining('whole number') },
       });
@@ -83,7 +83,7 @@ test.describe('a page number that is none', () => {
   });
 });
 
-test.describe('a question that nobody meant', () => {
+test.describe('a query with values that make no sense', () => {
   for (const path of [
     '/games?colour=blue&tags=no-such-tag&difficulty=9',
     '/games?q=%F0%9F%A6%8A',

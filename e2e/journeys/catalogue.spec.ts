@@ -12,10 +12,10 @@ test(
     await open(page, '/games');
     await page.keyboard.press('/');
     await expect(searchField(page)).toBeFocused();
-    // Answers to the first letters may show it, too, for a moment.
-    const answered = page.waitForResponse((answer) => answer.url().includes('/search/suggest?q=cathedarl'));
+    // Responses to the first letters may show it, too, for a moment.
+    const suggested = page.waitForResponse((response) => response.url().includes('/search/suggest?q=cathedarl'));
     await page.keyboard.type('cathedarl');
-    await answered;
+    await suggested;
     const option = page.getByRole('option', { name: softGame.title });
     await expect(option).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -75,7 +75,7 @@ test(
     if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
     const saved = page.waitForResponse(
-      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'),
+      (response) => response.request().method() === 'PUT' && response.url().includes('/api/favourites/'),
     );
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -84,7 +84,7 @@ test(
     await open(page, '/dashboard/gallery');
     await expect(heading(page, 'Gallery')).toBeVisible();
     const removed = page.waitForResponse(
-      (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/favourites/'),
+      (response) => response.request().method() === 'DELETE' && response.url().includes('/api/favourites/'),
     );
     await page
       .getByRole('list', { name: 'Games' })
@@ -123,7 +123,7 @@ test('an owner rates a game and takes it back', { tag: '@mfe-catalogue' }, async
   await open(page, (await own.getAttribute('href')) ?? '');
   // The stars show at once, and are kept a moment later.
   const kept = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/rating'),
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/rating'),
   );
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await expect(page.getByText('You gave it 4 stars.')).toBeVisible();

@@ -24,7 +24,7 @@ test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
     await expect(part(page, 'Profile')).toContainText(`You are changing your e-mail to ${email}.`);
     await expectSameDocument(page);
 
-    // The new mailbox is opened on a phone, where nobody is logged in.
+    // The new mailbox is opened on a phone without a session.
     const phone = await browser.newContext({
       baseURL: process.env['E2E_ORIGIN'] ?? '',
       viewport: { width: 390, height: 844 },

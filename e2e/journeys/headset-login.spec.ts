@@ -17,9 +17,9 @@ const [ok, refused, ended] = [1, 3, 401];
 
 /** What the app on a headset does, as a client of its own: no cookies, no Origin. */
 function headset(client: APIRequestContext) {
-  const read = async <T>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Envelope<T>> => {
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as Envelope<T>;
+  const read = async <T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Envelope<T>> => {
+    expect(response.status(), await response.text()).toBe(200);
+    return (await response.json()) as Envelope<T>;
   };
   const api = '/api/playa/v2';
   return {

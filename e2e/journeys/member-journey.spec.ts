@@ -3,7 +3,7 @@ import { card, expectSameDocument, heading, hydrated, mainMenu, markDocument, op
 import { firstGame } from '../fixtures/catalogue';
 import { demoMember, expect, test } from '../fixtures/test';
 
-/** How somebody uses the site. */
+/** How a visitor uses the site: mouse, keyboard or touch. */
 interface Hand {
   press(target: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;

@@ -19,7 +19,7 @@ const step = 30_000;
 const welcome = (page: Page, { name }: NewMember) => expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible();
 const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
 
-/** The first step, and the question for the second. */
+/** Passes the first step of the log-in, up to the prompt for the second. */
 async function enterPassword(page: Page, member: NewMember): Promise<void> {
   await logIn(page, member);
   await expect(heading(page, 'One more step')).toBeVisible();
@@ -32,7 +32,7 @@ async function enterPassword(page: Page, member: NewMember): Promise<void> {
 }
 
 test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
-  // Asked for a proof of who it is, the API answers 403, and 400 to a code that is not good; browsers write that down.
+  // The API responds with 403 when a proof is needed and 400 to a wrong code; browsers log both.
   test.use({ tolerate: /status of 40[013]/ });
 
   test('is a passkey, made in the settings', async ({ page }) => {

@@ -6,8 +6,8 @@ test.describe('server-rendered pages', () => {
   for (const { path, heading: title, content } of guestPages) {
     // The fixture fails the test when React had to repair anything.
     test(`${path} comes to life as it was rendered`, async ({ visitor: page }) => {
-      const { answer, html } = await openRendered(page, path);
-      expect(answer.status()).toBe(200);
+      const { response, html } = await openRendered(page, path);
+      expect(response.status()).toBe(200);
       expect(html.includes(content), `"${content}" is in the HTML`).toBe(true);
       await hydrated(page);
       await expect(heading(page, title)).toBeVisible();
@@ -16,9 +16,9 @@ test.describe('server-rendered pages', () => {
   }
 
   test('/dashboard comes to life as it was rendered for the member', async ({ member: page }) => {
-    const { answer, html } = await openRendered(page, '/dashboard');
+    const { response, html } = await openRendered(page, '/dashboard');
     expect(html.includes(`Hello, <!-- -->${demoMember.name}`)).toBe(true);
-    expect(answer.headers()['cache-control']).toContain('no-store');
+    expect(response.headers()['cache-control']).toContain('no-store');
     await hydrated(page);
     await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
   });
@@ -74,11 +74,11 @@ test.describe('the head of a page', () => {
     expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('VideoGame');
   });
 
-  test('says on every page that it is for adults, in the answer and in the document', async ({ visitor: page }) => {
+  test('says on every page that it is for adults, in the response and in the document', async ({ visitor: page }) => {
     const label = 'RTA-5042-1996-1400-1577-RTA';
     for (const path of ['/', neonMeridian.path, '/login']) {
-      const answer = await page.goto(path);
-      expect(answer?.headers()['rating']).toBe(label);
+      const response = await page.goto(path);
+      expect(response?.headers()['rating']).toBe(label);
       const ratings = await page
         .locator('head meta[name=rating]')
         .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));

@@ -28,7 +28,7 @@ async function expectGuest(page: Page): Promise<void> {
 }
 
 test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
-  // Asked for a proof of who it is, the API answers 403, and 400 to a wrong password; browsers write that down.
+  // The API responds with 403 when a proof is needed and 400 to a wrong password; browsers log both.
   test.use({ tolerate: /status of 40[03]/ });
 
   test('are in the menu of the member area, and closed to guests', async ({ member: page, browser }) => {
@@ -86,7 +86,7 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
     const news = page.getByRole('switch', { name: 'News and promotions' });
     const before = await news.isChecked();
     const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/profile') && answer.request().method() === 'PUT',
+      (response) => response.url().endsWith('/api/profile') && response.request().method() === 'PUT',
     );
     await news.click();
     await expect(news).toBeChecked({ checked: !before });

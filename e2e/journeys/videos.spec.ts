@@ -25,7 +25,7 @@ async function logInAs(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the list of videos', { tag: '@mfe-catalogue' }, () => {
-  test('is searched and filtered, and its address shows somebody else the same', async ({
+  test('is searched and filtered, and its address shows another visitor the same', async ({
     visitor: page,
     browser,
     baseURL,
@@ -94,7 +94,7 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
       text: 'The trailer begins. The clock starts at zero.',
       above: true,
     });
-    // Nobody stirs: the controls go, and the words come down.
+    // Without input the controls are hidden and the subtitles move down.
     await expect.poll(cue).toMatchObject({ text: 'The ball passes the middle of the picture.', above: false });
   });
 
@@ -135,9 +135,9 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
     await expect(player(page).getByText(/looks bent on a screen/)).toBeVisible();
 
     const noted = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/api/history/video/the-long-crossing') &&
-        answer.request().postData()?.includes('"seconds":7') === true,
+      (response) =>
+        response.url().endsWith('/api/history/video/the-long-crossing') &&
+        response.request().postData()?.includes('"seconds":7') === true,
     );
     await page.keyboard.press('Escape');
     await player(page)

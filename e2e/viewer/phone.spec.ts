@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/viewer-page';
 
-/** The viewer in somebody's hand: a film of 180 degrees, behind whose edges there is no picture. */
+/** The viewer on a phone: a film of 180 degrees, with no picture beyond its edges. */
 const query = 'clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180';
 const phone = { width: 390, height: 844 } as const;
 test.use({ viewport: phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
@@ -13,24 +13,24 @@ const beside = (page: Page) => page.getByText('The film has no picture here.');
 const viewer = (page: Page) => page.getByRole('region', { name: 'Viewer: sbs-180' });
 
 interface Asked {
-  answers: ('granted' | 'denied')[];
-  /** Whether each question came from a tap, without which iOS refuses it. */
+  decisions: ('granted' | 'denied')[];
+  /** Whether each permission request came from a tap, without which iOS refuses it. */
   fromTap: boolean[];
 }
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: Asked }).asked.fromTap);
 
-async function open(page: Page, address: string, answers: Asked['answers'] = []): Promise<CDPSession> {
-  if (answers.length > 0) {
+async function open(page: Page, address: string, decisions: Asked['decisions'] = []): Promise<CDPSession> {
+  if (decisions.length > 0) {
     await page.addInitScript((given) => {
-      const state: Asked = { answers: given, fromTap: [] };
+      const state: Asked = { decisions: given, fromTap: [] };
       Object.assign(window, { asked: state });
       Object.assign(DeviceOrientationEvent, {
         requestPermission: async () => {
           state.fromTap.push(navigator.userActivation.isActive);
-          return state.answers.shift() ?? 'denied';
+          return state.decisions.shift() ?? 'denied';
         },
       });
-    }, answers);
+    }, decisions);
   }
   const session = await page.context().newCDPSession(page);
   await page.goto(`${address}?${query}`);
@@ -47,7 +47,7 @@ test('turning the phone turns the picture, and letting go keeps the look', async
   await motion(page).tap();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('status').last()).toHaveText('The picture follows the device');
-  // Where it was held at the tap is straight ahead.
+  // The phone's direction at the tap is straight ahead.
   await expect(beside(page)).toBeHidden();
   await hold(session, 120);
   await expect(beside(page)).toBeHidden();

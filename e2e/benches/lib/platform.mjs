@@ -32,7 +32,7 @@ export async function withPlatform(say, measure) {
   };
   const platform = await startPlatform({ env, ports, logs: path.join(dataFolder, 'log'), say });
   try {
-    // The first answers of a process are those of a cold one; visitors get the others.
+    // The first responses of a new process are slow and not measured.
     for (let visit = 0; visit < 30; visit += 1)
       await (await fetch(`${origin}/games?warm=${visit}`, { headers: { cookie: agreed } })).text();
     return await measure(origin);

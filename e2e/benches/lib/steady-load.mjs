@@ -2,18 +2,18 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks at a steady pace, one request every 1/rate seconds whether or not earlier ones were answered. (autocannon
+ * Sends one request every 1/rate seconds, whether or not earlier ones have got their response. (autocannon
  * sends a second's requests in one burst, which measures a queue.) Each is timed from the moment it was due.
  * @param {{ origin: string, pathOf: (index: number) => string, headers: Record<string, string>, rate: number, seconds: number }} load
  *   `rate` in requests a second
- * @returns {Promise<{ times: number[], failures: number }>} milliseconds of each whole answer, sorted; `failures`
- *   counts answers that were not 200
+ * @returns {Promise<{ times: number[], failures: number }>} milliseconds of each whole response, sorted; `failures`
+ *   counts responses that were not 200
  */
 export async function steadyLoad({ origin, pathOf, headers, rate, seconds }) {
   const { hostname, port } = new URL(origin);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
   const begun = performance.now();
-  const ask = (index, due) =>
+  const send = (index, due) =>
     new Promise((resolve) => {
       const end = (good) => resolve({ good, time: performance.now() - due });
       const request = http.get({ hostname, port, path: pathOf(index), headers, agent }, (response) => {
@@ -21,13 +21,13 @@ export async function steadyLoad({ origin, pathOf, headers, rate, seconds }) {
       });
       request.on('error', () => end(false));
     });
-  const answers = [];
+  const responses = [];
   for (let index = 0; index < rate * seconds; index += 1) {
     const due = begun + (index * 1000) / rate;
     await delay(Math.max(0, due - performance.now()));
-    answers.push(ask(index, Math.max(due, performance.now())));
+    responses.push(send(index, Math.max(due, performance.now())));
   }
-  const all = await Promise.all(answers);
+  const all = await Promise.all(responses);
   agent.destroy();
   return {
     times: all.map(({ time }) => time).toSorted((a, b) => a - b),
