@@ -18,7 +18,7 @@ let port;
 /** A request on a connection of its own, its path sent exactly as given. */
 const request = (pathname, { method = 'GET', headers = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const request = http.request(
+    const outgoing = http.request(
       { host: '127.0.0.1', port, path: pathname, method, headers, agent: false },
       (response) => {
         const chunks = [];
@@ -28,8 +28,8 @@ const request = (pathname, { method = 'GET', headers = {} } = {}) =>
         );
       },
     );
-    request.once('error', reject);
-    request.end();
+    outgoing.once('error', reject);
+    outgoing.end();
   });
 
 beforeAll(async () => {
