@@ -131,7 +131,7 @@ describe('a failure', () => {
 });
 
 describe('health', () => {
-  it('is ready until a stop was asked for', async () => {
+  it('is ready until the stop signal', async () => {
     expect((await test.request('GET', '/readyz')).statusCode).toBe(200);
     stopping = true;
     const reply = await test.request('GET', '/readyz');

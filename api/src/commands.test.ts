@@ -79,7 +79,7 @@ describe('the command line', () => {
     await expect(run('user grant', 'sage@example.com', amount, currency, 'k')).rejects.toThrow(/must be/);
   });
 
-  it('knows nobody by a wrong e-mail', async () => {
+  it('refuses an unknown e-mail', async () => {
     await expect(run('user show', 'nobody@example.com')).rejects.toThrow('There is no account with this e-mail.');
   });
 });

@@ -29,7 +29,7 @@ export type VideoArt = Pick<GameArt, 'slug' | 'family' | 'palette' | 'soft'>;
 
 export type ArtKind = 'posters' | 'stills' | 'heroes' | 'logos' | 'videos' | 'portraits' | 'avatars' | 'live';
 
-/** One picture that may be asked for. */
+/** One picture that a request may name. */
 export interface PlannedPicture {
   readonly path: string;
   readonly kind: ArtKind;

@@ -20,24 +20,24 @@ const plan = new Map([
 ]);
 
 function setUp(prepare: (path: string) => boolean) {
-  const asked: string[] = [];
+  const prepared: string[] = [];
   const warnings: object[] = [];
   const stop = new AbortController();
   const store = {
     prepare: async ({ path }: PlannedPicture): Promise<boolean> => {
-      asked.push(path);
+      prepared.push(path);
       return prepare(path);
     },
   };
   const log = { info: (): void => undefined, warn: (fields: object): void => void warnings.push(fields) };
-  return { asked, warnings, stop, options: { store, plan, log, signal: stop.signal } };
+  return { prepared, warnings, stop, options: { store, plan, log, signal: stop.signal } };
 }
 
 describe('drawing missing pictures', () => {
   it('takes the kinds in order, and within one the most popular first', async () => {
-    const { asked, options } = setUp(() => true);
+    const { prepared, options } = setUp(() => true);
     expect(await warmPictures({ ...options, kinds: ['logos', 'posters'] })).toEqual({ drawn: 4, there: 0, failed: 0 });
-    expect(asked).toEqual(['logos/a', 'logos/b', 'posters/a', 'posters/b']);
+    expect(prepared).toEqual(['logos/a', 'logos/b', 'posters/a', 'posters/b']);
   });
 
   it('counts what was there, and goes on after a failure', async () => {
@@ -50,11 +50,11 @@ describe('drawing missing pictures', () => {
   });
 
   it('stops when it is told to', async () => {
-    const { asked, stop, options } = setUp(() => {
+    const { prepared, stop, options } = setUp(() => {
       stop.abort();
       return true;
     });
     await warmPictures({ ...options, kinds: ['posters', 'logos'] });
-    expect(asked).toEqual(['posters/a']);
+    expect(prepared).toEqual(['posters/a']);
   });
 });

@@ -8,13 +8,13 @@ type ProviderReply = { readonly status?: number; readonly body: string } | 'hang
 let provider: Server;
 let verifyUrl: string;
 let providerReply: ProviderReply;
-let asked: URLSearchParams[];
+let receivedForms: URLSearchParams[];
 beforeAll(async () => {
   provider = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      asked.push(new URLSearchParams(body));
+      receivedForms.push(new URLSearchParams(body));
       if (providerReply === 'hangs') return;
       response.writeHead(providerReply.status ?? 200, {
         'content-type': 'application/json',
@@ -27,7 +27,7 @@ beforeAll(async () => {
   verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`;
 });
 beforeEach(() => {
-  asked = [];
+  receivedForms = [];
   problems = [];
 });
 afterAll(() => {
@@ -64,7 +64,9 @@ describe('reCAPTCHA', () => {
   it('asks the provider with the secret and the token', async () => {
     providerReply = verdict({});
     expect(await captcha().redeem('a token')).toBe(true);
-    expect(asked.map((sent) => Object.fromEntries(sent))).toEqual([{ secret: 'the secret', response: 'a token' }]);
+    expect(receivedForms.map((sent) => Object.fromEntries(sent))).toEqual([
+      { secret: 'the secret', response: 'a token' },
+    ]);
   });
 
   it.each<[string, object, boolean]>([

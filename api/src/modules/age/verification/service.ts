@@ -121,10 +121,10 @@ export function createSessions({
   async function fetchResult({
     id,
     providerSessionId,
-    provider: asked,
+    provider: providerName,
   }: AgeSessionRow): Promise<ProviderResult | null> {
     // Begun with a provider that is no longer configured.
-    if (!provider || asked !== provider.name || providerSessionId === null) return EXPIRED;
+    if (!provider || providerName !== provider.name || providerSessionId === null) return EXPIRED;
     if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
     return callProvider(async () => {
       const result = await provider.getResult(providerSessionId, id);

@@ -10,14 +10,14 @@ const unused = { threshold: 0, allowed: false, level: '', authenticity: '', atte
 /** A stand-in for the provider: it replies as documented, or with the failure that a test sets. */
 class FakeYoti {
   readonly sessions = new Map<string, { request: Json; status: string; change: Json }>();
-  readonly asked: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+  readonly received: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
   /** Replaces the next responses. */
   broken: { status: number; body: string } | 'silent' | null = null;
   readonly #server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      this.asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
+      this.received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
       if (this.broken === 'silent') return;
       const { status, body: text } = this.broken ?? {
         status: 200,
@@ -104,7 +104,7 @@ beforeAll(async () => {
 beforeEach(() => {
   now = new Date();
   yoti.broken = null;
-  yoti.asked.length = 0;
+  yoti.received.length = 0;
 });
 afterAll(async () => {
   await test.close();
@@ -173,8 +173,8 @@ describe('a session with Yoti', () => {
 
   it('is created with our key, for this age, and sends the visitor there and back', async () => {
     const { session } = await begin();
-    const [asked] = yoti.asked;
-    expect(asked).toMatchObject({
+    const [received] = yoti.received;
+    expect(received).toMatchObject({
       method: 'POST',
       path: '/api/v1/sessions',
       headers: { authorization: 'Bearer the-api-key', 'yoti-sdk-id': SDK },
@@ -275,7 +275,7 @@ describe('a notification', () => {
     expect((await status(session.sessionId, cookies)).json()).toMatchObject({ isVerified: true });
   });
 
-  it('is not believed: what the provider says when asked counts', async () => {
+  it('is not trusted: only the result that is fetched counts', async () => {
     const { session, accountId } = await begin();
     const id = yoti.end(session.url, 'FAIL');
     await notify(notification(id, { state: 'COMPLETE', result: true }));
@@ -290,7 +290,7 @@ describe('a notification', () => {
     const id = yoti.end(session.url, 'COMPLETE');
     const first = notification(id);
     await notify(first);
-    yoti.asked.length = 0;
+    yoti.received.length = 0;
     yoti.end(session.url, 'FAIL');
     for (const body of [
       first,
@@ -300,7 +300,7 @@ describe('a notification', () => {
     ])
       expect((await notify(body)).statusCode).toBe(200);
     expect([
-      yoti.asked.length,
+      yoti.received.length,
       await tokensOf(accountId),
       await rows(`select status from age_sessions where id = '${session.sessionId}'`),
     ]).toEqual([0, 1, [{ status: 'COMPLETE' }]]);
@@ -328,7 +328,7 @@ describe('a notification', () => {
     expect(await tokensOf(accountId)).toBe(1);
   });
 
-  it('is to be sent again while the provider cannot be asked', async () => {
+  it('is to be sent again while the provider is unreachable', async () => {
     const { session, accountId } = await begin();
     const body = notification(yoti.end(session.url, 'COMPLETE'));
     yoti.broken = { status: 500, body: '' };
@@ -346,6 +346,6 @@ describe('a notification', () => {
     ['with odd values', { id: 5, session_key: { $ne: null } }, 'yoti'],
   ])('%s gets its response, and no request is sent', async (_, body, provider) => {
     const reply = await notify(body, provider);
-    expect([reply.statusCode, reply.json(), yoti.asked]).toEqual([200, { status: 'ok' }, []]);
+    expect([reply.statusCode, reply.json(), yoti.received]).toEqual([200, { status: 'ok' }, []]);
   });
 });
