@@ -8,10 +8,10 @@ test.each<[string, string, PageOptions]>([
   ['/games', 'Cathedral of Tides', {}],
   ['/games?page=abc', 'is not a page number', {}],
   ['/games?difficulty=2&projection=180&priceMin=1200&q=ke', 'Kestrel Station', {}],
-  ['/games?tags=sea&q=nothing', 'No games match all of this', { facts: member() }],
-  ['/games?page=2', 'Lanternfall', { facts: member() }],
+  ['/games?tags=sea&q=nothing', 'No games match all of this', { viewer: member() }],
+  ['/games?page=2', 'Lanternfall', { viewer: member() }],
   ['/games/cathedral-of-tides', 'The bay empties once a month.', {}],
-  ['/games/cathedral-of-tides', 'will remain.', { facts: member() }],
+  ['/games/cathedral-of-tides', 'will remain.', { viewer: member() }],
   ['/games/nope', 'This game is not here', { fixtures: { 'GET /api/games/{slug}': notFound } }],
   ['/videos', 'The Long Crossing', {}],
   ['/videos?projection=360&premium=true&q=rain', 'After the Rain', {}],
@@ -20,14 +20,14 @@ test.each<[string, string, PageOptions]>([
   [
     '/videos/the-long-crossing',
     'Continue at 1:20',
-    { facts: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } },
+    { viewer: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } },
   ],
   ['/videos/nope', 'This video is not here', {}],
   ['/pornstars', 'Mara Vellin', {}],
-  ['/pornstars/mara-vellin', 'She lives by the sea.', { facts: member() }],
+  ['/pornstars/mara-vellin', 'She lives by the sea.', { viewer: member() }],
   ['/pornstars/nobody', 'This performer is not here', {}],
-])('renders %s on a server and hydrates it without a repair (“%s”)', async (at, content, { fixtures = {}, facts }) => {
-  const options = { at, facts, fixtures: { ...allFixtures, ...fixtures } };
+])('renders %s on a server and hydrates it without a repair (“%s”)', async (at, content, { fixtures = {}, viewer }) => {
+  const options = { at, viewer, fixtures: { ...allFixtures, ...fixtures } };
   const { html, container, repairs } = await hydrateRemote(definition, options);
   expect(html).toContain(content);
   expect(container.textContent).toContain(content);

@@ -5,4 +5,4 @@ import { definition } from './routes';
 
 // `?as=member` shows what a member sees.
 const asMember = new URLSearchParams(window.location.search).get('as') === 'member';
-runStandalone(definition, { fixtures, facts: asMember ? member() : openGuest });
+runStandalone(definition, { fixtures, viewer: asMember ? member() : openGuest });

@@ -22,12 +22,12 @@ it.each<[string, string, Fixtures, string]>([
     'Something went wrong',
   ],
 ])('renders %s on the server and hydrates it without a repair or another call', async (_, at, fixtures, words) => {
-  const facts = {
+  const viewer = {
     session: { authorized: true, profile: member },
     audience: { gate: 'none' as const, softMode: false },
   };
 
-  const { html, container, repairs, calls } = await hydrateRemote(definition, { at, fixtures, facts });
+  const { html, container, repairs, calls } = await hydrateRemote(definition, { at, fixtures, viewer });
   expect(html).toContain(words);
   expect(container).toHaveTextContent(words);
   expect(repairs).toEqual([]);

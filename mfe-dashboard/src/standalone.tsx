@@ -8,5 +8,5 @@ document.getElementById('app')?.classList.add('container');
 
 runStandalone(definition, {
   fixtures: responses,
-  facts: { session: { authorized: true, profile: member }, audience: { gate: 'none', softMode: false } },
+  viewer: { session: { authorized: true, profile: member }, audience: { gate: 'none', softMode: false } },
 });

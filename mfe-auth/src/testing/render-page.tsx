@@ -36,10 +36,10 @@ export interface PageOptions {
  * @param at its address
  */
 export async function renderPage(at: string, { fixtures = {}, asMember = false, gate = 'none' }: PageOptions = {}) {
-  const facts = {
+  const viewer = {
     session: asMember ? { authorized: true, profile: member } : openGuest.session,
     audience: { gate, softMode: gate !== 'none' },
   };
-  const options = { at, facts, fixtures: { ...responses, ...fixtures }, waitForData: false };
+  const options = { at, viewer, fixtures: { ...responses, ...fixtures }, waitForData: false };
   return { ...(await renderRemote(definition, options)), user: userEvent.setup({ delay: null }) };
 }

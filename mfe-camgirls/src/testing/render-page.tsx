@@ -13,6 +13,6 @@ export interface PageOptions {
 
 /** Renders the list of live rooms. */
 export async function renderPage({ at = '/camgirls', fixtures = {}, softMode = false, waitForData }: PageOptions = {}) {
-  const facts = { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } } as const;
-  return renderRemote(definition, { at, fixtures: { ...responses, ...fixtures }, facts, waitForData });
+  const viewer = { ...openGuest, audience: { gate: softMode ? 'agreement' : 'none', softMode } } as const;
+  return renderRemote(definition, { at, fixtures: { ...responses, ...fixtures }, viewer, waitForData });
 }

@@ -29,7 +29,7 @@ test('tells a guest, whose cards show full prices, how to see the reduced ones',
 });
 
 test('tells a member what is saved', async () => {
-  await renderPage('/deals', { facts: member() });
+  await renderPage('/deals', { viewer: member() });
   expect(screen.queryByText(/^Reduced prices are for members/)).toBeNull();
   expect(offer('Night drives').getByText('SAVE 25%')).toBeVisible();
 });
@@ -42,7 +42,7 @@ test('leads on when there is no offer', async () => {
 test('takes the soft source in soft mode', async () => {
   const full = jest.fn(() => deals);
   await renderPage('/deals', {
-    facts: softMember,
+    viewer: softMember,
     fixtures: { 'GET /api/deals': full, 'GET /api/soft-page/deals': { items: deals.items.slice(0, 1) } },
   });
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);

@@ -58,7 +58,7 @@ test('opens with words when no game can be featured', async () => {
 
 test('leads to the age check where that is what opens the full site, and nowhere else', async () => {
   const { unmount } = await renderPage('/', {
-    facts: { ...softMember, audience: { ...softMember.audience, gate: 'verification' } },
+    viewer: { ...softMember, audience: { ...softMember.audience, gate: 'verification' } },
   });
   expect(section('Welcome').getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
   unmount();
@@ -71,7 +71,7 @@ test('uses soft sources alone in soft mode', async () => {
     throw broken;
   });
   await renderPage('/', {
-    facts: softMember,
+    viewer: softMember,
     fixtures: {
       'GET /api/games': refused,
       'GET /api/games/{slug}': refused,
@@ -89,7 +89,7 @@ test('praises premium to visitors who do not have it', async () => {
   const { unmount } = await renderPage('/');
   expect(screen.getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
   unmount();
-  await renderPage('/', { facts: member({ isPremiumUser: true }) });
+  await renderPage('/', { viewer: member({ isPremiumUser: true }) });
   expect(screen.queryByRole('link', { name: 'How premium works' })).not.toBeInTheDocument();
 });
 

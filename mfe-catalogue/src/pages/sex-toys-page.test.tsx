@@ -29,7 +29,7 @@ test('marks links that pay us as advertisements, in words and for search engines
 
 test('asks for nothing in soft mode', async () => {
   const asked = jest.fn(() => devices);
-  await renderPage('/sex-toys', { facts: softMember, fixtures: { 'GET /api/devices': asked } });
+  await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': asked } });
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 });

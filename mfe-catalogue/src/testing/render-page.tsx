@@ -1,4 +1,4 @@
-import type { AppFacts } from '@platform/shared/store';
+import type { ViewerState } from '@platform/shared/store';
 import type { Fixtures } from '@platform/shared/testing';
 import { renderRemote } from '@platform/shared/testing/render';
 import { fixtures as allFixtures } from '../fixtures/responses';
@@ -6,7 +6,7 @@ import { definition } from '../routes';
 
 export interface PageOptions {
   fixtures?: Fixtures;
-  facts?: AppFacts;
+  viewer?: ViewerState;
   /** False renders before the API was called. */
   waitForData?: boolean;
 }

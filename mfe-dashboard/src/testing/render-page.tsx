@@ -15,7 +15,7 @@ export async function renderPage(at: string, { fixtures = {}, profile = member, 
   return renderRemote(definition, {
     at,
     fixtures: { ...responses, 'GET /api/profile': profile, ...fixtures },
-    facts: { session: { authorized: true, profile }, audience: { gate: 'none', softMode } },
+    viewer: { session: { authorized: true, profile }, audience: { gate: 'none', softMode } },
     waitForData: false,
   });
 }

@@ -117,7 +117,7 @@ describe('prepareRoute', () => {
     const queries = jest.fn<RouteQuery[], [QueryContext]>(() => []);
     const runtime = createTestRuntime({
       at,
-      facts: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } },
+      viewer: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } },
     });
     await prepareRoute([{ path: '/games/:slug', page, queries }], location, runtime);
     const context = queries.mock.calls[0]?.[0];

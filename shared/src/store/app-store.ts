@@ -23,26 +23,26 @@ export interface AppState {
 }
 
 export type AppStore = StoreApi<AppState>;
-export type AppFacts = Pick<AppState, 'session' | 'audience'>;
+export type ViewerState = Pick<AppState, 'session' | 'audience'>;
 
 /** Whether the viewer may have member data (purchases, favourites, history): authorised and not in soft mode. */
 export const canHaveMemberData = ({ session, audience }: Pick<AppState, 'session' | 'audience'>): boolean =>
   session.authorized && !audience.softMode;
 
 /** The state without a bootstrap: a guest in front of the gate. */
-export const restrictedFacts: AppFacts = {
+export const restrictedViewer: ViewerState = {
   session: { authorized: false, profile: null },
   audience: { gate: 'agreement', softMode: true },
 };
 
 /**
  * Makes a store: one for the page in a browser, one for each request on a server.
- * @param facts what the server said; restricted when absent
+ * @param viewer what the server said; restricted when absent
  */
-export function createAppStore(facts: AppFacts = restrictedFacts): AppStore {
+export function createAppStore(viewer: ViewerState = restrictedViewer): AppStore {
   let lastToast = 0;
   return createStore<AppState>((set) => ({
-    ...facts,
+    ...viewer,
     toasts: [],
     signedIn: (profile) => set({ session: { authorized: true, profile } }),
     profileChanged: (profile) =>

@@ -4,13 +4,13 @@ export type { QueryClient } from '@tanstack/react-query';
 export { useStore } from 'zustand';
 export { createStore, type StoreApi } from 'zustand/vanilla';
 export {
-  type AppFacts,
+  type ViewerState,
   type AppState,
   type AppStore,
   type Toast,
   canHaveMemberData,
   createAppStore,
-  restrictedFacts,
+  restrictedViewer,
 } from './app-store';
 export { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';
 

@@ -2,14 +2,14 @@ import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { matchRoute, prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
-import { type AppFacts, dehydrateQueries, hydrateQueries } from '@platform/shared/store';
+import { type ViewerState, dehydrateQueries, hydrateQueries } from '@platform/shared/store';
 import type { Fixtures } from './fixture-http';
 import { createTestRuntime } from './test-runtime';
 
 export interface RenderOptions {
   at: string;
   fixtures?: Fixtures | undefined;
-  facts?: AppFacts | undefined;
+  viewer?: ViewerState | undefined;
   /** False renders before the API was called. */
   waitForData?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { type HostRouter, type RemoteDefinition, RemoteRoot } from '@platform/shared/remote';
 import { createPath, type Location } from '@platform/shared/router';
-import { type AppFacts, createAppStore, createQueryClient } from '@platform/shared/store';
+import { type ViewerState, createAppStore, createQueryClient } from '@platform/shared/store';
 import { createFixtureHttp, type Fixtures } from './fixture-http';
 import { openGuest } from './test-runtime';
 
@@ -12,13 +12,13 @@ import { openGuest } from './test-runtime';
  */
 export function runStandalone(
   definition: RemoteDefinition,
-  { fixtures, facts = openGuest }: { fixtures: Fixtures; facts?: AppFacts },
+  { fixtures, viewer = openGuest }: { fixtures: Fixtures; viewer?: ViewerState },
 ): void {
   const element = document.getElementById('app');
   if (element === null) throw new Error('the page has no element #app');
   const http = createFixtureHttp(fixtures);
   const runtime = {
-    store: createAppStore(facts),
+    store: createAppStore(viewer),
     queryClient: createQueryClient(http),
     http,
     router: pageRouter(definition),

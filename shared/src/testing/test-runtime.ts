@@ -1,10 +1,10 @@
 import type { Runtime } from '@platform/shared/remote';
-import { type AppFacts, createAppStore, createQueryClient } from '@platform/shared/store';
+import { type ViewerState, createAppStore, createQueryClient } from '@platform/shared/store';
 import { createFixtureHttp, type Fixtures } from './fixture-http';
 import { createMemoryRouter } from './memory-router';
 
 /** A visitor who agreed to the age gate and is not signed in. */
-export const openGuest: AppFacts = {
+export const openGuest: ViewerState = {
   session: { authorized: false, profile: null },
   audience: { gate: 'none', softMode: false },
 };
@@ -16,16 +16,16 @@ export const openGuest: AppFacts = {
 export function createTestRuntime({
   at = '/',
   fixtures = {},
-  facts = openGuest,
+  viewer = openGuest,
 }: {
   at?: string | undefined;
   fixtures?: Fixtures | undefined;
-  facts?: AppFacts | undefined;
+  viewer?: ViewerState | undefined;
 }) {
   const router = createMemoryRouter(at);
   const http = createFixtureHttp(fixtures);
   return {
-    store: createAppStore(facts),
+    store: createAppStore(viewer),
     queryClient: createQueryClient(http),
     http,
     router,

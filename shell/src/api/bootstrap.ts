@@ -11,8 +11,8 @@ export async function fetchBootstrap(
   http: HttpClient,
   { path, record, known }: { path: string; record: string | null; known: Bootstrap },
 ): Promise<Bootstrap> {
-  const { bars, ...facts } = await http.call('GET /api/bootstrap', {
+  const { bars, ...bootstrap } = await http.call('GET /api/bootstrap', {
     query: { path, ...(record !== null && { record }), barsVersion: known.barsVersion },
   });
-  return { ...facts, bars: bars ?? known.bars };
+  return { ...bootstrap, bars: bars ?? known.bars };
 }

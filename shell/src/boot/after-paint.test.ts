@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { createTestRuntime } from '@platform/shared/testing';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { startAfterPaint } from './after-paint';
 import { createPageStore } from '../navigation/page-store';
 import { createResolvePage } from '../navigation/resolve-page';
@@ -20,7 +20,7 @@ function start(at: string, { tagManagerId = null as string | null } = {}) {
       },
     },
   });
-  const page = createPageStore({ facts: bootstrapFacts(), path: at, table: pageTable });
+  const page = createPageStore({ bootstrap: testBootstrap(), path: at, table: pageTable });
   const load = jest.fn(() => Promise.reject(new Error('none')));
   const watched = { load, mount: jest.fn(), mounted: new Set<never>() };
   act(() =>
@@ -69,7 +69,7 @@ describe('what comes after the first paint', () => {
   it('keeps soft mode as the server says it, whatever the browser is', () => {
     const { runtime, page } = start('/games');
     act(() => {
-      page.setState({ facts: bootstrapFacts({ gate: 'verification', softMode: true, deviceHeuristic: true }) });
+      page.setState({ bootstrap: testBootstrap({ gate: 'verification', softMode: true, deviceHeuristic: true }) });
       runtime.store.getState().audienceDecided({ gate: 'verification', softMode: true });
     });
     expect(runtime.store.getState().audience).toEqual({ gate: 'verification', softMode: true });
@@ -82,7 +82,7 @@ describe('what comes after the first paint', () => {
     jest.spyOn(window.screen, 'height', 'get').mockReturnValue(735);
     const { runtime, page } = start('/games');
     act(() => {
-      page.setState({ facts: bootstrapFacts({ softMode: true, deviceHeuristic: true }) });
+      page.setState({ bootstrap: testBootstrap({ softMode: true, deviceHeuristic: true }) });
       runtime.store.getState().audienceDecided({ gate: 'none', softMode: true });
     });
     expect(runtime.store.getState().audience).toEqual({ gate: 'none', softMode: false });

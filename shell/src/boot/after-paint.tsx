@@ -78,11 +78,11 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   });
 }
 
-/** Keeps the presentation of the age decision in step with the server's facts. */
+/** Keeps the presentation of the age decision in step with the server's bootstrap. */
 function presentAudience({ window, runtime: { store }, page }: AfterPaintParts): void {
   const device = readDevice(window);
   const present = () => {
-    const presented = presentedAudience(page.getState().facts, device);
+    const presented = presentedAudience(page.getState().bootstrap, device);
     if (presented.softMode !== store.getState().audience.softMode) store.getState().audienceDecided(presented);
   };
   present();

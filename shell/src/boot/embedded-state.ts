@@ -16,7 +16,7 @@ export interface BrowserConfig {
 export type EmbeddedState =
   | {
       kind: 'page';
-      facts: Bootstrap;
+      bootstrap: Bootstrap;
       remotes: RemoteEntries;
       /** What the remotes declare, as the edge has accepted it. */
       pages: { version: string; remotes: RemotePages };

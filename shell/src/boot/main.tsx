@@ -45,17 +45,17 @@ function boot(): void {
 }
 
 function start(
-  { facts, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
+  { bootstrap, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
   report: Report,
 ): void {
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
   holdEarlySubmits(window);
-  const { authorized, profile, gate, softMode } = facts;
+  const { authorized, profile, gate, softMode } = bootstrap;
   const { search } = window.location;
   const store = createAppStore({ session: { authorized, profile }, audience: { gate, softMode } });
   const page = createPageStore({
-    facts,
+    bootstrap,
     path: window.location.pathname,
     table: createPageTable(pages.remotes, pages.version),
     agreed: readCookie(document, 'age-agreement') === '1',
@@ -93,7 +93,7 @@ function start(
     });
   // A page of the shell is a chunk: what the server rendered of it is hydrated when it is there.
   void prepareShellPage(
-    facts.status === 404 ? null : page.getState().table.find(window.location.pathname),
+    bootstrap.status === 404 ? null : page.getState().table.find(window.location.pathname),
     window.location,
     runtime,
   )

@@ -30,8 +30,8 @@ export function FatalBoundary({ page, children }: { page: PageStore; children: R
     <ErrorBoundary
       resetKey={pathname}
       renderFailure={() => {
-        const { facts, table } = page.getState();
-        return errorPage(pathname, facts.bars, ['empty', 'none'].includes(table.find(pathname)?.layout ?? ''));
+        const { bootstrap, table } = page.getState();
+        return errorPage(pathname, bootstrap.bars, ['empty', 'none'].includes(table.find(pathname)?.layout ?? ''));
       }}
     >
       {children}

@@ -4,7 +4,7 @@ import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures, openGuest } from '@platform/shared/testing';
 import { createPageStore } from '../navigation/page-store';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { pageTable } from '../testing/pages';
 import { FatalBoundary } from './fatal-boundary';
 import { isBot } from './is-bot';
@@ -46,7 +46,7 @@ function Broken(): never {
 
 async function fail({ at = '/', ...options }: Parameters<typeof createTestRuntime>[0] = {}) {
   const runtime = createTestRuntime({ at, fixtures, ...options });
-  const page = createPageStore({ facts: bootstrapFacts(), path: at, table: pageTable });
+  const page = createPageStore({ bootstrap: testBootstrap(), path: at, table: pageTable });
   const caught = jest.fn();
   const frame = (content: React.ReactNode) => (
     <RuntimeProvider runtime={runtime}>
@@ -82,7 +82,7 @@ describe('the page of a fatal error', () => {
   });
 
   it.each<[string, Parameters<typeof fail>[0]]>([
-    ['in soft mode', { facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } } }],
+    ['in soft mode', { viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } } }],
     ['on a page that is marked empty', { at: '/premium-playa' }],
     ['when they cannot be had', { fixtures: { 'GET /api/games': down, 'GET /api/models': down } }],
     ['when there are none', { fixtures: { 'GET /api/games': listOf([]), 'GET /api/models': { items: [] } } }],

@@ -2,7 +2,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import type { SaleEvent } from '../affiliate/sale-event';
 import type { Page } from '../navigation/page-table';
 
-/** All a guard may look at. Facts that did not come are passed as their restricting value. */
+/** All a guard may look at. Missing values are passed as their restricting value. */
 export interface GuardInput {
   pathname: string;
   search: string;
@@ -35,6 +35,6 @@ export interface Decision {
 }
 
 /** One decision of many; a guard that has nothing to say answers `{}`. */
-export type Guard = (facts: GuardInput) => Partial<Decision>;
+export type Guard = (input: GuardInput) => Partial<Decision>;
 
 export const redirect = (to: string, status: 301 | 302 = 302): Partial<Decision> => ({ redirect: { to, status } });

@@ -6,7 +6,13 @@ import { guards, runGuards } from './pipeline';
 type Given = Partial<Omit<GuardInput, 'access'>> & { at?: string } & Partial<GuardInput['access']>;
 
 /** A visitor from whom nothing keeps the site, at `at`; the page is the table's. */
-function facts({ at = '/', guestOnly = [], authorizedOnly = [], softModeAllowed = [], ...rest }: Given): GuardInput {
+function guardInput({
+  at = '/',
+  guestOnly = [],
+  authorizedOnly = [],
+  softModeAllowed = [],
+  ...rest
+}: Given): GuardInput {
   const { pathname, search } = new URL(at, 'http://site');
   return {
     pathname,
@@ -109,7 +115,7 @@ describe('all guards together', () => {
       allow,
     ],
   ])('when %s', (_, given, expected) => {
-    expect(runGuards(facts(given))).toMatchObject(expected);
+    expect(runGuards(guardInput(given))).toMatchObject(expected);
   });
 
   it('run in the order of the specification', () => {
@@ -130,7 +136,9 @@ describe('all guards together', () => {
       saleEvent: event,
       index,
       redirect,
-    } = runGuards(facts({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }));
+    } = runGuards(
+      guardInput({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }),
+    );
     expect({ event, index, redirect }).toEqual({
       event: null,
       index: false,
@@ -139,7 +147,7 @@ describe('all guards together', () => {
   });
 
   it('say everything about a page that may be shown', () => {
-    expect(runGuards(facts({ at: '/camgirls?event=join&aff_id=7&offer_id=9' }))).toEqual({
+    expect(runGuards(guardInput({ at: '/camgirls?event=join&aff_id=7&offer_id=9' }))).toEqual({
       gate: false,
       camgirls: true,
       empty: false,
@@ -155,7 +163,8 @@ describe('all guards together', () => {
     ['both', { at: '/games', guestOnly: ['/games'], authorizedOnly: ['/games'], authorized: true }],
   ])('let contradicting lists of the configuration end somewhere: %s', (_, given) => {
     let at: string | null = given.at ?? '/';
-    for (let step = 0; step < 5 && at !== null; step += 1) at = runGuards(facts({ ...given, at })).redirect?.to ?? null;
+    for (let step = 0; step < 5 && at !== null; step += 1)
+      at = runGuards(guardInput({ ...given, at })).redirect?.to ?? null;
     expect(at).toBeNull();
   });
 
@@ -183,7 +192,7 @@ describe('all guards together', () => {
         let at = start;
         for (let step = 0; step < 6; step += 1) {
           const [pathname = '', search = ''] = at.split(/(?=\?)/);
-          const { redirect } = runGuards(facts({ ...known, pathname, search, page: pageTable.find(pathname) }));
+          const { redirect } = runGuards(guardInput({ ...known, pathname, search, page: pageTable.find(pathname) }));
           if (redirect === null) return true;
           expect(new URL(redirect.to, 'http://site').origin).toBe('http://site');
           at = redirect.to;
@@ -209,7 +218,7 @@ describe('the guard of addresses', () => {
     [String.raw`/\/evil.example\/`, '/evil.example'],
     ['/%2f%2fevil.example/', '/%2f%2fevil.example'],
   ])('turns %s into %s', (pathname, expected) => {
-    expect(guards.redirects({ ...facts({}), pathname })).toEqual(expected === null ? {} : to(expected, 301));
+    expect(guards.redirects({ ...guardInput({}), pathname })).toEqual(expected === null ? {} : to(expected, 301));
   });
 });
 
@@ -252,7 +261,7 @@ describe('the guard of access', () => {
       {},
     ],
   ])('%s', (_, given, expected) => {
-    expect(guards.access(facts(given))).toEqual(expected);
+    expect(guards.access(guardInput(given))).toEqual(expected);
   });
 });
 
@@ -265,7 +274,7 @@ describe('the guard of the live-camera section', () => {
     ['no page at all', false, { at: '/camgirls/mara/x' }],
     ['maintenance', false, { at: '/camgirls', maintenance: true }],
   ])('sees %s as %s', (_, expected, given) => {
-    expect(guards.camgirls(facts(given))).toEqual({ camgirls: expected });
+    expect(guards.camgirls(guardInput(given))).toEqual({ camgirls: expected });
   });
 });
 
@@ -279,7 +288,7 @@ describe('the guard of empty layouts', () => {
     ['/games', false],
     ['/nothing/here', false],
   ])('marks %s: %s', (at, expected) => {
-    expect(guards.emptyLayout(facts({ at }))).toEqual({ empty: expected });
+    expect(guards.emptyLayout(guardInput({ at }))).toEqual({ empty: expected });
   });
 });
 
@@ -290,7 +299,7 @@ describe('the guard of sale events', () => {
     ['/?event=join&aff_id=7&offer_id=%3Cscript%3E', null],
     ['/games?event=join&aff_id=7&offer_id=9', { event: 'join', aff_id: '7', offer_id: '9' }],
   ])('reads %s', (at, expected) => {
-    expect(guards.saleEvent(facts({ at }))).toEqual({ saleEvent: expected });
+    expect(guards.saleEvent(guardInput({ at }))).toEqual({ saleEvent: expected });
   });
 });
 
@@ -312,6 +321,6 @@ describe('the guard of the head', () => {
     ['/maintenance', false, { maintenance: true }],
     ['/games', false, { maintenance: true }],
   ])('lets search engines list %s: %s', (at, expected, given) => {
-    expect(guards.seoHead(facts({ at, ...given }))).toEqual(expected ? { index: true } : {});
+    expect(guards.seoHead(guardInput({ at, ...given }))).toEqual(expected ? { index: true } : {});
   });
 });

@@ -58,12 +58,12 @@ const restricted: Decision = {
 /**
  * Runs the guards, the same on the server and in the browser. A redirect ends the run: what the
  * guards after it would say is said about the page that follows.
- * @param facts what is known; a missing fact is passed as its restricting value
+ * @param input what is known; a missing value is passed as its restricting value
  */
-export function runGuards(facts: GuardInput): Decision {
+export function runGuards(input: GuardInput): Decision {
   let decision = restricted;
   for (const guard of Object.values<Guard>(guards)) {
-    decision = { ...decision, ...guard(facts) };
+    decision = { ...decision, ...guard(input) };
     if (decision.redirect !== null) break;
   }
   return decision;

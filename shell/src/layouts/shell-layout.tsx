@@ -46,17 +46,17 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const location = useLocation();
   const { pathname } = location;
   const [firstPath] = useState(pathname);
-  const { facts, path, table, unowned } = useStore(page);
+  const { bootstrap, path, table, unowned } = useStore(page);
   const session = useAppState((state) => state.session);
   const audience = useAppState((state) => state.audience);
   const { leaving, logout } = useLogout();
   const menus = useMemo(
-    () => safeMenus(facts.bars, { authorized: session.authorized, softMode: audience.softMode }),
-    [facts.bars, session.authorized, audience.softMode],
+    () => safeMenus(bootstrap.bars, { authorized: session.authorized, softMode: audience.softMode }),
+    [bootstrap.bars, session.authorized, audience.softMode],
   );
 
   const { page: known, decision } = resolve(location);
-  const missing = known === null || unowned === pathname || (facts.status === 404 && path === pathname);
+  const missing = known === null || unowned === pathname || (bootstrap.status === 404 && path === pathname);
   // A page inside another app stays without header and footer, whatever is missing.
   const fields: Pick<Page, 'breadcrumbs' | 'header'> & { layout: LayoutName } = missing
     ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) }
@@ -78,7 +78,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
         breadcrumbs={
           fields.breadcrumbs ? (
             <PageBreadcrumbs
-              seo={path === pathname ? facts.seo : undefined}
+              seo={path === pathname ? bootstrap.seo : undefined}
               isStep={(at) => table.find(at)?.crumb !== false}
             />
           ) : null
@@ -126,7 +126,7 @@ function PageContent({
       // The loaded release is older than the page: the document brings the next one. One that begins here has it.
       if (declared && path !== firstPath) return window.location.assign(path);
       page.setState({ unowned: path });
-      applyHead(document, pageHead(page.getState().facts, { known: false, index: false }));
+      applyHead(document, pageHead(page.getState().bootstrap, { known: false, index: false }));
     },
     [page, refreshTable, firstPath],
   );
@@ -151,7 +151,7 @@ function Maintenance({
   page,
   refresh,
 }: { logo: SafeMenus['header']['logo'] } & Pick<ShellLayoutProps, 'page' | 'refresh'>) {
-  const { message, retryAfter } = useStore(page).facts.maintenance;
+  const { message, retryAfter } = useStore(page).bootstrap.maintenance;
   useEffect(() => {
     const timer = setInterval(() => void refresh().catch(() => undefined), retryAfter * 1_000);
     return () => clearInterval(timer);
@@ -173,7 +173,7 @@ interface GateProps extends Pick<ShellLayoutProps, 'page' | 'refresh'> {
 function Gate({ page, refresh, ...props }: GateProps) {
   const [agreeing, setAgreeing] = useState(false);
   const [error, setError] = useState<string>();
-  const { leaveUrl } = useStore(page).facts;
+  const { leaveUrl } = useStore(page).bootstrap;
   const agree = () => {
     setAgreeing(true);
     setError(undefined);

@@ -4,7 +4,7 @@ import { AppError, type HttpClient } from '@platform/shared/http';
 import { signIn, signOut } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, useQuery } from '@platform/shared/store';
 import { createMemoryRouter } from '@platform/shared/testing';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { pageTable, remotePages } from '../testing/pages';
 import { createDecide, followNavigation } from './follow-navigation';
 import { createPageStore } from './page-store';
@@ -18,18 +18,18 @@ const flush = async () => {
 };
 
 /** The browser side without a page: the API's answers are given by hand. */
-function start(at: string, facts: Partial<Bootstrap> = {}) {
-  const first = bootstrapFacts(facts);
+function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
+  const first = testBootstrap(bootstrap);
   const store = createAppStore({
     session: { authorized: first.authorized, profile: first.profile },
     audience: { gate: first.gate, softMode: first.softMode },
   });
-  const page = createPageStore({ facts: first, path: at, table: pageTable });
+  const page = createPageStore({ bootstrap: first, path: at, table: pageTable });
   const router = createMemoryRouter(at);
   const asked: {
     path: string;
     query: unknown;
-    answer: (facts: Partial<Bootstrap>) => Promise<void>;
+    answer: (bootstrap: Partial<Bootstrap>) => Promise<void>;
     fail: () => Promise<void>;
   }[] = [];
   const http: HttpClient = {
@@ -39,7 +39,7 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
           path: (request as unknown as { query: { path: string } }).query.path,
           query: (request as unknown as { query: unknown }).query,
           answer: (over) => {
-            resolve(bootstrapFacts(over) as never);
+            resolve(testBootstrap(over) as never);
             return flush();
           },
           fail: () => {
@@ -56,12 +56,12 @@ function start(at: string, facts: Partial<Bootstrap> = {}) {
 }
 
 describe('after a navigation', () => {
-  it('the server is asked about the new path, and its facts and head are taken over', async () => {
+  it('the server is asked about the new path, and its bootstrap and head are taken over', async () => {
     const { router, asked, page, stop } = start('/');
     router.navigate('/games');
     expect(asked.map(({ path }) => path)).toEqual(['/games']);
     await asked[0]?.answer({ leaveUrl: 'https://other.example/' });
-    expect(page.getState()).toMatchObject({ path: '/games', facts: { leaveUrl: 'https://other.example/' } });
+    expect(page.getState()).toMatchObject({ path: '/games', bootstrap: { leaveUrl: 'https://other.example/' } });
     expect(document.title).toBe('Platform');
     stop();
   });
@@ -69,25 +69,25 @@ describe('after a navigation', () => {
   it.each<[string, Partial<Bootstrap>]>([
     ['/games/gone', { status: 404 }],
     ['/nothing/here', {}],
-  ])('the title says when there is no page: %s', async (path, facts) => {
+  ])('the title says when there is no page: %s', async (path, bootstrap) => {
     const { router, asked, stop } = start('/');
     router.navigate(path);
-    await asked[0]?.answer(facts);
+    await asked[0]?.answer(bootstrap);
     expect(document.title).toBe('Page not found · Platform');
     stop();
   });
 
   it('the record of the page is asked about, and the menus only when they have changed', async () => {
     const { router, asked, page, stop } = start('/');
-    const { bars } = page.getState().facts;
+    const { bars } = page.getState().bootstrap;
     router.navigate('/games/neon');
     expect(asked[0]?.query).toEqual({ path: '/games/neon', record: 'game:neon', barsVersion: 'v1' });
     await asked[0]?.answer({ bars: null as unknown as Bootstrap['bars'] });
-    expect(page.getState().facts.bars).toBe(bars);
+    expect(page.getState().bootstrap.bars).toBe(bars);
     router.navigate('/games');
     const menus = { ...bars, dashboard: { menu: [{ title: 'New', url: '/new', permissions: [] }] } };
     await asked[1]?.answer({ bars: menus, barsVersion: 'v2' });
-    expect(page.getState().facts.bars).toBe(menus);
+    expect(page.getState().bootstrap.bars).toBe(menus);
     stop();
   });
 
@@ -115,13 +115,13 @@ describe('after a navigation', () => {
     stop();
   });
 
-  it("the last one's facts count, in whatever order they come", async () => {
+  it("the last one's bootstrap counts, in whatever order the responses come", async () => {
     const { router, asked, page, stop } = start('/');
     router.navigate('/games');
     router.navigate('/pornstars');
     await asked[1]?.answer({ leaveUrl: 'https://second.example/' });
     await asked[0]?.answer({ leaveUrl: 'https://first.example/' });
-    expect(page.getState()).toMatchObject({ path: '/pornstars', facts: { leaveUrl: 'https://second.example/' } });
+    expect(page.getState()).toMatchObject({ path: '/pornstars', bootstrap: { leaveUrl: 'https://second.example/' } });
     stop();
   });
 
@@ -145,10 +145,10 @@ describe('after a navigation', () => {
   it.each<[string, Partial<Bootstrap>]>([
     ['nobody is signed in', {}],
     ['somebody is, but not who', { authorized: true, profile: null }],
-  ])('the session ends when the server says that %s', async (_, facts) => {
+  ])('the session ends when the server says that %s', async (_, bootstrap) => {
     const { router, asked, store, stop } = start('/', { authorized: true, profile });
     router.navigate('/games');
-    await asked[0]?.answer(facts);
+    await asked[0]?.answer(bootstrap);
     expect(store.getState().session).toEqual({ authorized: false, profile: null });
     stop();
   });
@@ -231,8 +231,8 @@ describe('when an account signs in or out and goes on to another page', () => {
   it.each<[string, string, Partial<Bootstrap>, (parts: Parameters<typeof signOut>[0]) => void]>([
     ['signs in', '/login', {}, (parts) => signIn(parts, profile, '/games')],
     ['signs out', '/dashboard', { authorized: true, profile }, (parts) => signOut(parts, '/games')],
-  ])('%s: the server is asked once, about that page', async (_, at, facts, change) => {
-    const { store, router, queryClient, asked, stop } = start(at, facts);
+  ])('%s: the server is asked once, about that page', async (_, at, bootstrap, change) => {
+    const { store, router, queryClient, asked, stop } = start(at, bootstrap);
     queryClient.setQueryData(['left'], 'of the viewer before');
     change({ store, router });
     await flush();
@@ -252,7 +252,7 @@ describe('the guards in the browser', () => {
       session: { authorized, profile: null },
       audience: { gate: 'agreement', softMode: true },
     });
-    const page = createPageStore({ facts: bootstrapFacts(), path: '/', table: pageTable });
+    const page = createPageStore({ bootstrap: testBootstrap(), path: '/', table: pageTable });
     const decide = createDecide(createResolvePage(store, page));
     expect(decide({ pathname, search: '' })).toEqual(decision);
   });

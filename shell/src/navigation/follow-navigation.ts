@@ -27,7 +27,7 @@ export const createDecide =
   };
 
 /**
- * Keeps the page's facts and head in step with the address: after each navigation, sign-in, sign-out
+ * Keeps the page's bootstrap and head in step with the address: after each navigation, sign-in, sign-out
  * and age decision the server is asked again, and what it says wins.
  * @returns `refresh`, which asks at once, `refreshTable`, which asks which pages the site has by now, and `stop`
  */
@@ -38,21 +38,21 @@ export function followNavigation(
 ) {
   let asked = 0;
   const read = (path: string): Promise<Bootstrap> => {
-    const { table, facts } = page.getState();
-    return fetchBootstrap(http, { path, record: recordOf(table.find(path), path), known: facts });
+    const { table, bootstrap } = page.getState();
+    return fetchBootstrap(http, { path, record: recordOf(table.find(path), path), known: bootstrap });
   };
   const refresh = async (): Promise<void> => {
     asked += 1;
     const turn = asked;
     const path = router.location.pathname;
-    let facts = await read(path);
+    let bootstrap = await read(path);
     // What this document does not know may have been deployed after it was opened.
-    if (turn === asked && isMissing(facts, path) && (await refreshTable())) facts = await read(path);
+    if (turn === asked && isMissing(bootstrap, path) && (await refreshTable())) bootstrap = await read(path);
     // A later navigation has asked, too: its response is the one that counts.
-    if (turn === asked) take(facts, path);
+    if (turn === asked) take(bootstrap, path);
   };
-  const isMissing = (facts: Bootstrap, path: string): boolean =>
-    facts.status === 404 || page.getState().table.find(path) === null;
+  const isMissing = (bootstrap: Bootstrap, path: string): boolean =>
+    bootstrap.status === 404 || page.getState().table.find(path) === null;
   /** @returns whether the site's pages have changed; without a network they are those that are known */
   const refreshTable = async (): Promise<boolean> => {
     const table = await fetchPageTable().catch(() => null);
@@ -60,17 +60,17 @@ export function followNavigation(
     page.setState({ table });
     return true;
   };
-  const take = (facts: Bootstrap, path: string): void => {
-    page.setState({ facts, path });
+  const take = (bootstrap: Bootstrap, path: string): void => {
+    page.setState({ bootstrap, path });
     const { session, audience } = store.getState();
-    if (facts.authorized && facts.profile !== null) store.getState().signedIn(facts.profile);
+    if (bootstrap.authorized && bootstrap.profile !== null) store.getState().signedIn(bootstrap.profile);
     else if (session.authorized) signOut({ store, router });
-    if (audience.gate !== facts.gate || audience.softMode !== facts.softMode) {
-      store.getState().audienceDecided({ gate: facts.gate, softMode: facts.softMode });
+    if (audience.gate !== bootstrap.gate || audience.softMode !== bootstrap.softMode) {
+      store.getState().audienceDecided({ gate: bootstrap.gate, softMode: bootstrap.softMode });
     }
     const { page: known, decision } = resolve(router.location);
     const { redirect, index } = decision;
-    applyHead(document, pageHead(facts, { known: known !== null && page.getState().unowned !== path, index }));
+    applyHead(document, pageHead(bootstrap, { known: known !== null && page.getState().unowned !== path, index }));
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
   // A network fault changes nothing: nobody is signed out by it (house.md, "Errors").

@@ -4,8 +4,8 @@ import type { PageTable } from './page-table';
 
 /** What the shell knows about the page that is shown. The session is in the shared store. */
 export interface PageState {
-  facts: Bootstrap;
-  /** The path the facts are about. */
+  bootstrap: Bootstrap;
+  /** The path that the bootstrap is about. */
   path: string;
   /** Every page that the site has, as far as this document has heard. */
   table: PageTable;
@@ -20,8 +20,9 @@ export interface PageState {
 export type PageStore = StoreApi<PageState>;
 
 /** @param state without `agreed` the visitor has not agreed */
-export const createPageStore = (state: Pick<PageState, 'facts' | 'path' | 'table'> & Partial<PageState>): PageStore =>
-  createStore<PageState>(() => ({ agreed: false, unowned: null, cookieSettings: false, ...state }));
+export const createPageStore = (
+  state: Pick<PageState, 'bootstrap' | 'path' | 'table'> & Partial<PageState>,
+): PageStore => createStore<PageState>(() => ({ agreed: false, unowned: null, cookieSettings: false, ...state }));
 
 /**
  * Whether the start-up sequence goes on after the authorization check: it ends there on /payment-playa and

@@ -19,13 +19,13 @@ export type ResolvePage = (url: { pathname: string; search: string }) => Resolve
 export function createResolvePage(store: AppStore, pageStore: PageStore): ResolvePage {
   let last: { known: readonly unknown[]; resolved: ResolvedPage } | undefined;
   return ({ pathname, search }) => {
-    const { facts, agreed, table } = pageStore.getState();
+    const { bootstrap, agreed, table } = pageStore.getState();
     const { session, audience } = store.getState();
-    const known = [pathname, search, facts, agreed, table, session.authorized, audience];
+    const known = [pathname, search, bootstrap, agreed, table, session.authorized, audience];
     if (last?.known.every((value, at) => value === known[at]) === true) return last.resolved;
     const page = table.find(pathname);
-    const bootstrap = { ...facts, authorized: session.authorized, ...audience };
-    const resolved = { page, decision: decidePage({ pathname, search }, page, bootstrap, agreed) };
+    const input = { ...bootstrap, authorized: session.authorized, ...audience };
+    const resolved = { page, decision: decidePage({ pathname, search }, page, input, agreed) };
     last = { known, resolved };
     return resolved;
   };

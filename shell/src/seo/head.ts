@@ -16,7 +16,7 @@ const ratings: readonly HeadTag[] = [
 
 /**
  * The head of the page that is shown: the server writes it, and the browser after each navigation.
- * @param facts what the API said about the path
+ * @param bootstrap what the API said about the path
  * @param page whether the path has a page, and whether search engines may list it
  */
 export function pageHead(

@@ -1,6 +1,6 @@
 import type { SeoEntry } from '@platform/shared/contracts';
 import { decidePage } from '../guards/pipeline';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { pageTable } from '../testing/pages';
 import { applyHead, headHtml, headTags, pageHead } from './head';
 
@@ -60,10 +60,10 @@ const pages: [kind: string, path: string, entry: SeoEntry | null][] = [
 
 /** The head of a page as both sides make it. */
 function head(path: string, seo: SeoEntry | null) {
-  const facts = bootstrapFacts({ seo, authorized: path.startsWith('/dashboard') || path === '/payment' });
+  const bootstrap = testBootstrap({ seo, authorized: path.startsWith('/dashboard') || path === '/payment' });
   const page = pageTable.find(path);
-  const { index } = decidePage({ pathname: path, search: '' }, page, facts, true);
-  return pageHead(facts, { known: page !== null, index });
+  const { index } = decidePage({ pathname: path, search: '' }, page, bootstrap, true);
+  return pageHead(bootstrap, { known: page !== null, index });
 }
 
 it.each(pages)('the head of a %s is as on record', (_, path, seo) => {

@@ -13,7 +13,7 @@ import {
   shellRelease,
   until,
 } from '../testing/edge';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
 import { readConfig } from './config';
 
@@ -87,7 +87,7 @@ describe('a page', () => {
       JSON.parse(/<script type="application\/json" id="state">(.*)<\/script>/s.exec(text)?.[1] ?? ''),
     ).toMatchObject({
       kind: 'page',
-      facts: bootstrapFacts(),
+      bootstrap: testBootstrap(),
       remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' },
       queries: { queries: [{ queryKey: ['GET /api/bars', {}] }] },
     });
@@ -96,10 +96,14 @@ describe('a page', () => {
   it('cannot be left by what the API says', async () => {
     const evil = '</script></title><script>alert(1)</script>';
     const logo = { title: evil, image: null };
-    const facts = bootstrapFacts();
+    const bootstrap = testBootstrap();
     api.handle = (incoming, response) =>
       incoming.url?.startsWith('/api/bootstrap') === true
-        ? json(response, { ...facts, bars: { ...facts.bars, header: { ...facts.bars.header, logo } }, leaveUrl: evil })
+        ? json(response, {
+            ...bootstrap,
+            bars: { ...bootstrap.bars, header: { ...bootstrap.bars.header, logo } },
+            leaveUrl: evil,
+          })
         : plainApi(incoming, response);
     const { text } = await get(fresh(), member);
     expect(text).not.toContain('<script>alert(1)');
@@ -116,7 +120,7 @@ describe('a page', () => {
     async (target) => {
       api.handle = (incoming, response) =>
         incoming.url?.startsWith('/api/bootstrap') === true
-          ? json(response, bootstrapFacts({ status: 404 }))
+          ? json(response, testBootstrap({ status: 404 }))
           : plainApi(incoming, response);
       expect((await get(target)).status).toBe(404);
     },
@@ -125,7 +129,7 @@ describe('a page', () => {
   it('that the API does not know is not found', async () => {
     api.handle = (incoming, response) =>
       incoming.url?.startsWith('/api/bootstrap') === true
-        ? json(response, bootstrapFacts({ status: 404 }))
+        ? json(response, testBootstrap({ status: 404 }))
         : plainApi(incoming, response);
     const { status, text } = await get(fresh());
     expect(status).toBe(404);
@@ -156,14 +160,14 @@ describe('a page', () => {
 
   it('during maintenance says so by its status', async () => {
     api.handle = (_incoming, response) =>
-      json(response, bootstrapFacts({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
+      json(response, testBootstrap({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
     const { status, headers } = await get('/maintenance', member);
     expect([status, headers['retry-after']]).toEqual([503, '30']);
   });
 
   it('that breaks the edge itself is a page all the same, and says nothing of the inside', async () => {
     api.handle = (_incoming, response) =>
-      json(response, bootstrapFacts({ authorized: true, profile: { name: {}, balance: [] } as never }));
+      json(response, testBootstrap({ authorized: true, profile: { name: {}, balance: [] } as never }));
     const { status, headers, text } = await get(fresh(), member);
     expect(status).toBe(500);
     expect(headers['content-type']).toContain('text/html');

@@ -63,13 +63,13 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     return reply.headers(headers).header('x-request-id', request.id);
   };
-  const log = (level: 'info' | 'warn' | 'error', message: string, facts?: Record<string, unknown>): void =>
-    app.log[level](facts ?? {}, message);
+  const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
+    app.log[level](details ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
-  const facts = createBootstrapSource(config.apiUrl, config.countryHeader);
+  const bootstrapSource = createBootstrapSource(config.apiUrl, config.countryHeader);
   const browser = { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling };
   const pageHandler = createPageHandler({
-    facts,
+    bootstrapSource,
     remotes,
     shell,
     browser,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pageTable } from '../testing/pages';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease } from '../testing/edge';
-import { bootstrapFacts } from '../testing/bootstrap';
+import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
 
 const text = { path: '/privacy', title: 'A text', html: '<p>Words.</p>', updatedOn: '2026-03-09' };
@@ -14,7 +14,7 @@ const seo = {
   page: { h1: '', h2: '', description: '' },
   breadcrumbs: [],
 };
-let facts = bootstrapFacts({ seo });
+let bootstrap = testBootstrap({ seo });
 const picture = { path: 'posters/neon.webp', width: 600, height: 800, color: '#101010' };
 const games = Array.from({ length: 7 }, (_, id) => ({
   id,
@@ -55,7 +55,7 @@ const replies: Record<string, unknown> = {
 const handler: Handler = ({ url = '/', headers }, response) => {
   const { pathname } = new URL(url, 'http://api');
   if (pathname === '/api/bootstrap')
-    return json(response, { ...facts, authorized: headers.cookie?.includes('session=') === true });
+    return json(response, { ...bootstrap, authorized: headers.cookie?.includes('session=') === true });
   return pathname in replies
     ? json(response, replies[pathname])
     : json(response, { serverStatus: 404, code: 'not-found', message: 'x', requestId: 'x' }, 404);
@@ -91,7 +91,7 @@ afterAll(async () => {
   await release.remove();
 });
 beforeEach(() => {
-  facts = bootstrapFacts({ seo });
+  bootstrap = testBootstrap({ seo });
 });
 
 // What the edge knows of guests is kept for a moment; with a cookie of the visitor's own it is asked anew.
@@ -148,7 +148,7 @@ describe('every route', () => {
   });
 
   it('goes to the maintenance page, which says when to come back', async () => {
-    facts = bootstrapFacts({ seo, maintenance: { state: true, message: 'Back at noon.', retryAfter: 42 } });
+    bootstrap = testBootstrap({ seo, maintenance: { state: true, message: 'Back at noon.', retryAfter: 42 } });
     for (const path of pathsOfTable) {
       const { status, headers } = await ask(path);
       expect(`${path} ${status} ${headers.location}`).toBe(`${path} 302 /maintenance`);
@@ -160,7 +160,7 @@ describe('every route', () => {
   });
 
   it('stands behind the gate before the visitor agrees, but for the texts that the gate refers to', async () => {
-    facts = bootstrapFacts({ seo, gate: 'agreement', softMode: true });
+    bootstrap = testBootstrap({ seo, gate: 'agreement', softMode: true });
     const open: string[] = [];
     for (const path of pathsOfTable) {
       const { status, html } = await ask(path, { cookie: own });
@@ -183,7 +183,7 @@ describe('a page of the shell', () => {
   });
 
   it('is not found when the API has none, with a head that says so', async () => {
-    facts = bootstrapFacts({ seo: null, status: 404 });
+    bootstrap = testBootstrap({ seo: null, status: 404 });
     const { status, html } = await ask('/no-such-text');
     expect(status).toBe(404);
     expect(html).toContain('Ooops! The page is not found!');
@@ -205,7 +205,7 @@ describe('what cannot be shown', () => {
   });
 
   it('is told as an error with something else to look at, without the part that failed, and to bots by a status alone', async () => {
-    facts = bootstrapFacts({ seo, profile: { name: 'Wren', balance: null } as never });
+    bootstrap = testBootstrap({ seo, profile: { name: 'Wren', balance: null } as never });
     const cookie = `${agreed}; session=a`;
     const { status, html, headers } = await ask('/games?page=2', { cookie });
     expect([status, headers['cache-control']]).toEqual([500, 'private, no-store']);
@@ -225,7 +225,7 @@ describe('what cannot be shown', () => {
   });
 
   it('is told without anything else in soft mode', async () => {
-    facts = bootstrapFacts({
+    bootstrap = testBootstrap({
       seo,
       softMode: true,
       gate: 'agreement',
@@ -242,7 +242,7 @@ describe('what cannot be shown', () => {
     ['nothing', {}],
     ['words', { header: 'x', footer: 'x', dashboard: 'x' }],
   ])('stands with the built-in menu when the bars are %s', async (_, bars) => {
-    facts = bootstrapFacts({ seo, bars: bars as never });
+    bootstrap = testBootstrap({ seo, bars: bars as never });
     const { status, html } = await ask('/privacy');
     expect(status).toBe(200);
     expect(html).toContain('Terms and conditions');

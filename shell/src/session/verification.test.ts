@@ -50,8 +50,8 @@ describe('the presented age decision', () => {
   ] as const)(
     'gate %s, soft %p, heuristic %p, device %p -> soft %p',
     (gate, softMode, deviceHeuristic, counts, expected) => {
-      const facts = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
-      expect(presentedAudience(facts, device({ touch: counts }))).toEqual({ gate, softMode: expected });
+      const input = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
+      expect(presentedAudience(input, device({ touch: counts }))).toEqual({ gate, softMode: expected });
     },
   );
 });

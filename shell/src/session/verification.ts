@@ -23,18 +23,18 @@ export function countsAsVerified({ userAgent, touch, screen: { width, height } }
   return (width === 1306 && height === 735) || (width >= 829 && width <= 1782 && height >= 742 && height <= 1188);
 }
 
-/** The facts that the presentation of the age decision is made from. */
-export type VerificationFacts = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeuristic'>;
+/** The part of the bootstrap that the age decision is presented from. */
+export type VerificationInput = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeuristic'>;
 
 /**
  * How the server's age decision is presented. A visitor whom the server marked (`nv-token`) is in soft
- * mode unless the server has checked an `av-token`, and then its facts say so: a script cannot see that
+ * mode unless the server has checked an `av-token`, and then the bootstrap says so: a script cannot see that
  * token, and the mark alone never opens anything. The heuristic, where an operator has switched it on,
  * takes soft mode off the presentation only when nothing stands between the visitor and the site;
  * what the API refuses, it goes on refusing (decisions.md, "The device heuristic").
  */
 export function presentedAudience(
-  { gate, softMode, deviceHeuristic }: VerificationFacts,
+  { gate, softMode, deviceHeuristic }: VerificationInput,
   device: Device,
 ): AppState['audience'] {
   const open = gate === 'none' && deviceHeuristic === true && countsAsVerified(device);

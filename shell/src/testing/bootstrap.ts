@@ -2,9 +2,9 @@ import type { Bootstrap } from '@platform/shared/contracts';
 
 /**
  * What the API says about a path to a guest from whom nothing keeps the site.
- * @param over facts that are different
+ * @param over values that differ
  */
-export function bootstrapFacts(over: Partial<Bootstrap> = {}): Bootstrap {
+export function testBootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
   const logo = { title: 'Platform', image: null };
   return {
     authorized: false,

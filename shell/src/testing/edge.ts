@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bootstrapFacts } from './bootstrap';
+import { testBootstrap } from './bootstrap';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -68,7 +68,7 @@ export const json = (
 export const plainApi: Handler = (incoming, response) => {
   const { pathname } = new URL(incoming.url ?? '/', 'http://api');
   if (pathname === '/api/bootstrap')
-    return json(response, bootstrapFacts({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
+    return json(response, testBootstrap({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
   if (pathname === '/readyz') return json(response, { status: 'ok' });
   return json(response, { answered: incoming.url });
 };

@@ -10,11 +10,11 @@ const none = { game: [], video: [], model: [] };
 const done = { status: 'ok' } as const;
 const refused = new AppError({ code: 'server', kind: 'server', message: 'No.', retryable: false, status: 500 });
 
-async function show(fixtures: Fixtures = {}, facts = member()) {
+async function show(fixtures: Fixtures = {}, viewer = member()) {
   const runtime = createTestRuntime({
     at: '/games/saltlight',
     fixtures: { 'GET /api/favourites/slugs': none, ...fixtures },
-    facts,
+    viewer,
   });
   await act(async () =>
     render(

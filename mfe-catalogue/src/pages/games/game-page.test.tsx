@@ -38,7 +38,7 @@ test('sends a guest who wants to buy to the login and back', async () => {
 
 test('tells a member the discount, the balance after the purchase and the premium price', async () => {
   await renderPage(address, {
-    facts: member(),
+    viewer: member(),
     fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
   });
   expect(price().getByText('SAVE 40%')).toBeVisible();
@@ -50,7 +50,7 @@ test('tells a member the discount, the balance after the purchase and the premiu
 
 test('tells a member how many coins are missing', async () => {
   await renderPage(address, {
-    facts: member({ balance: [{ currencyType: 0, count: 960 }] }),
+    viewer: member({ balance: [{ currencyType: 0, count: 960 }] }),
     fixtures: { 'GET /api/games/purchase': {} },
   });
   expect(price().getByText('You have 960 coins. 430 more are needed.')).toBeVisible();
@@ -58,7 +58,7 @@ test('tells a member how many coins are missing', async () => {
 });
 
 test('sells nothing that is owned', async () => {
-  await renderPage('/games/saltlight', { facts: member() });
+  await renderPage('/games/saltlight', { viewer: member() });
   expect(price().getByText('PURCHASED')).toBeVisible();
   expect(price().queryByText(/coins/)).not.toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ test('sells nothing that is owned', async () => {
 test('shows no price of its own when the account cannot be read, and asks again', async () => {
   let fails = true;
   await renderPage(address, {
-    facts: member(),
+    viewer: member(),
     fixtures: {
       'GET /api/games/purchase': () => {
         if (fails) throw refusal(500, 'internal', 'server');
@@ -92,7 +92,7 @@ test.each([
 test('asks a visitor in front of the gate to agree, without asking the API', async () => {
   const asked = jest.fn(() => notFound as never);
   await renderPage(address, {
-    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+    viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
     fixtures: { 'GET /api/games/{slug}': asked },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
@@ -101,14 +101,14 @@ test('asks a visitor in front of the gate to agree, without asking the API', asy
 
 test('shows the game as soon as the visitor has agreed', async () => {
   const { store } = await renderPage(address, {
-    facts: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+    viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
   });
   act(() => store.getState().audienceDecided({ gate: 'none', softMode: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Cathedral of Tides' })).toBeInTheDocument();
 });
 
 test('leads an unverified member to the age check', async () => {
-  await renderPage(address, { facts: softMember });
+  await renderPage(address, { viewer: softMember });
   expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
 });
 
@@ -143,7 +143,7 @@ describe('an owner', () => {
   test('rates the game, changes their mind, and takes it back', async () => {
     const [put, remove] = [jest.fn(() => votes), jest.fn(() => ({ ...votes, rating: 30, ratingCount: 6 }))];
     const { store } = await renderPage(own, {
-      facts: member(),
+      viewer: member(),
       fixtures: { 'PUT /api/games/{slug}/rating': put, 'DELETE /api/games/{slug}/rating': remove },
     });
     expect(screen.getByText('You own this game. How good is it?')).toBeVisible();
@@ -162,7 +162,7 @@ describe('an owner', () => {
 
   test('keeps the stars from before when new ones could not be saved', async () => {
     const { store } = await renderPage(own, {
-      facts: member({ ratedGames: { [id]: 20 } }),
+      viewer: member({ ratedGames: { [id]: 20 } }),
       fixtures: { 'PUT /api/games/{slug}/rating': refusal(500, 'internal', 'server') },
     });
     expect(star('2 stars')).toBeChecked();
@@ -172,7 +172,7 @@ describe('an owner', () => {
   });
 
   test('is the only one who may rate', async () => {
-    await renderPage(address, { facts: member() });
+    await renderPage(address, { viewer: member() });
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ test('plays the trailer on request, and nothing before', async () => {
 
 test('notes in the history of a member that the page was seen, once', async () => {
   const noted = jest.fn(() => ({ status: 'ok' }) as const);
-  await renderPage(address, { facts: member(), fixtures: { 'PUT /api/history/{kind}/{slug}': noted } });
+  await renderPage(address, { viewer: member(), fixtures: { 'PUT /api/history/{kind}/{slug}': noted } });
   await waitFor(() =>
     expect(noted).toHaveBeenCalledWith({ params: { kind: 'game', slug: 'cathedral-of-tides' }, body: {} }),
   );

@@ -76,7 +76,7 @@ test('takes a filter away by its chip, and keeps the keyboard among the chips', 
 });
 
 test('clears all filters and the search at once, and keeps the order', async () => {
-  const { router } = await renderPage('/games?q=o&tags=night,sea&owned=true&sort=rating', { facts: member() });
+  const { router } = await renderPage('/games?q=o&tags=night,sea&owned=true&sort=rating', { viewer: member() });
   await userEvent.click(active().getByRole('button', { name: 'Clear all' }));
   expect(router.visited).toEqual(['/games?sort=rating']);
   expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('offers what is owned to members only, and asks for it on their behalf alon
   const guest = await renderPage('/games?owned=true', { fixtures });
   expect(rail().queryByRole('checkbox', { name: 'Purchased' })).not.toBeInTheDocument();
   guest.unmount();
-  await renderPage('/games?owned=true', { fixtures, facts: member() });
+  await renderPage('/games?owned=true', { fixtures, viewer: member() });
   expect(rail().getByRole('checkbox', { name: 'Purchased' })).toBeChecked();
   expect(asked).toEqual([
     { page: 1, sort: 'popular' },

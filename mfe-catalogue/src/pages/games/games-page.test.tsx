@@ -92,7 +92,7 @@ test('shows a failure and recovers from it by a retry', async () => {
 });
 
 test('tags what a member owns and saves', async () => {
-  await renderPage('/games', { facts: member() });
+  await renderPage('/games', { viewer: member() });
   const card = (title: string) => screen.getByRole('heading', { name: title }).closest('article');
   expect(card('Saltlight')).toHaveTextContent('PURCHASED');
   expect(card('Ember Orbit')).toHaveTextContent('SAVE 25%');
@@ -100,7 +100,7 @@ test('tags what a member owns and saves', async () => {
 });
 
 test('uses the premium discount for premium members', async () => {
-  await renderPage('/games', { facts: member({ isPremiumUser: true }) });
+  await renderPage('/games', { viewer: member({ isPremiumUser: true }) });
   expect(screen.getByRole('heading', { name: 'Neon Meridian' }).closest('article')).toHaveTextContent('SAVE 50%');
 });
 
@@ -114,7 +114,7 @@ test('asks for no purchases as a guest', async () => {
 test('takes the soft source, and no purchases, in soft mode', async () => {
   const [full, asked] = [jest.fn(() => gameListOf(1)), jest.fn(() => purchases)];
   await renderPage('/games', {
-    facts: softMember,
+    viewer: softMember,
     fixtures: { 'GET /api/games': full, 'GET /api/games/purchase': asked },
   });
   expect(titles()).toEqual(gameCards.slice(0, 3).map(({ title }) => title));

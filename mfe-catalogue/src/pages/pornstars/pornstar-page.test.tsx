@@ -46,7 +46,7 @@ test('shows six of many games, and all of them on request', async () => {
 });
 
 test('tags what a member owns and saves', async () => {
-  await renderPage(address, { facts: member() });
+  await renderPage(address, { viewer: member() });
   expect(screen.getByRole('heading', { name: 'Ember Orbit' }).closest('article')).toHaveTextContent('SAVE 25%');
 });
 
@@ -58,7 +58,7 @@ test.each(['nobody-here', 'Not%20a%20slug'])('says that there is no performer at
 
 test('asks for nothing in soft mode', async () => {
   const asked = jest.fn(() => modelPageOf('mara-vellin', []));
-  await renderPage(address, { facts: softMember, fixtures: { 'GET /api/models/{slug}': asked } });
+  await renderPage(address, { viewer: softMember, fixtures: { 'GET /api/models/{slug}': asked } });
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -42,7 +42,7 @@ test('offers a guest the trailer, and the login for the rest', async () => {
 });
 
 test('tells a member without premium what would open it', async () => {
-  await renderPage(at, { facts: member(), fixtures: access({ full: false, needs: 'premium', resumeAt: null }) });
+  await renderPage(at, { viewer: member(), fixtures: access({ full: false, needs: 'premium', resumeAt: null }) });
   expect(panel().getByText('It opens with premium, or when you own Saltlight.')).toBeVisible();
   expect(panel().getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
   expect(panel().getByRole('link', { name: 'See the game Saltlight' })).toHaveAttribute('href', '/games/saltlight');
@@ -50,7 +50,7 @@ test('tells a member without premium what would open it', async () => {
 });
 
 test('offers everything to who may watch it, and asks where to begin without playing', async () => {
-  await renderPage(at, { facts: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
+  await renderPage(at, { viewer: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
   for (const name of ['Continue at 1:23', 'Play from the beginning', 'View in VR or look around', 'Watch the trailer'])
     expect(screen.getByRole('button', { name })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
@@ -64,7 +64,7 @@ test('says what went wrong with a script', async () => {
     retryable: false,
     status: 404,
   });
-  await renderPage(at, { facts: member(), fixtures: { ...open, 'GET /api/videos/{slug}/scripts/{file}': gone } });
+  await renderPage(at, { viewer: member(), fixtures: { ...open, 'GET /api/videos/{slug}/scripts/{file}': gone } });
   await userEvent.click(screen.getByRole('button', { name: 'Download the script' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no script for this file.');
 });
@@ -73,7 +73,7 @@ test('still offers the trailer when it is not known what may be watched, and ask
   let fails = true;
   const broken = new AppError({ code: 'internal', kind: 'server', message: 'Broken.', retryable: true, status: 500 });
   await renderPage(at, {
-    facts: member(),
+    viewer: member(),
     fixtures: {
       'GET /api/videos/{slug}/access': () => {
         if (fails) throw broken;
@@ -91,6 +91,6 @@ test('leads on from an address without a video, and says what stands before soft
   const { unmount } = await renderPage('/videos/nope');
   expect(screen.getByRole('link', { name: 'See all videos' })).toHaveAttribute('href', '/videos');
   unmount();
-  await renderPage(at, { facts: softMember });
+  await renderPage(at, { viewer: softMember });
   expect(screen.getByRole('heading', { name: 'Verify your age first' })).toBeVisible();
 });

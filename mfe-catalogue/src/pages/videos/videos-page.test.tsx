@@ -88,7 +88,7 @@ test('says that there is no network, and recovers by a retry', async () => {
 
 test('takes the soft source in soft mode', async () => {
   const full = jest.fn(() => filteredVideos());
-  await renderPage('/videos', { facts: softMember, fixtures: { 'GET /api/videos': full } });
+  await renderPage('/videos', { viewer: softMember, fixtures: { 'GET /api/videos': full } });
   expect(titles()).toEqual(['Glass Walk', 'Low Tide']);
   expect(full).not.toHaveBeenCalled();
 });

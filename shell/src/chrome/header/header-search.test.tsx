@@ -35,8 +35,8 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-function show(changes: Fixtures = {}, facts = openGuest) {
-  const runtime = createTestRuntime({ at: '/games', fixtures: { ...fixtures, ...changes }, facts });
+function show(changes: Fixtures = {}, viewer = openGuest) {
+  const runtime = createTestRuntime({ at: '/games', fixtures: { ...fixtures, ...changes }, viewer });
   render(
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={() => true}>

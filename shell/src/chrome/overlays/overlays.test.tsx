@@ -7,7 +7,7 @@ import { createTestRuntime } from '@platform/shared/testing';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { createConsentStore } from '../../consent/consent';
 import { createPageStore } from '../../navigation/page-store';
-import { bootstrapFacts } from '../../testing/bootstrap';
+import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { Overlays } from './overlays';
 
@@ -17,18 +17,18 @@ beforeEach(() => {
 
 interface Scene {
   at?: string;
-  facts?: Partial<Bootstrap>;
+  bootstrap?: Partial<Bootstrap>;
   gate?: Bootstrap['gate'];
   logout?: { status: 'ok' } | AppError;
 }
 
-function show({ at = '/games', facts = {}, gate = 'none', logout = { status: 'ok' } }: Scene = {}) {
+function show({ at = '/games', bootstrap = {}, gate = 'none', logout = { status: 'ok' } }: Scene = {}) {
   const runtime = createTestRuntime({
     at,
     fixtures: { 'POST /api/profile/logout': logout },
-    facts: { session: { authorized: false, profile: null }, audience: { gate, softMode: gate !== 'none' } },
+    viewer: { session: { authorized: false, profile: null }, audience: { gate, softMode: gate !== 'none' } },
   });
-  const page = createPageStore({ facts: bootstrapFacts(facts), path: at, table: pageTable });
+  const page = createPageStore({ bootstrap: testBootstrap(bootstrap), path: at, table: pageTable });
   const consent = createConsentStore(document);
   const updates = createStore(() => ({ available: false }));
   const onReload = jest.fn();
@@ -131,25 +131,25 @@ describe('a blocked member', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'Your account is blocked' });
 
   it('is told so and why, and where to write to', () => {
-    show({ facts: blocked });
+    show({ bootstrap: blocked });
     expect(dialog()).toHaveTextContent('Several charges were reversed.');
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   });
 
   it('cannot dismiss it', async () => {
-    show({ facts: blocked });
+    show({ bootstrap: blocked });
     await userEvent.keyboard('{Escape}');
     expect(dialog()).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /close/i })).toBeNull();
   });
 
   it('can write to us, undisturbed', () => {
-    show({ at: '/contact-us', facts: blocked });
+    show({ at: '/contact-us', bootstrap: blocked });
     expect(dialog()).toBeNull();
   });
 
   it('can log out', async () => {
-    const { runtime } = show({ facts: blocked });
+    const { runtime } = show({ bootstrap: blocked });
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(dialog()).toBeNull());
     expect(runtime.router.visited).toEqual(['/']);
@@ -157,7 +157,7 @@ describe('a blocked member', () => {
 
   it('hears why logging out failed', async () => {
     show({
-      facts: blocked,
+      bootstrap: blocked,
       logout: new AppError({
         code: 'network',
         kind: 'network',
@@ -171,7 +171,7 @@ describe('a blocked member', () => {
     expect(dialog()).toBeInTheDocument();
   });
 
-  it('is nobody whose facts do not say so', () => {
+  it('is no visitor whose bootstrap does not say so', () => {
     show();
     expect(dialog()).toBeNull();
   });

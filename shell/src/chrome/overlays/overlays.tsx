@@ -85,13 +85,13 @@ function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'cons
 function Blocked({ page }: Pick<OverlaysProps, 'page'>): ReactNode {
   const runtime = useRuntime();
   const { pathname } = useLocation();
-  const blocked = useStore(page, ({ facts }) => facts.blocked ?? null);
+  const blocked = useStore(page, ({ bootstrap }) => bootstrap.blocked ?? null);
   const [state, setState] = useState<{ leaving: boolean; error?: string }>({ leaving: false });
   if (blocked === null || pathname === contactPath) return null;
   const leave = () => {
     setState({ leaving: true });
     endSession(runtime)
-      .then(() => page.setState(({ facts }) => ({ facts: { ...facts, blocked: null } })))
+      .then(() => page.setState(({ bootstrap }) => ({ bootstrap: { ...bootstrap, blocked: null } })))
       .then(
         () => setState({ leaving: false }),
         (error: unknown) => setState({ leaving: false, error: toAppError(error).message }),

@@ -9,11 +9,11 @@ import ContactPage from './contact-page';
 
 type Sent = RequestOf<'POST /api/contact'>;
 
-function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, facts = openGuest) {
+function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, viewer = openGuest) {
   const sent: Sent[] = [];
   const runtime = createTestRuntime({
     at: '/contact-us',
-    facts,
+    viewer,
     fixtures: {
       'GET /api/captcha/challenge': easyChallenge,
       'POST /api/contact': (request: Sent) => {

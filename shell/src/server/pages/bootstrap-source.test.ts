@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { bootstrapFacts } from '../../testing/bootstrap';
+import { testBootstrap } from '../../testing/bootstrap';
 import { createBootstrapSource } from './bootstrap-source';
 
 const request = { record: null, path: '/games', cookie: '', country: '', requestId: 'request-1' };
@@ -7,7 +7,7 @@ const answer = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 function start(
-  answers: () => Response | Promise<Response> = () => answer(bootstrapFacts()),
+  answers: () => Response | Promise<Response> = () => answer(testBootstrap()),
   countryHeader: string | null = null,
 ) {
   const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answers());
@@ -18,13 +18,13 @@ function start(
   };
 }
 
-describe('the facts of a page', () => {
+describe('the bootstrap of a page', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('come from one call, which says for whom', async () => {
     const { get, source, sent } = start(undefined, 'cf-country');
     await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(
-      bootstrapFacts(),
+      testBootstrap(),
     );
     expect(get.mock.calls[0]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%3Fa%3D%C3%BC%26b');
     await source.get({ ...request, path: '/games/neon', record: 'game:neon' });
@@ -67,10 +67,10 @@ describe('the facts of a page', () => {
 
   it('are asked for again after a failure', async () => {
     let down = true;
-    const { source } = start(() => (down ? Promise.reject(new TypeError('fetch failed')) : answer(bootstrapFacts())));
+    const { source } = start(() => (down ? Promise.reject(new TypeError('fetch failed')) : answer(testBootstrap())));
     await expect(source.get(request)).rejects.toThrow('fetch failed');
     down = false;
-    await expect(source.get(request)).resolves.toEqual(bootstrapFacts());
+    await expect(source.get(request)).resolves.toEqual(testBootstrap());
   });
 
   it('are not waited for longer than a visitor waits', async () => {
@@ -103,23 +103,23 @@ describe('the facts of a page', () => {
     expect(get).toHaveBeenCalledTimes(1_002);
   });
 
-  const { authorized: _, ...unauthorized } = bootstrapFacts();
+  const { authorized: _, ...unauthorized } = testBootstrap();
   it.each<[string, unknown]>([
     ['an error page', '<html>'],
     ['nothing', 'null'],
     ['a list', []],
     ['nothing in it', {}],
     ['no session', unauthorized],
-    ['a session of another kind', { ...bootstrapFacts(), authorized: 'yes' }],
-    ['no gate', { ...bootstrapFacts(), gate: undefined }],
-    ['no maintenance', { ...bootstrapFacts(), maintenance: null }],
-    ['no lists', { ...bootstrapFacts(), access: {} }],
+    ['a session of another kind', { ...testBootstrap(), authorized: 'yes' }],
+    ['no gate', { ...testBootstrap(), gate: undefined }],
+    ['no maintenance', { ...testBootstrap(), maintenance: null }],
+    ['no lists', { ...testBootstrap(), access: {} }],
     [
       'lists of something else',
-      { ...bootstrapFacts(), access: { guestOnly: [7], authorizedOnly: [], softModeAllowed: [] } },
+      { ...testBootstrap(), access: { guestOnly: [7], authorizedOnly: [], softModeAllowed: [] } },
     ],
-    ['no soft mode', { ...bootstrapFacts(), softMode: null }],
-    ['a status of its own', { ...bootstrapFacts(), status: 500 }],
+    ['no soft mode', { ...testBootstrap(), softMode: null }],
+    ['a status of its own', { ...testBootstrap(), status: 500 }],
   ])('open nothing when the answer has %s', async (_what, body) => {
     await expect(start(() => answer(body)).source.get(request)).rejects.toThrow(/without its facts|not valid JSON/);
   });

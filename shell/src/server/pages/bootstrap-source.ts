@@ -14,8 +14,8 @@ export interface BootstrapRequest {
 
 export interface BootstrapSource {
   /**
-   * Asks the API for all facts of a page in one call; a guest's are kept for a moment.
-   * @throws Error when the API does not answer in time or answers nonsense
+   * Requests the bootstrap of a page; a guest's is cached briefly.
+   * @throws Error when the API does not respond in time or its response is no bootstrap
    */
   get(request: BootstrapRequest): Promise<Bootstrap>;
 }
@@ -31,39 +31,39 @@ export function createBootstrapSource(
 ): BootstrapSource {
   const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
 
-  const ask = async ({ path, record, cookie, country, requestId }: BootstrapRequest): Promise<Bootstrap> => {
+  const load = async ({ path, record, cookie, country, requestId }: BootstrapRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
     if (cookie !== '') headers['cookie'] = cookie;
     if (countryHeader !== null && country !== '') headers[countryHeader] = country;
     const query = new URLSearchParams({ path, ...(record !== null && { record }) });
-    const answer = await get(`${apiUrl}/api/bootstrap?${query.toString()}`, {
+    const response = await get(`${apiUrl}/api/bootstrap?${query.toString()}`, {
       headers,
       signal: AbortSignal.timeout(deadline),
     });
-    if (!answer.ok) throw new Error(`the API answers ${answer.status} to the bootstrap of ${path}`);
-    const facts: unknown = await answer.json();
-    if (!hasFacts(facts)) throw new Error('the API answers a bootstrap without its facts');
-    return facts;
+    if (!response.ok) throw new Error(`the API answers ${response.status} to the bootstrap of ${path}`);
+    const body: unknown = await response.json();
+    if (!isBootstrap(body)) throw new Error('the API answers a bootstrap without its facts');
+    return body;
   };
 
   return {
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
-      if (personal) return ask(request);
+      if (personal) return load(request);
       return guests.get(`${agreed}|${request.country}|${request.record}|${request.path}`, () =>
-        ask({ ...request, cookie }),
+        load({ ...request, cookie }),
       );
     },
   };
 }
 
-/** The API is ours, but another release of it may answer: without these no page can be decided on or drawn. */
-function hasFacts(value: unknown): value is Bootstrap {
+/** The API is ours, but another release of it may respond: without these values no page can be decided on or drawn. */
+function isBootstrap(value: unknown): value is Bootstrap {
   const { authorized, gate, softMode, maintenance, access, status } = (value ?? {}) as {
     [K in keyof Bootstrap]?: Partial<Bootstrap[K]>;
   };
   return (
-    [authorized, softMode, maintenance?.state].every((fact) => typeof fact === 'boolean') &&
+    [authorized, softMode, maintenance?.state].every((flag) => typeof flag === 'boolean') &&
     typeof gate === 'string' &&
     [access?.guestOnly, access?.authorizedOnly, access?.softModeAllowed].every(
       (list) => Array.isArray(list) && list.every((path) => typeof path === 'string'),

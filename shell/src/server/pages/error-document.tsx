@@ -35,7 +35,7 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
       <RuntimeProvider runtime={runtime}>
         <RouterBridge router={runtime.router} owns={ownsEverything}>
           <FatalError
-            bars={request.facts.bars}
+            bars={request.bootstrap.bars}
             empty={request.resolved.decision.empty}
             bare={bare}
             reference={reference}
@@ -46,7 +46,7 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
     );
   const body = withoutWhatFails(draw);
   runtime.queryClient.clear();
-  const head = headTags(null, `Something went wrong · ${siteName(request.facts.bars)}`);
+  const head = headTags(null, `Something went wrong · ${siteName(request.bootstrap.bars)}`);
   const styles = [...shell.styles, ...shell.chunk('error-page').styles];
   return new CachedPage(
     500,

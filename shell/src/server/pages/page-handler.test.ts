@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import Fastify from 'fastify';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
-import { bootstrapFacts } from '../../testing/bootstrap';
+import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { createPageHandler } from './page-handler';
 import type { RenderRequest } from '../render/remote-renderer';
@@ -39,12 +39,12 @@ function start() {
     warm: () => true,
     close: () => Promise.resolve(),
   };
-  const [guest, member] = [bootstrapFacts(), bootstrapFacts({ authorized: true })];
+  const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true })];
   const app = Fastify();
   app.get(
     '/*',
     createPageHandler({
-      facts: {
+      bootstrapSource: {
         get: ({ cookie }) => Promise.resolve(cookie.includes('session=') ? member : guest),
       },
       remotes,
@@ -52,8 +52,8 @@ function start() {
       browser: { build: 'b1', tagManagerId: null, errorSampling: 1 },
       apiUrl: api.address,
       countryHeader: 'cf-country',
-      log: (_level, message, facts) => {
-        throw new Error(`${message} ${JSON.stringify(facts)}`);
+      log: (_level, message, details) => {
+        throw new Error(`${message} ${JSON.stringify(details)}`);
       },
     }),
   );

@@ -24,7 +24,7 @@ import { openStream, sendPage, sendPlain } from './send-page';
 import type { ShellFiles } from './shell-files';
 
 export interface PageHandlerOptions {
-  facts: BootstrapSource;
+  bootstrapSource: BootstrapSource;
   remotes: Remotes;
   /** The shell's own release. */
   shell: ShellFiles;
@@ -33,7 +33,7 @@ export interface PageHandlerOptions {
   /** Where the API is, for what pages of the shell show. */
   apiUrl: string;
   countryHeader: string | null;
-  log: (level: 'warn' | 'error', message: string, facts: Record<string, unknown>) => void;
+  log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
 }
 
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
@@ -42,11 +42,11 @@ const renderTimeout = { firstByte: 60, slot: 200 };
 const pageCache = { lifetimeMs: lifetimes.guestPage, maxEntries: 500 };
 
 /**
- * Answers pages (house.md, "A request"): page, facts, guards, then the document with the remote's
+ * Answers pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
  * HTML in its place. The whole answer is kept for a moment for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { facts: source, remotes, shell, browser, apiUrl, countryHeader, log } = options;
+  const { bootstrapSource, remotes, shell, browser, apiUrl, countryHeader, log } = options;
   const pages = new Cache<CachedPage | null>(pageCache);
   let problems = problemPages(shell, '');
   let brand = '';
@@ -71,21 +71,21 @@ export function createPageHandler(options: PageHandlerOptions) {
 
     const table = remotes.pageTable();
     const page = table.find(url.pathname);
-    let facts: Bootstrap;
+    let bootstrap: Bootstrap;
     try {
       const record = recordOf(page, url.pathname);
-      facts = await source.get({ path: url.pathname, record, cookie, country, requestId: request.id });
+      bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId: request.id });
     } catch (error) {
       log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
       return isBot(request.headers['user-agent'])
         ? sendPlain(reply, 503)
         : sendPage(request, reply, problems.unavailable, true);
     }
-    const title = siteName(facts.bars);
+    const title = siteName(bootstrap.bars);
     // The next page that knows nothing knows at least whose it is.
     if (title !== brand) [brand, problems] = [title, problemPages(shell, title)];
 
-    const decision = decidePage(url, page, facts, agreed);
+    const decision = decidePage(url, page, bootstrap, agreed);
     const { redirect } = decision;
     if (redirect !== null)
       return reply
@@ -98,7 +98,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       request,
       reply,
       url,
-      facts,
+      bootstrap,
       agreed,
       cookie,
       country,
@@ -130,20 +130,20 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
   };
 
-  function startJob({ url, facts: given, agreed, cookie, country, table, resolved, ...others }: JobStart): Job {
-    const facts: Bootstrap = resolved.page === null ? { ...given, status: 404, seo: null } : given;
+  function startJob({ url, bootstrap: given, agreed, cookie, country, table, resolved, ...others }: JobStart): Job {
+    const bootstrap: Bootstrap = resolved.page === null ? { ...given, status: 404, seo: null } : given;
     const headers = {
       'x-request-id': others.request.id,
       ...(cookie !== '' && { cookie }),
       ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
     };
     const api = { baseURL: apiUrl, headers };
-    return { ...others, url, facts, resolved, chrome: { url, facts, agreed, table, resolved, api } };
+    return { ...others, url, bootstrap, resolved, chrome: { url, bootstrap, agreed, table, resolved, api } };
   }
 
   async function wholePage(job: Job, rendered: Exclude<Rendered, null>): Promise<CachedPage> {
     const parts = await partsOf(job, rendered);
-    const { state, retryAfter } = job.facts.maintenance;
+    const { state, retryAfter } = job.bootstrap.maintenance;
     const html = `${parts.start}${parts.before}${rest(parts, job, rendered)}`;
     return new CachedPage(statusOf(job, rendered), html, state ? retryAfter : null);
   }
@@ -160,14 +160,14 @@ export function createPageHandler(options: PageHandlerOptions) {
     return reply;
   }
 
-  function remoteOf({ resolved: { page }, facts }: Pick<Job, 'resolved' | 'facts'>) {
-    return page === null || facts.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+  function remoteOf({ resolved: { page }, bootstrap }: Pick<Job, 'resolved' | 'bootstrap'>) {
+    return page === null || bootstrap.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
   }
 
   function startSlot(job: Job): Slot {
-    const { url, facts, chrome, guestKey } = job;
+    const { url, bootstrap, chrome, guestKey } = job;
     const remote = remoteOf(job);
-    const { authorized, profile, gate, softMode } = facts;
+    const { authorized, profile, gate, softMode } = bootstrap;
     const startedAt = performance.now();
     const pending =
       remote === null
@@ -176,7 +176,7 @@ export function createPageHandler(options: PageHandlerOptions) {
             .render(
               {
                 url,
-                facts: { session: { authorized, profile }, audience: { gate, softMode } },
+                viewer: { session: { authorized, profile }, audience: { gate, softMode } },
                 headers: chrome.api.headers,
                 guestKey,
               },
@@ -199,17 +199,17 @@ export function createPageHandler(options: PageHandlerOptions) {
     };
   }
 
-  function statusOf({ facts }: Job, rendered: Rendered): number {
-    if (facts.maintenance.state) return 503;
-    if (facts.status === 404) return 404;
+  function statusOf({ bootstrap }: Job, rendered: Rendered): number {
+    if (bootstrap.maintenance.state) return 503;
+    if (bootstrap.status === 404) return 404;
     return rendered === null || rendered === 'none' ? 200 : rendered.status;
   }
 
   async function partsOf(job: Job, rendered: Rendered): Promise<Parts> {
-    const { facts, chrome } = job;
+    const { bootstrap, chrome } = job;
     const { page, decision } = job.resolved;
     const remote = remoteOf(job);
-    const own = facts.status === 200 ? shellPageOf(page) : null;
+    const own = bootstrap.status === 200 ? shellPageOf(page) : null;
     const files =
       remote !== null && page !== null
         ? filesOf(remote, page.path)
@@ -219,7 +219,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     const manifest =
       remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
     const document: DocumentParts = {
-      head: pageHead(facts, { known: page !== null, index: decision.index }),
+      head: pageHead(bootstrap, { known: page !== null, index: decision.index }),
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
       // A failed preload answers the visitor's retry as well: what cannot be reached is not asked for early.
@@ -232,12 +232,12 @@ export function createPageHandler(options: PageHandlerOptions) {
     return { start: documentStart(document), ...(await chromeOf(chrome, own === null)) };
   }
 
-  function rest({ after, queries: own }: Parts, { resolved, chrome, facts }: Job, rendered: Rendered): string {
+  function rest({ after, queries: own }: Parts, { resolved, chrome, bootstrap }: Job, rendered: Rendered): string {
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
     const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${remote.html}</div>`;
     const state = {
       kind: 'page',
-      facts,
+      bootstrap,
       remotes: remotes.entries(),
       pages: { version: chrome.table.version, remotes: chrome.table.remotes },
       config: browser,
@@ -250,7 +250,7 @@ interface JobStart {
   request: FastifyRequest;
   reply: FastifyReply;
   url: { pathname: string; search: string };
-  facts: Bootstrap;
+  bootstrap: Bootstrap;
   agreed: boolean;
   cookie: string;
   country: string;
@@ -260,7 +260,7 @@ interface JobStart {
   guestKey: string | null;
 }
 
-interface Job extends Pick<JobStart, 'request' | 'reply' | 'url' | 'facts' | 'resolved' | 'guestKey'> {
+interface Job extends Pick<JobStart, 'request' | 'reply' | 'url' | 'bootstrap' | 'resolved' | 'guestKey'> {
   /** What the shell's own part is rendered from. */
   chrome: ChromeRequest;
 }
@@ -306,13 +306,13 @@ function problemPages(shell: ShellFiles, brand: string) {
 const chromes = new WeakMap<Bootstrap, Map<string, Promise<Chrome>>>();
 
 /**
- * The chrome around a remote is a function of path and facts: guests who share the facts share it, too.
+ * The chrome around a remote is a function of path and bootstrap: guests who share the bootstrap share it, too.
  * @param shared whether the page is a remote's; a page of the shell's own is rendered with its content
  */
 function chromeOf(request: ChromeRequest, shared: boolean): Promise<Chrome> {
   if (!shared) return renderChrome(request);
-  const byPath = chromes.get(request.facts) ?? new Map<string, Promise<Chrome>>();
-  chromes.set(request.facts, byPath);
+  const byPath = chromes.get(request.bootstrap) ?? new Map<string, Promise<Chrome>>();
+  chromes.set(request.bootstrap, byPath);
   const { pathname } = request.url;
   const chrome = byPath.get(pathname) ?? renderChrome({ ...request, url: { pathname, search: '' } });
   byPath.set(pathname, chrome);

@@ -15,7 +15,7 @@ import { createPageStore } from '../../navigation/page-store';
 export interface ChromeRequest {
   url: { pathname: string; search: string };
   /** What the API said about the visitor and the page. */
-  facts: Bootstrap;
+  bootstrap: Bootstrap;
   table: PageTable;
   /** What the table and the guards say of the address. */
   resolved: ResolvedPage;
@@ -37,8 +37,8 @@ export interface Chrome {
 const deadline = 1_500;
 
 /** All that one request's render needs; nothing of it outlives the request. */
-export function createRequestRuntime({ url, facts, api }: ChromeRequest): Runtime {
-  const { authorized, profile, gate, softMode } = facts;
+export function createRequestRuntime({ url, bootstrap, api }: ChromeRequest): Runtime {
+  const { authorized, profile, gate, softMode } = bootstrap;
   const http = createHttpClient({ ...api, retries: 0, timeout: deadline });
   return {
     store: createAppStore({ session: { authorized, profile }, audience: { gate, softMode } }),
@@ -53,14 +53,14 @@ export function createRequestRuntime({ url, facts, api }: ChromeRequest): Runtim
  * @throws whatever a component throws
  */
 export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
-  const { url, facts, agreed, table, resolved } = request;
+  const { url, bootstrap, agreed, table, resolved } = request;
   const runtime = createRequestRuntime(request);
-  const prepared = facts.status === 404 ? null : await prepareShellPage(resolved.page, url, runtime);
+  const prepared = bootstrap.status === 404 ? null : await prepareShellPage(resolved.page, url, runtime);
   await Promise.all([prepared?.page, prepared?.data]);
   const html = renderToString(
     <ShellApp
       runtime={runtime}
-      page={createPageStore({ facts, path: url.pathname, agreed, table })}
+      page={createPageStore({ bootstrap, path: url.pathname, agreed, table })}
       loader={null}
       refresh={() => Promise.resolve()}
       refreshTable={() => Promise.resolve()}

@@ -68,7 +68,7 @@ it.each<[string, PageDeclaration[], string]>([
   const rendered = await remote?.renderer.render(
     {
       url: { pathname: '/good', search: '' },
-      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
       headers: {},
       guestKey: null,
     },

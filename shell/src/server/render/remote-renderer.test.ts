@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 let workerFile: string;
 let remove: () => Promise<void>;
 let renderer: RemoteRenderer;
-let logged: { message: string; facts: Record<string, unknown> }[];
+let logged: { message: string; details: Record<string, unknown> }[];
 
 beforeAll(async () => {
   ({ workerFile, remove } = await buildWorker());
@@ -29,7 +29,7 @@ function start(options: Partial<RendererOptions> = {}) {
     pingDeadline: 400,
     startDeadline: 10_000,
     warmUp: 5_000,
-    log: (_level, message, facts = {}) => logged.push({ message, facts }),
+    log: (_level, message, details = {}) => logged.push({ message, details }),
     ...options,
   });
   return renderer;
@@ -39,7 +39,7 @@ const render = (pathname: string, deadline = 5_000, over: object = {}) =>
   renderer.render(
     {
       url: { pathname, search: '' },
-      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
       headers: { 'x-request-id': 'request-1' },
       guestKey: null,
       ...over,
@@ -47,7 +47,7 @@ const render = (pathname: string, deadline = 5_000, over: object = {}) =>
     deadline,
   );
 const times = (message: string) => logged.filter((entry) => entry.message === message).length;
-const reasons = () => logged.map(({ facts }) => facts['reason']).filter((reason) => reason !== undefined);
+const reasons = () => logged.map(({ details }) => details['reason']).filter((reason) => reason !== undefined);
 
 /** Waits for something that a worker does in its own time. */
 async function until(what: () => boolean): Promise<void> {
@@ -69,8 +69,8 @@ async function started(options: Partial<RendererOptions> = {}, code?: string) {
 describe('a worker', () => {
   it('renders a page, for the visitor who asks', async () => {
     await started();
-    const facts = { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: false } };
-    expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, facts })).toMatchObject({
+    const viewer = { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: false } };
+    expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, viewer })).toMatchObject({
       html: expect.stringMatching(/first.*\/good.*\?page=2.*member/s) as string,
       status: 200,
     });
@@ -253,7 +253,7 @@ describe('a worker that cannot go on', () => {
       return at.length === 5;
     });
     expect((at[4] as number) - (at[3] as number)).toBeGreaterThan(350);
-    expect(logged.filter(({ message }) => message === died).map(({ facts }) => facts['crashes'])).toEqual([
+    expect(logged.filter(({ message }) => message === died).map(({ details }) => details['crashes'])).toEqual([
       1, 2, 3, 4, 5,
     ]);
   });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { AppFacts } from '@platform/shared/store';
+import type { ViewerState } from '@platform/shared/store';
 import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
 
 export interface RendererOptions {
@@ -17,12 +17,12 @@ export interface RendererOptions {
   startDeadline: number;
   /** Milliseconds a new worker gets to render a page for nobody before it is ready. */
   warmUp: number;
-  log: (level: 'info' | 'warn', message: string, facts?: Record<string, unknown>) => void;
+  log: (level: 'info' | 'warn', message: string, details?: Record<string, unknown>) => void;
 }
 
 export interface RenderRequest {
   url: { pathname: string; search: string };
-  facts: AppFacts;
+  viewer: ViewerState;
   headers: Readonly<Record<string, string>>;
   /** Guests with the same key get the same answers of the API; null: the visitor's own. */
   guestKey: string | null;
@@ -66,7 +66,7 @@ const backoff = { first: 50, longest: 5_000, forgetAfter: 10_000 };
 
 /** Who a page is rendered for before anybody has come: nobody shares what the API answers to it. */
 const warmUpRequest: Omit<RenderRequest, 'url'> = {
-  facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+  viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
   headers: { cookie: 'age-agreement=1', 'x-request-id': 'warm-up' },
   guestKey: 'warm-up',
 };

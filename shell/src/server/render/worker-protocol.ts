@@ -1,4 +1,4 @@
-import type { AppFacts } from '@platform/shared/store';
+import type { ViewerState } from '@platform/shared/store';
 
 export interface WorkerSetup {
   code: string;
@@ -11,7 +11,7 @@ export interface RenderJob {
   kind: 'render';
   id: number;
   url: { pathname: string; search: string };
-  facts: AppFacts;
+  viewer: ViewerState;
   /** What the API must know of the visitor: cookie, country, request id. */
   headers: Readonly<Record<string, string>>;
   /** Guests with the same key get the same answers of the API; null: the visitor's own. */

@@ -46,7 +46,7 @@ const render = (pathname: string, guestKey: string | null) =>
   renderer.render(
     {
       url: { pathname, search: '' },
-      facts: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+      viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
       headers: { 'x-request-id': 'request-1' },
       guestKey,
     },

@@ -70,13 +70,13 @@ function forGuests(http: HttpClient, guestKey: string): HttpClient {
 /**
  * @returns null when the deadline has passed: rendering abandoned requests would delay the next ones
  */
-async function render({ id, url, facts, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
+async function render({ id, url, viewer, headers, guestKey, until }: RenderJob): Promise<FromWorker | null> {
   if (Date.now() > until) return null;
   // The edge's deadline is shorter than any second try would be.
   const calls = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
   const http = guestKey === null ? calls : forGuests(calls, guestKey);
   const runtime: Runtime = {
-    store: createAppStore(facts),
+    store: createAppStore(viewer),
     queryClient: createQueryClient(http),
     http,
     router: createStaticRouter(url),
