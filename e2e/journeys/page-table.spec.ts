@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/test';
+
+interface DeclaredPage {
+  path: string;
+  layout?: string;
+  access?: string;
+}
+
+/** Path, remote, layout and access of the pages of product.md §2 that remotes have. */
+const pages = [
+  ['/', 'mfe-catalogue', 'default', 'public'],
+  ['/account-removal', 'mfe-auth', 'default', 'member'],
+  ['/age-verification', 'mfe-auth', 'default', 'public'],
+  ['/camgirls', 'mfe-camgirls', 'default', 'public'],
+  ['/dashboard', 'mfe-dashboard', 'dashboard', 'member'],
+  ['/dashboard/gallery', 'mfe-dashboard', 'dashboard', 'member'],
+  ['/dashboard/settings', 'mfe-dashboard', 'dashboard', 'member'],
+  ['/deals', 'mfe-catalogue', 'default', 'public'],
+  ['/email-verify', 'mfe-auth', 'default', 'public'],
+  ['/forgot-password', 'mfe-auth', 'default', 'guest'],
+  ['/games', 'mfe-catalogue', 'default', 'public'],
+  ['/games/:slug', 'mfe-catalogue', 'default', 'public'],
+  ['/init-change-email', 'mfe-auth', 'default', 'member'],
+  ['/login', 'mfe-auth', 'default', 'guest'],
+  ['/playalogin', 'mfe-auth', 'default', 'member'],
+  ['/pornstars', 'mfe-catalogue', 'default', 'public'],
+  ['/pornstars/:slug', 'mfe-catalogue', 'default', 'public'],
+  ['/registration', 'mfe-auth', 'default', 'guest'],
+  ['/set-password', 'mfe-auth', 'default', 'public'],
+  ['/sex-toys', 'mfe-catalogue', 'default', 'public'],
+  ['/videos', 'mfe-catalogue', 'default', 'public'],
+  ['/videos/:slug', 'mfe-catalogue', 'default', 'public'],
+];
+
+test('the page table joins what the releases of the remotes declare', { tag: '@main' }, async ({ request }) => {
+  const table = (await (await request.get('/pages.json')).json()) as { pages: Record<string, DeclaredPage[]> };
+  const declared = Object.entries(table.pages).flatMap(([remote, list]) =>
+    list.map(({ path, layout = 'default', access = 'public' }) => [path, remote, layout, access].join(' ')),
+  );
+  expect(declared.toSorted()).toEqual(pages.map((page) => page.join(' ')).toSorted());
+});
