@@ -76,3 +76,35 @@ it.each<[string, PageDeclaration[], string]>([
   );
   expect(rendered?.html).toContain('first');
 });
+
+it('has another version while a remote is away: pages made before would preload what is not there', async () => {
+  const server = await fakeServer((_request, response) => json(response, release('first', [])));
+  const { workerFile, remove } = await buildWorker();
+  stops.push(remove, server.stop);
+  const remotes = createRemotes({
+    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+    workerFile,
+    log: () => undefined,
+    interval: 1_000_000,
+  });
+  stops.push(() => remotes.close());
+  const check = () => remotes.get('mfe-auth')?.releases.check();
+  await check();
+  const [before, table] = [remotes.version(), remotes.pageTable().version];
+  await server.stop();
+  await check();
+  expect(remotes.version()).not.toBe(before);
+  expect(remotes.pageTable().version).toBe(table);
+  await server.start();
+  await check();
+  expect(remotes.version()).toBe(before);
+});
+
+it('names the page table as briefly as a build, which open documents ask for', async () => {
+  const { workerFile, remove } = await buildWorker();
+  stops.push(remove);
+  const config = { remotes: {}, remotesFile: null, apiUrl: 'http://127.0.0.1:9' };
+  const remotes = createRemotes({ config, workerFile, log: () => undefined, interval: 1_000_000 });
+  stops.push(() => remotes.close());
+  expect(remotes.pageTable().version).toMatch(/^[0-9a-f]{12}$/);
+});

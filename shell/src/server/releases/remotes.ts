@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import type { RemoteEntries } from '../../remotes/load-remote';
@@ -21,7 +22,10 @@ export interface Remotes {
   entries(): RemoteEntries;
   /** The pages of the shell and of the releases in use. */
   pageTable(): PageTable;
-  /** Changes whenever a release of any remote does; part of the page cache's key. */
+  /**
+   * Changes whenever a release of any remote does, or a remote goes away or comes back; part of the page cache's key.
+   * A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
+   */
   version(): string;
   /** Whether every remote that was known at the start has rendered, or turned out not to be able to, or was too slow. */
   warm(): boolean;
@@ -106,24 +110,28 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     warm = true;
   });
 
-  const version = (): string => remoteNames.map((name) => releaseOf(name)?.build ?? '-').join('.');
+  const builds = (): string => remoteNames.map((name) => releaseOf(name)?.build ?? '-').join('.');
+  const unreachable = (): string =>
+    remoteNames.filter((name) => remotes.get(name)?.releases.problem() != null).join('.');
   const releaseOf = (name: RemoteName): AssetList | null => remotes.get(name)?.releases.current() ?? null;
   /** What accepted releases declare. */
   const declared = (): RemotePages =>
     Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? []]));
   const inUse = (): RemotePages =>
     Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? fallbackPages(prefixesOf(name))]));
-  let table: PageTable | undefined;
+  let table: { of: string; made: PageTable } | undefined;
 
   return {
     get: (name) => remotes.get(name) ?? null,
     pageTable() {
-      const now = version();
-      if (table?.version !== now) table = createPageTable(inUse(), now);
-      return table;
+      const of = builds();
+      // As long as any build's name, however many remotes there are.
+      const name = (): string => createHash('sha256').update(of).digest('hex').slice(0, 12);
+      if (table?.of !== of) table = { of, made: createPageTable(inUse(), name()) };
+      return table.made;
     },
     entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
-    version,
+    version: () => `${builds()}|${unreachable()}`,
     warm: () => warm,
     async close() {
       clearTimeout(tooLate);
