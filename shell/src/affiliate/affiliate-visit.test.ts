@@ -104,7 +104,7 @@ describe('a visit that a partner sent', () => {
     );
   });
 
-  it('leaves none when the visitor refuses before the answer comes', async () => {
+  it('leaves none when the visitor refuses before the response comes', async () => {
     const { consent } = visit('?aff_id=7&offer_id=9');
     decideConsent(consent, document, 'refused');
     await settle();
@@ -114,11 +114,11 @@ describe('a visit that a partner sent', () => {
   it.each([
     { cookieValue: 'a; Domain=evil.example', cookieExpiredAt: 9_999_999_999 },
     { cookieValue: 'a', cookieExpiredAt: 1 },
-  ])('leaves none of an answer like %j', async (answer) => {
+  ])('leaves none of a response like %j', async (response) => {
     document.cookie = 'cookies-accepted=accepted; Path=/';
     visit(
       '?aff_id=7&offer_id=9',
-      jest.fn(() => Promise.resolve(answer)),
+      jest.fn(() => Promise.resolve(response)),
     );
     await settle();
     expect(document.cookie).toBe('cookies-accepted=accepted');

@@ -2,7 +2,7 @@ import { type ConsentStore, whenAccepted } from '../consent/consent';
 import { writeCookieUntil } from '../cookies/cookies';
 import { saleEventOf, writeSaleEvent } from './sale-event';
 
-/** The answer of `POST /api/affiliate_event/jshit`. */
+/** The response of `POST /api/affiliate_event/jshit`. */
 export interface AffiliateAnswer {
   cookieValue: string;
   /** Unix seconds. */
@@ -49,11 +49,11 @@ export function followAffiliateVisit({ window, search, consent, send }: Affiliat
   );
 }
 
-/** Where a history entry keeps what the API answered, beside what the router keeps there. */
+/** Where a history entry keeps the response of the API, beside what the router keeps there. */
 const note = 'affiliate';
 
 /**
- * The answer to a click, asked for once: whoever reloads the page or comes back to it has not clicked again. The history
+ * The response to a click, requested once: a visitor who reloads the page or comes back to it has not clicked again. The history
  * entry keeps it, which ends with the tab; storage would need the visitor's consent, and a click that was told before
  * they gave it must not be lost.
  */
@@ -65,9 +65,9 @@ async function told(
   const noted = ((history.state ?? {}) as Record<string, unknown>)[note] as
     (AffiliateAnswer & { search: string }) | undefined;
   if (noted?.search === search) return noted;
-  const answer = await send();
+  const response = await send();
   // Visitors who went on meanwhile are at another entry.
   if (location.search === search)
-    history.replaceState({ ...(history.state as object | null), [note]: { ...answer, search } }, '');
-  return answer;
+    history.replaceState({ ...(history.state as object | null), [note]: { ...response, search } }, '');
+  return response;
 }

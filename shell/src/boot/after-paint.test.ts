@@ -29,7 +29,7 @@ function start(at: string, { tagManagerId = null as string | null } = {}) {
       runtime,
       page,
       watched,
-      ahead: { load },
+      quietLoader: { load },
       resolve: createResolvePage(runtime.store, page),
       refresh: () => Promise.resolve(),
       refreshTable: () => Promise.resolve(),
@@ -45,7 +45,7 @@ const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => 
 beforeEach(() => {
   document.body.innerHTML = '';
   document.cookie = 'cookies-accepted=; Path=/; Max-Age=0';
-  // jsdom has neither; and nobody answers here.
+  // jsdom has neither, and no server responds here.
   window.fetch = () => Promise.reject(new TypeError('offline'));
   AbortSignal.timeout = () => new AbortController().signal;
 });
@@ -94,7 +94,7 @@ describe('what comes after the first paint', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('loads it for whoever has consented, where there is one', () => {
+  it('loads it for a visitor who has consented, where there is one', () => {
     document.cookie = 'cookies-accepted=accepted; Path=/';
     start('/games');
     expect(scripts()).toEqual([]);
@@ -102,7 +102,7 @@ describe('what comes after the first paint', () => {
     expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
   });
 
-  it('loads none for whoever has refused', () => {
+  it('loads none for a visitor who has refused', () => {
     document.head.innerHTML = '';
     document.cookie = 'cookies-accepted=refused; Path=/';
     start('/games', { tagManagerId: 'GTM-TEST1' });

@@ -28,8 +28,8 @@ export interface AfterPaintParts {
   page: PageStore;
   /** Tells of failures and of what was mounted. */
   watched: WatchedLoader;
-  /** The same loader without the telling: what is loaded ahead may fail in silence. */
-  ahead: Pick<WatchedLoader, 'load'>;
+  /** The same loader without reports: a prefetch may fail silently. */
+  quietLoader: Pick<WatchedLoader, 'load'>;
   resolve: ResolvePage;
   refresh: () => Promise<void>;
   refreshTable: () => Promise<unknown>;
@@ -130,14 +130,14 @@ function followBuilds({ window, watched, report, refreshTable }: AfterPaintParts
   });
 }
 
-function prefetchRoutes({ window, runtime, ahead, resolve }: AfterPaintParts): void {
-  // A session that has ended is noticed by what the visitor does, never by what is loaded ahead.
+function prefetchRoutes({ window, runtime, quietLoader, resolve }: AfterPaintParts): void {
+  // A session that has ended is noticed by what the visitor does, never by a prefetch.
   const quiet: Runtime = { ...runtime, http: createHttpClient({ retries: 0 }) };
   const queue = createPreloadQueue(async (address) => {
     const { pathname = '/', search = '' } = parsePath(address);
     const owner = resolve({ pathname, search }).page?.owner;
     if (owner === undefined || !isRemoteOwner(owner)) return;
-    await (await ahead.load(owner)).prepare(quiet, { pathname, search });
+    await (await quietLoader.load(owner)).prepare(quiet, { pathname, search });
   });
   const wanted = (url: { pathname: string; search: string }) => {
     const { page, decision } = resolve(url);

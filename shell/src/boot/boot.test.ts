@@ -7,14 +7,14 @@ describe('waiting for the site', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('looks again until the site answers, then starts over, once', async () => {
-    const answers = [
+  it('polls until the site responds, then reloads once', async () => {
+    const responses = [
       Promise.reject(new TypeError('offline')),
       Promise.resolve({ ok: false }),
       Promise.resolve({ ok: true }),
     ];
-    answers[0]?.catch(() => undefined);
-    const get = jest.fn(() => answers.shift() as Promise<Response>);
+    responses[0]?.catch(() => undefined);
+    const get = jest.fn(() => responses.shift() as Promise<Response>);
     const reload = jest.fn();
     recoverWhenReady(reload, get);
     expect(get).not.toHaveBeenCalled();

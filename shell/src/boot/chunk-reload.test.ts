@@ -53,7 +53,7 @@ describe('a lost chunk', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is heard of when nobody else takes care of it; other failures are not', () => {
+  it('is reported when no other handler takes it; other failures are not', () => {
     const { window, reload } = page();
     reloadOnLostChunk(window);
     window.dispatchEvent(Object.assign(new Event('error'), { error: new Error('x') }));

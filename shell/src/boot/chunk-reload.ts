@@ -32,7 +32,7 @@ export function reloadOnce(
   return true;
 }
 
-/** Starts the page over when a chunk is lost and nobody else takes care of it. */
+/** Reloads the page when a chunk is lost and no other handler takes the error. */
 export function reloadOnLostChunk(window: Window): void {
   const look = (error: unknown) => {
     if (isChunkError(error)) reloadOnce(window);

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('a form that is sent before anybody listens', () => {
-  it('is not sent by the browser, and is taken once by whoever comes, however often it was pressed', () => {
+  it('is not sent by the browser, and is taken once by the page that comes, however often it was pressed', () => {
     const { form, press } = page('post');
     expect([press(), press()]).toEqual([false, false]);
     jest.advanceTimersByTime(2_000);
@@ -54,7 +54,7 @@ describe('a form that is sent before anybody listens', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('is let go when it is gone, or nobody has come in half a minute', () => {
+  it('is dropped when it is gone, or no page has taken it within half a minute', () => {
     const { form, press } = page('post');
     press();
     jest.advanceTimersByTime(31_000);

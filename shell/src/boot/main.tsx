@@ -26,7 +26,7 @@ import { createUnauthorizedHandler } from '../session/unauthorized';
 
 boot();
 
-/** Whatever fails from here on is heard of. */
+/** Every failure from here on is reported. */
 function boot(): void {
   let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
   const report = captureErrors(window, () =>
@@ -72,8 +72,8 @@ function start(
   const runtime = { store, queryClient, http, router };
   const { refresh, refreshTable } = followNavigation({ store, page, http, queryClient, resolve }, router, document);
   startScrollRestorer(window, router);
-  const ahead = createRemoteLoader(remotes);
-  const loader = watchLoader(ahead, (kind, app, error) => {
+  const quietLoader = createRemoteLoader(remotes);
+  const loader = watchLoader(quietLoader, (kind, app, error) => {
     const lost = isChunkError(error);
     report({ kind: lost ? 'chunk' : kind === 'page' ? 'render' : 'remote', app, error });
     // A remote that cannot be had has its place's fallback; a page of one that is there went with its release.
@@ -108,7 +108,7 @@ function start(
           runtime,
           page,
           watched: loader,
-          ahead,
+          quietLoader,
           resolve,
           refresh,
           refreshTable,

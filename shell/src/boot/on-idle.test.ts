@@ -10,7 +10,7 @@ function page(readyState: string, idle?: (run: () => void, options: object) => v
 }
 
 describe('waiting until a page is idle', () => {
-  it('begins when the page is loaded, and ends at last', () => {
+  it('begins when the page is loaded, and ends', () => {
     const idle = jest.fn();
     const window = page('interactive', idle);
     const run = jest.fn();

@@ -2,13 +2,13 @@
 const interval = 3_000;
 
 /**
- * Waits until the site answers again, then starts the page over.
+ * Waits until the site responds again, then reloads the page.
  * @param reload starts the page over
  */
 export function recoverWhenReady(reload: () => void, get: typeof fetch = fetch): void {
   const look = async () => {
     const ready = await get('/readyz', { cache: 'no-store' }).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) reload();

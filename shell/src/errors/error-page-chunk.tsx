@@ -7,7 +7,7 @@ import { loadErrorPage } from './load-error-page';
 const reload = () => window.location.reload();
 
 /**
- * The error page as the browser shows it: its own chunk, since almost nobody ever needs it. Bots and
+ * The error page as the browser shows it: its own chunk, since few visitors need it. Bots and
  * crawlers see nothing: for them an error is only reported (product.md §8).
  */
 export default function ErrorPageChunk({ bars, empty }: Pick<FatalErrorProps, 'bars' | 'empty'>) {

@@ -12,7 +12,7 @@ export interface ProblemPageProps {
   waits: boolean;
 }
 
-/** What the edge answers when it knows nothing of the visitor: the site is away, or the address is no address. */
+/** The response of the edge when the site is away or the address is malformed: nothing is known about the visitor. */
 export function ProblemPage({ brand, title, text, waits }: ProblemPageProps): ReactNode {
   return (
     <HorizonPage title={title} above={brand} full>

@@ -22,7 +22,7 @@ export const access: Guard = ({ pathname, search, page, authorized, gate, softMo
   if (page === null || page.owner === 'maintenance') return {};
   const guestOnly = page.access === 'guest' || listed(lists.guestOnly, pathname, page);
   const memberOnly = page.access === 'member' || listed(lists.authorizedOnly, pathname, page);
-  // A configured list may name the page a redirect leads to: nobody is ever sent to where they are.
+  // A configured list may name the page a redirect leads to: no visitor is redirected to the page they are on.
   const unless = (there: string, to = there) => (page.path === there ? {} : redirect(to));
   if (authorized && guestOnly) return unless(paths.home());
   if (!authorized && memberOnly) return unless(paths.login(), paths.login(`${pathname}${search}`));

@@ -34,7 +34,7 @@ export interface Decision {
   index: boolean;
 }
 
-/** One decision of many; a guard that has nothing to say answers `{}`. */
+/** One decision of many; a guard that decides nothing returns `{}`. */
 export type Guard = (input: GuardInput) => Partial<Decision>;
 
 export const redirect = (to: string, status: 301 | 302 = 302): Partial<Decision> => ({ redirect: { to, status } });

@@ -71,7 +71,7 @@ export function runGuards(input: GuardInput): Decision {
 
 /**
  * Decides on an address.
- * @param url the address in question
+ * @param url the address
  * @param page its page in the table
  * @param bootstrap what the API said; in the browser session and age decision as they are by now
  * @param agreed whether the browser says that the age gate was passed

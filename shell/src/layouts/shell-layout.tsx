@@ -178,7 +178,7 @@ function Gate({ page, refresh, ...props }: GateProps) {
     setAgreeing(true);
     setError(undefined);
     writeCookie(document, 'age-agreement', '1');
-    // The server decides what the agreement opens; the gate goes when it has answered.
+    // The server decides what the agreement opens; the gate goes when the server has replied.
     refresh()
       .then(() => page.setState({ agreed: true }))
       .catch((reason: unknown) => setError(toAppError(reason).message))

@@ -17,7 +17,7 @@ const flush = async () => {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 };
 
-/** The browser side without a page: the API's answers are given by hand. */
+/** The browser side without a page: the API's responses are given by hand. */
 function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
   const first = testBootstrap(bootstrap);
   const store = createAppStore({
@@ -29,7 +29,7 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
   const asked: {
     path: string;
     query: unknown;
-    answer: (bootstrap: Partial<Bootstrap>) => Promise<void>;
+    respond: (bootstrap: Partial<Bootstrap>) => Promise<void>;
     fail: () => Promise<void>;
   }[] = [];
   const http: HttpClient = {
@@ -38,7 +38,7 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
         asked.push({
           path: (request as unknown as { query: { path: string } }).query.path,
           query: (request as unknown as { query: unknown }).query,
-          answer: (over) => {
+          respond: (over) => {
             resolve(testBootstrap(over) as never);
             return flush();
           },
@@ -60,7 +60,7 @@ describe('after a navigation', () => {
     const { router, asked, page, stop } = start('/');
     router.navigate('/games');
     expect(asked.map(({ path }) => path)).toEqual(['/games']);
-    await asked[0]?.answer({ leaveUrl: 'https://other.example/' });
+    await asked[0]?.respond({ leaveUrl: 'https://other.example/' });
     expect(page.getState()).toMatchObject({ path: '/games', bootstrap: { leaveUrl: 'https://other.example/' } });
     expect(document.title).toBe('Platform');
     stop();
@@ -72,7 +72,7 @@ describe('after a navigation', () => {
   ])('the title says when there is no page: %s', async (path, bootstrap) => {
     const { router, asked, stop } = start('/');
     router.navigate(path);
-    await asked[0]?.answer(bootstrap);
+    await asked[0]?.respond(bootstrap);
     expect(document.title).toBe('Page not found · Platform');
     stop();
   });
@@ -82,11 +82,11 @@ describe('after a navigation', () => {
     const { bars } = page.getState().bootstrap;
     router.navigate('/games/neon');
     expect(asked[0]?.query).toEqual({ path: '/games/neon', record: 'game:neon', barsVersion: 'v1' });
-    await asked[0]?.answer({ bars: null as unknown as Bootstrap['bars'] });
+    await asked[0]?.respond({ bars: null as unknown as Bootstrap['bars'] });
     expect(page.getState().bootstrap.bars).toBe(bars);
     router.navigate('/games');
     const menus = { ...bars, dashboard: { menu: [{ title: 'New', url: '/new', permissions: [] }] } };
-    await asked[1]?.answer({ bars: menus, barsVersion: 'v2' });
+    await asked[1]?.respond({ bars: menus, barsVersion: 'v2' });
     expect(page.getState().bootstrap.bars).toBe(menus);
     stop();
   });
@@ -100,8 +100,8 @@ describe('after a navigation', () => {
     window.fetch = jest.fn(async () => ({ json: async () => ({ build: 'v2', pages }) }) as unknown as Response);
     const { router, asked, page, stop } = start('/');
     router.navigate('/new/thing');
-    await asked[0]?.answer({});
-    await asked[1]?.answer({});
+    await asked[0]?.respond({});
+    await asked[1]?.respond({});
     expect(window.fetch).toHaveBeenCalledWith('/pages.json', expect.anything());
     expect(page.getState().table.find('/new/thing')).toMatchObject({ owner: 'mfe-auth', access: 'member' });
     expect(router.visited.at(-1)).toBe('/login?continue=%2Fnew%2Fthing');
@@ -119,13 +119,13 @@ describe('after a navigation', () => {
     const { router, asked, page, stop } = start('/');
     router.navigate('/games');
     router.navigate('/pornstars');
-    await asked[1]?.answer({ leaveUrl: 'https://second.example/' });
-    await asked[0]?.answer({ leaveUrl: 'https://first.example/' });
+    await asked[1]?.respond({ leaveUrl: 'https://second.example/' });
+    await asked[0]?.respond({ leaveUrl: 'https://first.example/' });
     expect(page.getState()).toMatchObject({ path: '/pornstars', bootstrap: { leaveUrl: 'https://second.example/' } });
     stop();
   });
 
-  it('a fault of the network changes nothing, and signs nobody out', async () => {
+  it('a fault of the network changes nothing, and signs no member out', async () => {
     const { router, asked, store, page, stop } = start('/', { authorized: true, profile });
     router.navigate('/games');
     await asked[0]?.fail();
@@ -137,18 +137,18 @@ describe('after a navigation', () => {
   it('what the server says leads away from a page that is no longer open', async () => {
     const { router, asked, stop } = start('/');
     router.navigate('/games');
-    await asked[0]?.answer({ maintenance: { state: true, message: '', retryAfter: 30 } });
+    await asked[0]?.respond({ maintenance: { state: true, message: '', retryAfter: 30 } });
     expect(router).toMatchObject({ action: 'REPLACE', location: { pathname: '/maintenance' } });
     stop();
   });
 
   it.each<[string, Partial<Bootstrap>]>([
-    ['nobody is signed in', {}],
-    ['somebody is, but not who', { authorized: true, profile: null }],
+    ['no member is signed in', {}],
+    ['a member is signed in, without a profile', { authorized: true, profile: null }],
   ])('the session ends when the server says that %s', async (_, bootstrap) => {
     const { router, asked, store, stop } = start('/', { authorized: true, profile });
     router.navigate('/games');
-    await asked[0]?.answer(bootstrap);
+    await asked[0]?.respond(bootstrap);
     expect(store.getState().session).toEqual({ authorized: false, profile: null });
     stop();
   });
@@ -156,13 +156,13 @@ describe('after a navigation', () => {
   it('an age decision of the server reaches the store', async () => {
     const { refresh, asked, store, stop } = start('/', { gate: 'agreement', softMode: true });
     const done = refresh();
-    await asked[0]?.answer({});
+    await asked[0]?.respond({});
     await done;
     expect(store.getState().audience).toEqual({ gate: 'none', softMode: false });
     stop();
   });
 
-  it('asking at once tells whoever asked that it failed', async () => {
+  it('a refresh at once tells its caller that it failed', async () => {
     const { refresh, asked, stop } = start('/');
     const done = refresh();
     done.catch(() => undefined);
@@ -192,7 +192,7 @@ describe('when an account signs out', () => {
     store.getState().signedOut();
     expect(queryClient.getQueryData(['left'])).toBeUndefined();
     await flush();
-    await asked[0]?.answer({});
+    await asked[0]?.respond({});
     expect(ask).toHaveBeenCalledTimes(1);
     expect(queryClient.getQueryData(['shown'])).toBe('for guests');
     end();
@@ -210,7 +210,7 @@ describe('when an account signs out', () => {
     // React unmounts the page a moment after the address has changed.
     end();
     await flush();
-    await asked[0]?.answer({});
+    await asked[0]?.respond({});
     expect(ask).not.toHaveBeenCalled();
     expect(queryClient.getQueryData(['dashboard'])).toBeUndefined();
     stop();
@@ -221,7 +221,7 @@ describe('when an account signs out', () => {
     store.getState().signedIn(profile);
     queryClient.setQueryData(['dashboard'], 'of the new account');
     await flush();
-    await asked[0]?.answer({ authorized: true, profile });
+    await asked[0]?.respond({ authorized: true, profile });
     expect(queryClient.getQueryData(['dashboard'])).toBe('of the new account');
     stop();
   });
@@ -258,7 +258,7 @@ describe('the guards in the browser', () => {
   });
 });
 
-describe('an answer 401', () => {
+describe('a response 401', () => {
   it('ends the session and leads to the login page, which knows the way back', () => {
     const store = createAppStore({
       session: { authorized: true, profile },

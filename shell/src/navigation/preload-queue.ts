@@ -11,8 +11,8 @@ export interface PreloadQueue {
 }
 
 /**
- * Loads addresses ahead of need, at most four at once, the first that came first.
- * @param load loads one; its failure is nobody's trouble, the page itself tries again
+ * Prefetches addresses, at most four at once, in the order in which they came.
+ * @param load loads one; a failure is ignored, since the page itself tries again
  * @param fresh milliseconds for which an address is not loaded again
  */
 export function createPreloadQueue(

@@ -11,7 +11,7 @@ export interface RoutePrefetchOptions {
   queue: PreloadQueue;
   /** The connection at this moment, undefined where the browser does not say. */
   connection: () => Connection | undefined;
-  /** Whether a path leads to a page that can be loaded ahead. */
+  /** Whether a path leads to a page that can be prefetched. */
   wanted: (url: { pathname: string; search: string }) => boolean;
   /** Runs something when the page has nothing else to do. */
   idle: (run: () => void) => void;
@@ -20,12 +20,12 @@ export interface RoutePrefetchOptions {
 /** Milliseconds a pointer rests on a link before it means something. */
 const rest = 65;
 
-/** A slow connection, or one that costs: nothing is loaded ahead (product.md §2). */
+/** A slow connection, or one that costs: nothing is prefetched (product.md §2). */
 export const isSlow = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Loads pages ahead of need: those of links that are hovered or focused, also when that began before this
+ * Prefetches pages: those of links that are hovered or focused, also when that began before this
  * did, and, when the page is idle, those of the main menu's links in view. What was only passed by is
  * forgotten again.
  * @returns a function that ends it

@@ -14,7 +14,7 @@ export function Prose({ html }: { html: string }): ReactNode {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const href = link?.getAttribute('href');
-      // Only a plain press on a path: whoever wants another tab, or a place on this page, gets it from the browser.
+      // Only a plain press on a path: another tab, or a place on this page, is left to the browser.
       if (
         href?.startsWith('/') !== true ||
         event.button !== 0 ||

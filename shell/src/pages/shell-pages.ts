@@ -32,7 +32,7 @@ export const shellPageOf = (declared: Page | null) =>
 
 /**
  * Loads chunk and data of a page of the shell: before the server renders it, before the browser
- * hydrates it, and ahead of a navigation.
+ * hydrates it, and before a navigation.
  * @returns null when the page is not the shell's
  */
 export function prepareShellPage(declared: Page | null, url: { pathname: string; search: string }, runtime: Runtime) {

@@ -55,7 +55,7 @@ async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
 }
 
 describe('a text page', () => {
-  it('is there at once when it was loaded ahead', async () => {
+  it('is there at once when it was prefetched', async () => {
     await open(TextPage, '/privacy', { 'GET /api/text-pages': text });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
   });
@@ -80,12 +80,12 @@ describe('a text page', () => {
   });
 
   it('that did not come can be asked for again', async () => {
-    const answers = [error('network', 0), text];
+    const responses = [error('network', 0), text];
     const { user } = await open(TextPage, '/privacy', {
       'GET /api/text-pages': () => {
-        const answer = answers.shift();
-        if (answer instanceof AppError) throw answer;
-        return answer ?? text;
+        const response = responses.shift();
+        if (response instanceof AppError) throw response;
+        return response ?? text;
       },
     });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

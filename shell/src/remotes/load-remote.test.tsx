@@ -134,7 +134,7 @@ describe('mounting a remote', () => {
   });
 
   it.each(['bootstrap', 'mount'])(
-    'fails when its %s does, tells nobody but who asked, and breaks nothing for the next',
+    'fails when its %s does, tells only its caller, and breaks nothing for the next',
     async (step) => {
       const mounting = loader();
       const parcel = {

@@ -220,7 +220,7 @@ describe('a remote that fails', () => {
     expect(prepared).toEqual(['/pornstars']);
   });
 
-  it('even to unmount disturbs nobody', async () => {
+  it('even to unmount disturbs no other part', async () => {
     const { loads, mounts, place, steps, show } = start();
     await loads[0]?.done();
     steps.unmount = () => Promise.reject(new Error('broken'));

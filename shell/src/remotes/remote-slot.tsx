@@ -76,7 +76,7 @@ export function RemoteSlot({
     () => (kind === 'crashed' ? startOver() : setAttempt((count) => count + 1)),
     [kind, startOver],
   );
-  // Whoever goes on to another page of such a remote wants that page, not the failure.
+  // A visitor who goes on to another page of a failed remote wants that page, not the failure.
   useEffect(() => {
     if (kind !== 'failed' && kind !== 'crashed') return undefined;
     const { router } = runtime;

@@ -17,7 +17,7 @@ const mostWaiting = 20;
  * Hears of every failure from the first moment on. The reporter is fetched when there is one to report:
  * a page without failures loads nothing.
  * @param open fetches the reporter
- * @returns a function that takes failures which somebody else caught
+ * @returns a function that takes failures that other code caught
  */
 export function captureErrors(window: Window, open: () => Promise<Report>): Report {
   const waiting: CaughtError[] = [];

@@ -21,7 +21,7 @@ export interface ReporterOptions {
 const most = { perMinute: 5, perPage: 20 };
 
 /**
- * Makes the reporter of a page. Bots' failures are nobody's; of visitors' pages one in `sampledFrom` tells.
+ * Makes the reporter of a page. Failures of bots are not reported; of visitors' pages one in `sampledFrom` reports.
  */
 export function createReporter({
   userAgent,

@@ -34,7 +34,7 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
   const [chosen, setChosen] = useState<{ address: string | undefined; text: string }>({ address: undefined, text: '' });
   const list = useRef<HTMLDivElement>(null);
 
-  // Suggestions may come late and move: what was chosen stays so on its new line. Whoever types on is back in the field.
+  // Suggestions may come late and move: what was chosen stays so on its new line. A visitor who types on is back in the field.
   const active = chosen.address !== undefined && chosen.text === text ? addresses.indexOf(chosen.address) : -1;
   const activeId = active === -1 ? undefined : `${id}-${active}`;
   useEffect(() => onActive({ id: activeId, any: addresses.length > 0 }), [onActive, activeId, addresses.length]);

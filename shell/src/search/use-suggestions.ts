@@ -24,7 +24,7 @@ export interface Suggestions {
 }
 
 /**
- * What to offer for a typed text, the newest question's answer only.
+ * What to offer for a typed text, only the response to the newest request.
  * @param typed what stands in the field now
  */
 export function useSuggestions(typed: string): Suggestions {
@@ -36,7 +36,7 @@ export function useSuggestions(typed: string): Suggestions {
     placeholderData: keepPreviousData,
   });
   const none = q === '' || (hits.isSuccess && hits.data.items.length === 0);
-  // The API answers an empty search with popular games.
+  // The API returns popular games for an empty search.
   const popular = useQuery({
     ...endpointQuery(softMode ? 'GET /api/soft-page/search' : 'GET /api/search', { query: { q: '' } }),
     enabled: none,

@@ -31,7 +31,7 @@ const get = (target: string, headers: Record<string, string> = {}): Promise<Answ
   ask(address, target, { headers });
 const member = { cookie: 'session=wren' };
 let lastPage = 0;
-/** An address that nobody has asked for yet: no cache knows it. */
+/** An address that no request has asked for yet: no cache has it. */
 const fresh = () => {
   lastPage += 1;
   return `/games/page-${lastPage}`;
@@ -319,7 +319,7 @@ describe('a slow remote', () => {
         if (incoming.url?.startsWith('/api/games/') === true) answerNow = () => json(response, {});
         else plainApi(incoming, response);
       };
-      // The API answers the remote when the head has arrived, and not before.
+      // The API replies to the remote when the head has arrived, and not before.
       ({ text } = await ask(address, fresh(), {
         headers: member,
         onChunk: (chunk) => chunk.includes('</head>') && answerNow(),
@@ -532,10 +532,10 @@ describe('every answer', () => {
   ])('is a page with label and policy, also to what is no request (%i)', async (status, sent, words) => {
     const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end(sent);
-    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const response = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const part of ['rating: RTA-5042-1996-1400-1577-RTA', "content-security-policy: default-src 'self'", words])
-      expect(answer).toContain(part);
+      expect(response).toContain(part);
   });
 
   it.each([

@@ -19,7 +19,7 @@ export interface EdgeOptions {
   workerFile: string;
 }
 
-/** What the API answers itself; `/deovr` and `/heresphere` are asked by headset apps. */
+/** Paths that the API serves itself; headset apps request `/deovr` and `/heresphere`. */
 const fromApi = [
   '/api/*',
   '/media/*',
@@ -49,7 +49,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
     clientErrorHandler: await createClientErrorHandler(shell, headers),
-    // A malformed address is answered by a page, not by the router; hooks do not run for it.
+    // The response to a malformed address is a page, not the router's; hooks do not run for it.
     frameworkErrors: (_error, request, reply) => {
       mark(request, reply);
       void (request.url.startsWith('/api/')
@@ -89,7 +89,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
   });
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     const { statusCode = 500 } = error;
-    // An address that a plugin refuses is the asker's mistake; nothing of the inside is said in either case.
+    // An address that a plugin refuses is the client's mistake. Neither response shows internals.
     if (statusCode < 500)
       return reply.code(statusCode).send({
         serverStatus: statusCode,
@@ -111,7 +111,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     const api = stopping
       ? false
       : await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         );
     const warm = remotes.warm();
@@ -128,7 +128,7 @@ export async function buildEdge({ config, dist, workerFile }: EdgeOptions): Prom
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // Server code, maps and lists of a release are nobody's business.
+    // Server code, source maps and lists of a release are not public.
     allowedPath: (file) => !file.startsWith('/server/') && !file.endsWith('.map') && !file.startsWith('/.'),
     setHeaders: (reply, file) => {
       reply.header(

@@ -17,9 +17,9 @@ const problems = {
 } as const;
 
 /**
- * Makes the answers to what never became a request (an address or cookies without end, no HTTP at all): pages with the
- * headers of every other answer, although no hook runs for them.
- * @param headers of every answer
+ * Makes the responses to what never became a request (an address or cookies without end, no HTTP at all): pages with the
+ * headers of every other response, although no hook runs for them.
+ * @param headers of every response
  */
 export async function createClientErrorHandler(
   shell: ShellFiles,

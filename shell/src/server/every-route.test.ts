@@ -98,8 +98,8 @@ beforeEach(() => {
 const own = 'nv-token=a';
 const agreed = `age-agreement=1; ${own}`;
 const ask = async (url: string, { cookie = agreed, agent = 'a browser' }: { cookie?: string; agent?: string } = {}) => {
-  const answer = await edge.inject({ url, headers: { cookie, 'user-agent': agent } });
-  return { ...answer, html: answer.body, status: answer.statusCode, headers: answer.headers };
+  const response = await edge.inject({ url, headers: { cookie, 'user-agent': agent } });
+  return { ...response, html: response.body, status: response.statusCode, headers: response.headers };
 };
 const robots = (html: string) => /<meta data-seo name="robots" content="([^"]*)">/.exec(html)?.[1] ?? null;
 const pathsOfTable = pageTable.pages

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { securityHeaders } from './security-headers';
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it('are these', () => {
     expect(securityHeaders(true)).toMatchInlineSnapshot(`
       {

@@ -1,7 +1,7 @@
 import { tagManagerOrigin } from '../consent/tag-manager-origin';
 
 /**
- * Headers of every answer. There is no inline script anywhere, so scripts need no nonce: only files
+ * Headers of every response. There is no inline script anywhere, so scripts need no nonce: only files
  * of this origin run (docs/decisions/one-origin.md). Colours of picture placeholders are style
  * attributes; style elements are not allowed.
  * @param production development servers need websockets and styles of their own

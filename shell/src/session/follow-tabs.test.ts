@@ -27,11 +27,11 @@ function browser() {
   };
 }
 
-function tab(channel: Channel | null = null, answer?: (store: ReturnType<typeof createAppStore>) => void) {
+function tab(channel: Channel | null = null, onRequest?: (store: ReturnType<typeof createAppStore>) => void) {
   const store = createAppStore();
   let time = 0;
   const refresh = jest.fn(() => {
-    answer?.(store);
+    onRequest?.(store);
     return Promise.resolve();
   });
   const target = Object.assign(new EventTarget(), {
@@ -64,7 +64,7 @@ describe('a tab', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks at most every 5 s when somebody switches to and fro', () => {
+  it('asks at most every 5 s when a visitor switches to and fro', () => {
     const { refresh, show, wait } = tab();
     for (let n = 0; n < 10; n += 1) {
       wait(1_000);

@@ -2,7 +2,7 @@ import { type Runtime, signOut } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
 
 /**
- * What an answer 401 from anywhere does: the session is over, and the login page comes (product.md §6).
+ * What any response 401 does: the session is over, and the login page comes (product.md §6).
  * @returns a function to call for each of them
  */
 export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'store' | 'router'>): () => void {

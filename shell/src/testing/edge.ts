@@ -14,7 +14,7 @@ import { testBootstrap } from './bootstrap';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on a port of its own whose answers can be changed while it runs. */
+/** A server on a port of its own whose responses can be changed while it runs. */
 export interface FakeServer {
   address: string;
   asked: { method: string; url: string; headers: IncomingHttpHeaders }[];
@@ -28,7 +28,7 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** @param handle answers every request until it is replaced */
+/** @param handle handles every request until it is replaced */
 export async function fakeServer(handle: Handler): Promise<FakeServer> {
   const make = () =>
     createServer((incoming, response) => {

@@ -10,7 +10,7 @@ afterEach(() => {
 const json = (build: unknown) => JSON.stringify({ name: 'x', build, at: '2026-11-20T00:00:00Z' });
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-function watch(answers: Record<string, string | number | Error>, over: Partial<WatchBuildsOptions> = {}) {
+function watch(responses: Record<string, string | number | Error>, over: Partial<WatchBuildsOptions> = {}) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const asked: string[] = [];
   const onNew = jest.fn();
@@ -18,9 +18,9 @@ function watch(answers: Record<string, string | number | Error>, over: Partial<W
   const sources = new Map([['shell', '/assets/builds/latest.json']]);
   const get = (address: string) => {
     asked.push(address);
-    const answer = answers[address];
-    if (answer instanceof Error) return Promise.reject(answer);
-    return Promise.resolve({ ok: typeof answer === 'string', text: () => Promise.resolve(String(answer)) });
+    const response = responses[address];
+    if (response instanceof Error) return Promise.reject(response);
+    return Promise.resolve({ ok: typeof response === 'string', text: () => Promise.resolve(String(response)) });
   };
   const stop = watchBuilds({
     document: document as unknown as Document,
@@ -35,7 +35,7 @@ function watch(answers: Record<string, string | number | Error>, over: Partial<W
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  return { answers, asked, onNew, onProblem, sources, stop, show };
+  return { responses, asked, onNew, onProblem, sources, stop, show };
 }
 const shell = '/assets/builds/latest.json';
 const auth = '/remotes/mfe-auth/builds/latest.json';
@@ -47,23 +47,23 @@ beforeAll(() => {
 
 describe('looking for new builds', () => {
   it('tells of one once, and of the next one again', async () => {
-    const { answers, onNew, stop } = watch({ [shell]: json('a') });
+    const { responses, onNew, stop } = watch({ [shell]: json('a') });
     await settle();
     expect(onNew).not.toHaveBeenCalled();
-    answers[shell] = json('b');
+    responses[shell] = json('b');
     await jest.advanceTimersByTimeAsync(180_000);
     expect(onNew.mock.calls).toEqual([['shell', 'b']]);
-    answers[shell] = json('c');
+    responses[shell] = json('c');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onNew).toHaveBeenLastCalledWith('shell', 'c');
     stop();
   });
 
-  it('is not confused by old and new instances that answer in turn', async () => {
-    const { answers, onNew, stop } = watch({ [shell]: json('a') });
+  it('is not confused by old and new instances that respond in turn', async () => {
+    const { responses, onNew, stop } = watch({ [shell]: json('a') });
     await settle();
     for (const build of ['b', 'a', 'b', 'a']) {
-      answers[shell] = json(build);
+      responses[shell] = json(build);
       await jest.advanceTimersByTimeAsync(60_000);
     }
     expect(onNew.mock.calls).toEqual([['shell', 'b']]);
@@ -94,11 +94,11 @@ describe('looking for new builds', () => {
   });
 
   it('takes in remotes when they are mounted', async () => {
-    const { answers, sources, onNew, stop } = watch({ [shell]: json('a'), [auth]: json('r1') });
+    const { responses, sources, onNew, stop } = watch({ [shell]: json('a'), [auth]: json('r1') });
     await settle();
     sources.set('mfe-auth', auth);
     await jest.advanceTimersByTimeAsync(60_000);
-    answers[auth] = json('r2');
+    responses[auth] = json('r2');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onNew.mock.calls).toEqual([['mfe-auth', 'r2']]);
     stop();
@@ -113,25 +113,25 @@ describe('looking for new builds', () => {
     ['a build that is markup', json('<b>')],
     ['a build as long as a page', json('a'.repeat(65))],
   ])('passes over %s, tells of it once, and goes on', async (_what, text) => {
-    const { answers, onNew, onProblem, stop } = watch({ [shell]: json('a') });
+    const { responses, onNew, onProblem, stop } = watch({ [shell]: json('a') });
     await settle();
-    answers[shell] = text;
+    responses[shell] = text;
     await jest.advanceTimersByTimeAsync(180_000);
     expect(onProblem).toHaveBeenCalledTimes(1);
     expect(onNew).not.toHaveBeenCalled();
-    answers[shell] = json('b');
+    responses[shell] = json('b');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onNew.mock.calls).toEqual([['shell', 'b']]);
     stop();
   });
 
-  it.each([[503], [404], [new TypeError('offline')]])('passes over %p in silence', async (answer) => {
-    const { answers, onNew, onProblem, stop } = watch({ [shell]: json('a') });
+  it.each([[503], [404], [new TypeError('offline')]])('passes over %p in silence', async (response) => {
+    const { responses, onNew, onProblem, stop } = watch({ [shell]: json('a') });
     await settle();
-    answers[shell] = answer;
+    responses[shell] = response;
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onProblem).not.toHaveBeenCalled();
-    answers[shell] = json('a');
+    responses[shell] = json('a');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onNew).not.toHaveBeenCalled();
     stop();

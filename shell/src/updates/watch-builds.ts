@@ -29,7 +29,7 @@ export function watchBuilds({
   onProblem,
   random = Math.random,
 }: WatchBuildsOptions): () => void {
-  /** While a site is deployed, instances of both builds answer in turn: what was seen is nothing new. */
+  /** While a site is deployed, instances of both builds respond in turn: a build that was seen is not new. */
   const seen = new Map<string, Set<string>>();
   const problems = new Set<string>();
   const ended = new AbortController();
@@ -40,7 +40,7 @@ export function watchBuilds({
     // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
     const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
       .then(
-        (answer) => (answer.ok ? answer.text() : null),
+        (response) => (response.ok ? response.text() : null),
         () => null,
       )
       .catch(() => null);

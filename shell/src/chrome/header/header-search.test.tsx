@@ -190,22 +190,22 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('asks once for a word typed in one go, and shows no older answer', async () => {
-  const answers = new Map<string, (found: Suggestion[]) => void>();
+test('sends one request for a word typed in one go, and shows no older response', async () => {
+  const responses = new Map<string, (found: Suggestion[]) => void>();
   const suggest = jest.fn(
     ({ query }: Ask) =>
       new Promise<{ items: Suggestion[] }>((resolve) =>
-        answers.set(query?.q ?? '', (found) => resolve({ items: found })),
+        responses.set(query?.q ?? '', (found) => resolve({ items: found })),
       ),
   );
   show({ 'GET /api/search/suggest': suggest });
   await userEvent.type(field(), 'neo');
   await waitFor(() => expect(suggest).toHaveBeenCalledTimes(1));
   await userEvent.type(field(), 'na');
-  await waitFor(() => expect(answers.has('neona')).toBe(true));
-  await act(async () => answers.get('neona')?.([items[2] as Suggestion]));
+  await waitFor(() => expect(responses.has('neona')).toBe(true));
+  await act(async () => responses.get('neona')?.([items[2] as Suggestion]));
   expect(await screen.findByText('1 suggestion')).toBeInTheDocument();
-  await act(async () => answers.get('neo')?.(items));
+  await act(async () => responses.get('neo')?.(items));
   expect(screen.getByText('1 suggestion')).toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ import styles from './header-search.module.css';
 
 /**
  * The search of the whole site. It is a plain form that leads to the results before any code runs; the suggestions
- * are loaded when somebody comes to the field. `/` leads there from anywhere, Escape back.
+ * are loaded when a visitor comes to the field. `/` leads there from anywhere, Escape back.
  */
 export function HeaderSearch(): ReactNode {
   const navigate = useNavigate();

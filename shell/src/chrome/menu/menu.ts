@@ -42,10 +42,10 @@ const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 type Loose<T> = { [K in keyof T]?: unknown } | null | undefined;
 
 /**
- * Makes a safe, minimal tree of what the bars call said (product.md §2 and §6). The answer is not
+ * Makes a safe, minimal tree of the response to the bars call (product.md §2 and §6). The response is not
  * trusted: entries without a title or with an unsafe address go, so do those deeper than 3 levels or
  * beyond the 200th of a menu; unknown permissions, badges and icons count as absent.
- * @param bars what the API answered; the built-in minimal menu stands in for whatever is missing
+ * @param bars the response of the API; the built-in minimal menu stands in for whatever is missing
  * @param viewer entries for others, and entries that soft mode turns off, are left out
  */
 export function safeMenus(bars: Bars | null, viewer: MenuViewer): SafeMenus {
@@ -102,7 +102,7 @@ function safeTree(menu: readonly unknown[], viewer: MenuViewer): MenuNode[] {
   return level(menu, 1);
 }
 
-/** An entry without a list of permissions is shown to nobody (product.md §6). */
+/** An entry without a list of permissions is shown to no visitor (product.md §6). */
 function isFor(
   { permissions, disableInSoftMode }: Loose<MenuItem> & object,
   { authorized, softMode }: MenuViewer,

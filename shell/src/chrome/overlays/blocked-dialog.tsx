@@ -12,7 +12,7 @@ export interface BlockedDialogProps {
   onLogout: () => void;
 }
 
-/** Where somebody who is blocked can write to us; the dialog stands aside there. */
+/** Where a blocked member can write to us; the dialog stands aside there. */
 export const contactPath = '/contact-us';
 
 /** Tells a blocked member so. Only its own two ways lead on: writing to us, and logging out. */

@@ -17,7 +17,7 @@ const standing: Record<ConsentChoice, string> = {
   refused: ' You have refused this.',
 };
 
-/** Asks about cookies that the site does not need. Both answers are one press, and look alike. */
+/** Asks about cookies that the site does not need. Both choices are one press, and look alike. */
 export function CookieNotice({ choice, asked, onChoose }: CookieNoticeProps): ReactNode {
   const id = useId();
   const notice = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ export interface UpdateNoticeProps {
   onDismiss: () => void;
 }
 
-/** Says quietly that there is a new version. It stays until it is answered: nobody's work is interrupted. */
+/** Says quietly that there is a new version. It stays until the visitor closes it, so that no work is interrupted. */
 export function UpdateNotice({ available, onReload, onDismiss }: UpdateNoticeProps): ReactNode {
   return (
     // Always there, so that screen readers hear what comes into it.

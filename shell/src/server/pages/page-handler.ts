@@ -42,8 +42,8 @@ const renderTimeout = { firstByte: 60, slot: 200 };
 const pageCache = { lifetimeMs: lifetimes.guestPage, maxEntries: 500 };
 
 /**
- * Answers pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
- * HTML in its place. The whole answer is kept for a moment for guests.
+ * Serves pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
+ * HTML in its place. The whole response is cached briefly for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
   const { bootstrapSource, remotes, shell, browser, apiUrl, countryHeader, log } = options;
@@ -107,16 +107,16 @@ export function createPageHandler(options: PageHandlerOptions) {
       guestKey: personal ? null : `${agreed}|${country}`,
     });
     try {
-      if (personal) return await answer(job, startSlot(job), true);
+      if (personal) return await respond(job, startSlot(job), true);
       let slot: Slot | undefined;
       const cached = await pages.get(key, async () => {
         slot = startSlot(job);
         const rendered = await slot.within(renderTimeout.firstByte);
-        // Without its remote it is nobody's page but this visitor's.
+        // Without its remote the page is this visitor's alone.
         return rendered === null ? null : wholePage(job, rendered);
       });
       return cached === null
-        ? await answer(job, slot ?? startSlot(job), false)
+        ? await respond(job, slot ?? startSlot(job), false)
         : sendPage(request, reply, cached, false);
     } catch (error) {
       log('error', 'the page could not be rendered', {
@@ -148,8 +148,8 @@ export function createPageHandler(options: PageHandlerOptions) {
     return new CachedPage(statusOf(job, rendered), html, state ? retryAfter : null);
   }
 
-  /** Answers one visitor; in two steps when the remote is slow: everything up to its place goes out first. */
-  async function answer(job: Job, slot: Slot, personal: boolean): Promise<FastifyReply> {
+  /** Sends the page to one visitor. When the remote is slow, everything up to its place goes out first. */
+  async function respond(job: Job, slot: Slot, personal: boolean): Promise<FastifyReply> {
     const { request, reply } = job;
     const early = await slot.within(renderTimeout.firstByte);
     if (early !== null) return sendPage(request, reply, await wholePage(job, early), personal);
@@ -222,7 +222,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       head: pageHead(bootstrap, { known: page !== null, index: decision.index }),
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
-      // A failed preload answers the visitor's retry as well: what cannot be reached is not asked for early.
+      // A browser reuses a failed preload for the visitor's retry, so files that cannot be reached are not preloaded.
       preloads:
         remote?.releases.problem() == null
           ? [...manifest, ...files.scripts.map((href) => ({ href, as: 'script' as const }))]

@@ -6,7 +6,7 @@ import type { CachedPage } from './cached-page';
 
 export interface AnswerOptions {
   status: number;
-  /** Whether the answer is one visitor's alone. */
+  /** Whether the response is one visitor's alone. */
   personal: boolean;
   /** Seconds after which a client should come back; null when that is of no use. */
   retryAfter: number | null;
@@ -29,7 +29,7 @@ function pageHeaders(
   return encoding;
 }
 
-/** An answer in steps; what was written is on its way to the visitor before the next step comes. */
+/** A response in steps; what was written is on its way to the visitor before the next step comes. */
 export function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export async function sendPage(
   return reply.send(await page.encoded(encoding));
 }
 
-/** A plain answer for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
+/** A plain response for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
 export function sendPlain(reply: FastifyReply, status: 500 | 503): FastifyReply {
   if (status === 503) reply.header('retry-after', '5');
   return reply

@@ -49,7 +49,7 @@ describe('the pages of a release', () => {
     );
   });
 
-  it('are answered restrictively while no release is known', () => {
+  it('are decided restrictively while no release is known', () => {
     const table = createPageTable({ 'mfe-a': fallbackPages(prefixes) }, '');
     expect(table.find('/games/a/b')).toMatchObject({ owner: 'mfe-a', access: 'public', softMode: false, index: false });
     expect(table.find('/dashboard')).toMatchObject({ access: 'member' });

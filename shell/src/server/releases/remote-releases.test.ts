@@ -13,8 +13,8 @@ const list = (build = 'b1', over: object = {}) => ({
   ...over,
 });
 
-/** A remote's server: what it answers by path, and what it was asked. */
-let answers: Record<string, (response: ServerResponse) => void>;
+/** A remote's server: its responses by path, and the requests it got. */
+let responses: Record<string, (response: ServerResponse) => void>;
 let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[];
 let server: Server;
 let baseUrl: string;
@@ -26,10 +26,10 @@ const json = (body: unknown, headers?: Record<string, string>) => text(JSON.stri
 
 beforeEach(async () => {
   asked = [];
-  answers = { '/assets.json': json(list()), '/server/remote.server.cjs': text('code 1') };
+  responses = { '/assets.json': json(list()), '/server/remote.server.cjs': text('code 1') };
   server = createServer((request, response) => {
     asked.push({ url: request.url ?? '', headers: request.headers });
-    (answers[request.url ?? ''] ?? text('', {}, 404))(response);
+    (responses[request.url ?? ''] ?? text('', {}, 404))(response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -62,8 +62,8 @@ describe('following the releases of a remote', () => {
     expect(current()).toBeNull();
     await check();
     await check();
-    answers['/assets.json'] = json(list('b2'));
-    answers['/server/remote.server.cjs'] = text('code 2');
+    responses['/assets.json'] = json(list('b2'));
+    responses['/server/remote.server.cjs'] = text('code 2');
     await check();
     expect(releases.map(({ assets, code }) => [assets.build, code])).toEqual([
       ['b1', 'code 1'],
@@ -74,10 +74,10 @@ describe('following the releases of a remote', () => {
   });
 
   it('asks only whether anything has changed', async () => {
-    answers['/assets.json'] = json(list(), { etag: '"one"' });
+    responses['/assets.json'] = json(list(), { etag: '"one"' });
     const { check, releases, problem } = watch();
     await check();
-    answers['/assets.json'] = (response) => response.writeHead(304).end();
+    responses['/assets.json'] = (response) => response.writeHead(304).end();
     await check();
     expect(asked.at(-1)).toMatchObject({ url: '/assets.json', headers: { 'if-none-match': '"one"' } });
     expect(releases).toHaveLength(1);
@@ -94,79 +94,79 @@ describe('following the releases of a remote', () => {
     [
       'is away',
       () => {
-        answers['/assets.json'] = (response) => response.destroy();
+        responses['/assets.json'] = (response) => response.destroy();
       },
       'fetch failed',
     ],
     [
       'has an error',
       () => {
-        answers['/assets.json'] = text('', {}, 500);
+        responses['/assets.json'] = text('', {}, 500);
       },
       '/assets.json answers 500',
     ],
     [
       'has no JSON',
       () => {
-        answers['/assets.json'] = text('<html>');
+        responses['/assets.json'] = text('<html>');
       },
       '/assets.json is not JSON',
     ],
     [
       'has another thing',
       () => {
-        answers['/assets.json'] = json({});
+        responses['/assets.json'] = json({});
       },
       '/assets.json is not a list of assets',
     ],
     [
       'has no server build',
       () => {
-        answers['/assets.json'] = json(list('b2', { server: null }));
+        responses['/assets.json'] = json(list('b2', { server: null }));
       },
       '/assets.json names no server build',
     ],
     [
       'has lost its server build',
       () => {
-        answers['/assets.json'] = json(list('b2'));
-        delete answers['/server/remote.server.cjs'];
+        responses['/assets.json'] = json(list('b2'));
+        delete responses['/server/remote.server.cjs'];
       },
       '/server/remote.server.cjs answers 404',
     ],
     [
       'has an endless list',
       () => {
-        answers['/assets.json'] = text(' '.repeat(1024 * 1024 + 1));
+        responses['/assets.json'] = text(' '.repeat(1024 * 1024 + 1));
       },
       'is larger than',
     ],
     [
       'has an endless server build',
       () => {
-        answers['/assets.json'] = json(list('b2'));
-        answers['/server/remote.server.cjs'] = text('x'.repeat(8 * 1024 * 1024 + 1));
+        responses['/assets.json'] = json(list('b2'));
+        responses['/server/remote.server.cjs'] = text('x'.repeat(8 * 1024 * 1024 + 1));
       },
       'is larger than',
     ],
     [
       'leads to another site',
       () => {
-        answers['/assets.json'] = text('', { location: 'http://evil.example/assets.json' }, 302);
+        responses['/assets.json'] = text('', { location: 'http://evil.example/assets.json' }, 302);
       },
       'fetch failed',
     ],
     [
       'leads to another site for its server build',
       () => {
-        answers['/assets.json'] = json(list('b2'));
-        answers['/server/remote.server.cjs'] = text('', { location: '/other.cjs' }, 302);
-        answers['/other.cjs'] = text('code of somebody else');
+        responses['/assets.json'] = json(list('b2'));
+        responses['/server/remote.server.cjs'] = text('', { location: '/other.cjs' }, 302);
+        responses['/other.cjs'] = text('code of another remote');
       },
       'fetch failed',
     ],
   ])('keeps the last release while the remote %s, says so once, and recovers', async (_, spoil, reason) => {
-    const good = { ...answers };
+    const good = { ...responses };
     const { check, current, problem, problems, releases } = watch();
     await check();
     spoil();
@@ -174,7 +174,7 @@ describe('following the releases of a remote', () => {
     await check();
     expect(current()?.build).toBe('b1');
     expect(problems).toEqual([expect.stringContaining(reason)]);
-    answers = { ...good, '/assets.json': json(list('b3')) };
+    responses = { ...good, '/assets.json': json(list('b3')) };
     await check();
     expect(problem()).toBeNull();
     expect(problems).toHaveLength(2);
@@ -182,12 +182,12 @@ describe('following the releases of a remote', () => {
   });
 
   it('tries again what it could not read whole, also when the list is the same', async () => {
-    answers['/assets.json'] = json(list(), { etag: '"one"' });
-    const { '/server/remote.server.cjs': code = text('') } = answers;
-    delete answers['/server/remote.server.cjs'];
+    responses['/assets.json'] = json(list(), { etag: '"one"' });
+    const { '/server/remote.server.cjs': code = text('') } = responses;
+    delete responses['/server/remote.server.cjs'];
     const { check, releases } = watch();
     await check();
-    answers['/server/remote.server.cjs'] = code;
+    responses['/server/remote.server.cjs'] = code;
     await check();
     expect(asked.at(-2)?.headers['if-none-match']).toBeUndefined();
     expect(releases).toHaveLength(1);

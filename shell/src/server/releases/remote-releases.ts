@@ -34,7 +34,7 @@ export interface WatchOptions {
 }
 
 const fetchTimeout = 2_000;
-/** Bytes of a list and of a server build, some hundred KiB: nobody's mistake shall fill the edge's memory. */
+/** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
 const largest = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 
 /**
@@ -60,10 +60,10 @@ export function watchReleases({
 
   const look = async (): Promise<void> => {
     const listFile = `${baseUrl}/assets.json`;
-    const answer = await ask('assets.json', etag === '' ? {} : { 'if-none-match': etag });
-    if (answer.status === 304) return;
-    if (!answer.ok) throw new Error(`${listFile} answers ${answer.status}`);
-    const found = readAssetList(await readText(answer, listFile, largest.list), listFile);
+    const response = await ask('assets.json', etag === '' ? {} : { 'if-none-match': etag });
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(`${listFile} answers ${response.status}`);
+    const found = readAssetList(await readText(response, listFile, largest.list), listFile);
     if (found.build !== assets?.build) {
       if (found.server === null) throw new Error(`${listFile} names no server build`);
       accept(found);
@@ -74,7 +74,7 @@ export function watchReleases({
       assets = found;
       onRelease({ assets: found, code, file });
     }
-    etag = answer.headers.get('etag') ?? '';
+    etag = response.headers.get('etag') ?? '';
   };
   const check = (): Promise<void> => {
     running ??= look()
@@ -95,10 +95,10 @@ export function watchReleases({
 }
 
 /** Reads a body as text, and no more of it than it may have. */
-async function readText(answer: Response, source: string, most: number): Promise<string> {
+async function readText(response: Response, source: string, most: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     length += chunk.length;
     if (length > most) throw new Error(`${source} is larger than ${most} bytes`);
     chunks.push(chunk);

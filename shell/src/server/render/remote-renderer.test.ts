@@ -134,7 +134,7 @@ describe('a worker', () => {
     ]).toEqual([1, 0, 0, 1]);
   });
 
-  it('leaves out what nobody waits for any more', async () => {
+  it('skips requests whose caller no longer waits', async () => {
     await started();
     const busy = render('/busy');
     expect(await render('/counts', 100)).toBeNull();
@@ -170,7 +170,7 @@ describe('a new worker', () => {
     expect(await render('/first')).toMatchObject({ html: expect.stringContaining('rendered 2') as string });
   });
 
-  it('renders its first page as a guest whose answers of the API nobody shares', async () => {
+  it('renders its first page as a guest whose responses of the API no visitor shares', async () => {
     const asked: (string | undefined)[] = [];
     const api = createServer((request, response) => {
       asked.push(request.headers.cookie);
@@ -258,7 +258,7 @@ describe('a worker that cannot go on', () => {
     ]);
   });
 
-  it('because it holds too much memory is replaced after its answer', async () => {
+  it('because it holds too much memory is replaced after its response', async () => {
     await started({ maxMemory: 60 });
     for (let n = 0; n < 10 && times('the remote worker is ready') < 2; n += 1) {
       expect(await render('/leaks')).toMatchObject({ html: expect.stringContaining('leaked') as string });

@@ -9,13 +9,13 @@ export interface RendererOptions {
   apiUrl: string;
   /** MiB of heap a worker may hold before it is ended. */
   maxHeap: number;
-  /** MiB of heap and buffers together above which a worker is replaced after its answer. */
+  /** MiB of heap and buffers together above which a worker is replaced after its response. */
   maxMemory: number;
-  /** Milliseconds a silent worker gets to answer a ping before it is ended. */
+  /** Milliseconds a silent worker gets to respond to a ping before it is ended. */
   pingDeadline: number;
   /** Milliseconds a new worker gets until it has said which pages it has. */
   startDeadline: number;
-  /** Milliseconds a new worker gets to render a page for nobody before it is ready. */
+  /** Milliseconds a new worker gets for its warm-up before it is ready. */
   warmUp: number;
   log: (level: 'info' | 'warn', message: string, details?: Record<string, unknown>) => void;
 }
@@ -24,7 +24,7 @@ export interface RenderRequest {
   url: { pathname: string; search: string };
   viewer: ViewerState;
   headers: Readonly<Record<string, string>>;
-  /** Guests with the same key get the same answers of the API; null: the visitor's own. */
+  /** Guests with the same key get the same responses of the API; null: the visitor's own. */
   guestKey: string | null;
 }
 
@@ -56,7 +56,7 @@ interface Running {
   started: boolean;
   /** It has rendered before: what it is asked from here on takes no longer than ever. */
   ready: boolean;
-  waiting: Map<number, (answer: RenderedRemote | null) => void>;
+  waiting: Map<number, (reply: RenderedRemote | null) => void>;
   pinging: boolean;
   ended: boolean;
 }
@@ -64,7 +64,7 @@ interface Running {
 /** Milliseconds: first and longest pause before a dead worker is replaced. */
 const backoff = { first: 50, longest: 5_000, forgetAfter: 10_000 };
 
-/** Who a page is rendered for before anybody has come: nobody shares what the API answers to it. */
+/** The viewer of the warm-up; its own guest key keeps the API responses from visitors. */
 const warmUpRequest: Omit<RenderRequest, 'url'> = {
   viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
   headers: { cookie: 'age-agreement=1', 'x-request-id': 'warm-up' },
@@ -153,13 +153,13 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         if (!well) ping(running);
       });
     } else {
-      const answer = running.waiting.get(message.id);
+      const reply = running.waiting.get(message.id);
       running.waiting.delete(message.id);
       if (message.kind === 'failed') {
         log('warn', 'the remote failed to render', { remote: name, build: running.build, reason: message.reason });
-        answer?.(null);
+        reply?.(null);
       } else {
-        answer?.({ html: message.html, queries: message.queries, status: message.status });
+        reply?.({ html: message.html, queries: message.queries, status: message.status });
         if (message.memory > options.maxMemory * 1024 * 1024 && current === running && next === undefined) {
           log('warn', 'the remote worker holds too much memory and is replaced', {
             remote: name,
@@ -173,8 +173,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
 
   /**
    * Lets a worker render the first of its pages that needs no parameter, as a guest who agreed to the age gate would
-   * see it. The first render of a thread takes many times as long as the others; it shall be nobody's.
-   * @returns whether the worker is still known to answer
+   * see it. The first render of a thread takes many times as long as the others; no visitor should wait for it.
+   * @returns whether the worker is still known to respond
    */
   const warmUp = async (running: Running, paths: readonly string[]): Promise<boolean> => {
     const pathname = paths.find((path) => !/[:*]/.test(path));
@@ -201,7 +201,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     log('info', 'the remote worker is ready', { remote: name, build: running.build });
   };
 
-  /** @returns null when the worker failed, ended, or did not answer within so many milliseconds */
+  /** @returns null when the worker failed, ended, or did not respond within so many milliseconds */
   const ask = (
     running: Running,
     request: RenderRequest,
@@ -216,9 +216,9 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         onLate();
         resolve(null);
       }, deadline);
-      running.waiting.set(job.id, (answer) => {
+      running.waiting.set(job.id, (reply) => {
         clearTimeout(timer);
-        resolve(answer);
+        resolve(reply);
       });
       running.worker.postMessage(job satisfies ToWorker);
     });
@@ -246,7 +246,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     return running.worker.terminate();
   };
 
-  /** A missed deadline is a slow page or a hanging thread; only the second does not answer a ping. */
+  /** A missed deadline is a slow page or a hanging thread; only the second does not respond to a ping. */
   const ping = (running: Running): void => {
     if (running.pinging || running.ended) return;
     running.pinging = true;

@@ -14,9 +14,9 @@ export interface RenderJob {
   viewer: ViewerState;
   /** What the API must know of the visitor: cookie, country, request id. */
   headers: Readonly<Record<string, string>>;
-  /** Guests with the same key get the same answers of the API; null: the visitor's own. */
+  /** Guests with the same key get the same responses of the API; null: the visitor's own. */
   guestKey: string | null;
-  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  /** Milliseconds since 1970 after which the edge no longer waits for the reply. */
   until: number;
 }
 

@@ -21,7 +21,7 @@ const port = parentPort;
 if (port === null) throw new Error('the worker must be started by the edge');
 const send = (message: FromWorker): void => port.postMessage(message);
 
-// Nobody reads what a remote prints. Its streams would keep all of it in this thread's heap until the edge's thread has
+// The edge does not read what a remote prints. Its streams would keep all of it in this thread's heap until the edge's thread has
 // time for it, and a busy edge has none: the heap's limit would end the worker.
 const discard = (...parts: unknown[]): boolean => {
   const done = parts.at(-1);
@@ -37,8 +37,8 @@ port.on('message', (message: ToWorker) => {
   if (message.kind === 'ping') send({ kind: 'pong' });
   else {
     render(message).then(
-      (answer) => {
-        if (answer !== null) send(answer);
+      (reply) => {
+        if (reply !== null) send(reply);
       },
       (error: unknown) =>
         send({
@@ -57,7 +57,7 @@ const failedBoundary = '<!--$!-->';
 /** Responses of the API, shared by guests. */
 const responses = new Cache<unknown>({ lifetimeMs: lifetimes.guestResponse, maxEntries: 300 });
 
-/** Guests see the same: their calls are answered once for all who ask within a moment. */
+/** Guests see the same responses: equal calls within the cache lifetime share one. */
 function forGuests(http: HttpClient, guestKey: string): HttpClient {
   return {
     call: (name, request, options) =>
