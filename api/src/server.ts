@@ -13,7 +13,7 @@ import { describeError } from './log';
 import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop signal. */
-const STOP_DEADLINE = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** Milliseconds between "not ready" and closing the port, so that a load balancer stops sending requests; production only. */
 const DRAIN_DELAY_MS = 1_000;
 
@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
     const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
     await stop.requested;
     app.log.info('stopping');
-    setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     if (config.environment === 'production') await wait(DRAIN_DELAY_MS);
     await Promise.all([app.close(), delivery.stop(), housekeeping.stop()]);
   } finally {

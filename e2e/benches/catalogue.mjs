@@ -27,7 +27,7 @@ const misspelt = [
   'strom',
   'twiligt',
 ];
-const asked = 400;
+const requestCount = 400;
 
 /** The value below which a share of a sorted list lies. */
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
@@ -50,7 +50,7 @@ const suggestion = (index) =>
 /** Sends one request after the other. @returns {Promise<string>} p50 and p99 */
 async function measure(origin, addressOf) {
   const times = [];
-  for (let index = 0; index < asked + 50; index += 1) {
+  for (let index = 0; index < requestCount + 50; index += 1) {
     const begun = performance.now();
     const reply = await fetch(origin + addressOf(index), { headers });
     const body = await reply.text();

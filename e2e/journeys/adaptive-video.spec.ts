@@ -44,15 +44,15 @@ for (const { how, native } of [
             '',
         'this browser needs hls.js',
       );
-      const asked: string[] = [];
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
       await open(page, video.path);
       await play(page);
       await expect.poll(() => place(page)).toBeGreaterThan(1);
-      const pieces = asked.filter((path) => path.startsWith('/streams/')).map((path) => path.split('/').at(-1));
+      const pieces = requests.filter((path) => path.startsWith('/streams/')).map((path) => path.split('/').at(-1));
       expect(pieces).toContain('adaptive.m3u8');
       expect(pieces).not.toContain('video.mp4');
-      expect(asked.filter((path) => /\/hls\.\w+\.js$/.test(path))).toHaveLength(native ? 0 : 1);
+      expect(requests.filter((path) => /\/hls\.\w+\.js$/.test(path))).toHaveLength(native ? 0 : 1);
 
       for (const height of [180, 360]) {
         await page.keyboard.press('k');

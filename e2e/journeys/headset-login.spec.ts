@@ -23,7 +23,7 @@ function headset(client: APIRequestContext) {
   };
   const api = '/api/playa/v2';
   return {
-    askCode: async () => read<{ code: string; token: string }>(await client.get(`${api}/auth/code`)),
+    requestCode: async () => read<{ code: string; token: string }>(await client.get(`${api}/auth/code`)),
     poll: async (token: string) => read<Tokens>(await client.post(`${api}/auth/sign-in-code`, { data: { token } })),
     refresh: async (token: string) =>
       read<Tokens>(await client.post(`${api}/auth/refresh`, { data: { refresh_token: token } })),
@@ -48,7 +48,7 @@ test.describe('a headset', { tag: '@mfe-auth' }, () => {
     const app = headset(client);
     const member = await openSettings(page);
     await logOutToLogin(page);
-    const { data: shown } = await app.askCode();
+    const { data: shown } = await app.requestCode();
     const { code, token } = shown ?? { code: '', token: '' };
     expect((await app.poll(token)).status.code).toBe(refused);
 

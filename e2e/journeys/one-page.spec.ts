@@ -4,10 +4,10 @@ import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 test.describe('a log-in', () => {
   test('asks once for the bootstrap and for what the member owns', async ({ visitor: page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await open(page, '/login?continue=%2Fgames');
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    const times = (path: string) => asked.filter((one) => one === path).length;
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+    const times = (path: string) => requests.filter((one) => one === path).length;
     await logIn(page);
     await expect(heading(page, 'VR games')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Your dashboard' })).toBeVisible();

@@ -17,13 +17,14 @@ interface Asked {
   /** Whether each permission request came from a tap, without which iOS refuses it. */
   fromTap: boolean[];
 }
-const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: Asked }).asked.fromTap);
+const tapRequests = (page: Page) =>
+  page.evaluate(() => (window as unknown as { tapRequests: Asked }).tapRequests.fromTap);
 
 async function open(page: Page, address: string, decisions: Asked['decisions'] = []): Promise<CDPSession> {
   if (decisions.length > 0) {
     await page.addInitScript((given) => {
       const state: Asked = { decisions: given, fromTap: [] };
-      Object.assign(window, { asked: state });
+      Object.assign(window, { tapRequests: state });
       Object.assign(DeviceOrientationEvent, {
         requestPermission: async () => {
           state.fromTap.push(navigator.userActivation.isActive);
@@ -67,10 +68,10 @@ test('turning the phone turns the picture, and letting go keeps the look', async
 test('a phone that asks first is asked by the tap, and followed when it is allowed', async ({ page, viewerPage }) => {
   const session = await open(page, viewerPage, ['granted']);
   await hold(session, 0);
-  expect(await asked(page)).toEqual([]);
+  expect(await tapRequests(page)).toEqual([]);
   await motion(page).tap();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await asked(page)).toEqual([true]);
+  expect(await tapRequests(page)).toEqual([true]);
   await hold(session, 120);
   await expect(beside(page)).toBeVisible();
 });
@@ -86,7 +87,7 @@ test('a phone that is not allowed says so, and can be asked again', async ({ pag
   await expect(page.getByRole('status').last()).toHaveText('The device does not say how it is held');
   await motion(page).tap();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await asked(page)).toEqual([true, true]);
+  expect(await tapRequests(page)).toEqual([true, true]);
 });
 
 for (const [name, enabled] of [
@@ -110,7 +111,7 @@ for (const [name, enabled] of [
       await expect(control).toBeInViewport({ ratio: 1 });
     const picture = await page.getByRole('application').boundingBox();
     expect(picture?.height).toBeGreaterThan(phone.height / 2);
-    // What is drawn fills it.
+    // The drawing fills it.
     expect(await page.locator('canvas').boundingBox()).toEqual(picture);
     await button(page, 'Full screen').tap();
     await expect(button(page, 'Full screen')).toHaveAttribute('aria-pressed', 'false');

@@ -15,7 +15,7 @@ import { fail } from '../run/main.mjs';
 
 const accesses = ['public', 'guest', 'member'];
 
-/** What is wrong with a line, as the end of a sentence; undefined when nothing is. */
+/** The error of a line, as the end of a sentence; undefined when the line is right. */
 function faultOf(entry) {
   const { name, port, prefixes, budgetKB } = entry ?? {};
   if (typeof name !== 'string' || !/^mfe-[a-z][a-z0-9-]*$/.test(name))

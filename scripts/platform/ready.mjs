@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const pause = 50;
+const pauseMs = 50;
 
 /**
  * Sends one request on a connection of its own, so that no open connection delays a stop.
@@ -33,7 +33,7 @@ export async function untilReady(url, { timeout, signal }) {
   while (!over()) {
     const status = await fetchStatus(url);
     if (status !== undefined && status >= 200 && status < 300) return true;
-    await delay(pause, undefined, { signal }).catch(() => undefined);
+    await delay(pauseMs, undefined, { signal }).catch(() => undefined);
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import type { Content, ContentMenuItem } from './schema';
 import { unsafeHtml } from './safe-html';
 
-/** What is wrong, and where: `games.3.cast.0`. */
+/** A problem of a content file and its path, e.g. `games.3.cast.0`. */
 export interface ContentProblem {
   readonly path: string;
   readonly message: string;

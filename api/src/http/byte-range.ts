@@ -29,7 +29,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return last !== '' && Number(last) < start ? 'whole' : { start, end };
 }
 
-/** What is sent whole or in ranges. */
+/** A file that is sent whole or in ranges. */
 interface RangeSource {
   /** The size of the whole. */
   readonly bytes: number;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export const open = { rules: { access: 'public', audience: 'any' } } as const;
 
 /** Milliseconds within which the database must respond to count as available. */
-const DATABASE_DEADLINE = 1_000;
+const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, which it cannot without a database or
@@ -27,12 +27,12 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: ()
 
 async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((done) => {
-    timer = setTimeout(() => done(false), DATABASE_DEADLINE);
+  const timeout = new Promise<false>((done) => {
+    timer = setTimeout(() => done(false), DATABASE_TIMEOUT_MS);
   });
-  const asked = pool.query('select 1').then(
+  const database = pool.query('select 1').then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([database, timeout]).finally(() => clearTimeout(timer));
 }

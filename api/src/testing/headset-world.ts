@@ -45,7 +45,7 @@ export interface HeadsetWorld {
     bearer?: string,
     cookies?: Record<string, string>,
   ): Promise<Envelope<T>>;
-  askCode(): Promise<Code>;
+  requestCode(): Promise<Code>;
   poll(token: string): Promise<Envelope<Tokens>>;
   refresh(refreshToken: string): Promise<Envelope<Tokens>>;
   profile(bearer?: string): Promise<Envelope>;
@@ -107,7 +107,7 @@ export async function createHeadsetWorld(): Promise<HeadsetWorld> {
       };
     },
     headset,
-    askCode: async () => (await headset<Code>('GET', 'auth/code')).data as Code,
+    requestCode: async () => (await headset<Code>('GET', 'auth/code')).data as Code,
     poll: (token) => headset('POST', 'auth/sign-in-code', { token }),
     refresh: (refreshToken) => headset('POST', 'auth/refresh', { refresh_token: refreshToken }),
     profile: (bearer) => headset('GET', 'user/profile', undefined, bearer),
@@ -115,7 +115,7 @@ export async function createHeadsetWorld(): Promise<HeadsetWorld> {
     confirm: (code, cookies) => site('playa', code, cookies),
     inside: async () => {
       const someone = await world.member();
-      const { code, token } = await world.askCode();
+      const { code, token } = await world.requestCode();
       await world.confirm(code, someone.cookies);
       return { ...someone, tokens: (await world.poll(token)).data as Tokens };
     },

@@ -60,18 +60,18 @@ export async function startLoginServer(): Promise<LoginServer> {
     database,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  let asked = 0;
+  let logins = 0;
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     email: member.email,
     password: member.password,
     solvedCaptcha: async () => {
-      asked += 1;
+      logins += 1;
       // Behind the site's edge every visitor has an address of their own.
       const challenge = (
         await app.inject({
           url: '/api/captcha/challenge',
-          headers: { 'x-forwarded-for': `10.1.${Math.floor(asked / 250)}.${1 + (asked % 250)}` },
+          headers: { 'x-forwarded-for': `10.1.${Math.floor(logins / 250)}.${1 + (logins % 250)}` },
         })
       ).json<Challenge>();
       return Buffer.from(

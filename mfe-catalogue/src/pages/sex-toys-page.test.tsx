@@ -28,10 +28,10 @@ test('marks links that pay us as advertisements, in words and for search engines
 });
 
 test('asks for nothing in soft mode', async () => {
-  const asked = jest.fn(() => devices);
-  await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': asked } });
+  const endpoint = jest.fn(() => devices);
+  await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': endpoint } });
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(endpoint).not.toHaveBeenCalled();
 });
 
 test('keeps the words when the devices could not be loaded, and asks again', async () => {

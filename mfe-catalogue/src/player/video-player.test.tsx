@@ -21,7 +21,7 @@ const video = {
 };
 
 let media: StubMedia;
-let asked: unknown[];
+let requests: unknown[];
 beforeAll(() => {
   // Radix measures its menus.
   globalThis.ResizeObserver = class {
@@ -33,14 +33,14 @@ beforeAll(() => {
 });
 beforeEach(() => {
   media = stubMedia();
-  asked = [];
+  requests = [];
   sessionStorage.clear();
 });
 
 const respond: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body }) => {
-  asked.push(body.file);
+  requests.push(body.file);
   return {
-    url: `/streams/${asked.length}/video.mp4`,
+    url: `/streams/${requests.length}/video.mp4`,
     playlist: null,
     expiresAt: '2026-01-01T00:00:00Z',
     captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }],
@@ -86,7 +86,7 @@ const choose = async (menu: string, choice: RegExp, role: 'menuitem' | 'menuitem
 
 test('asks for an address of the first file, and plays it from the given second', async () => {
   await show({ startAt: 42 });
-  expect(asked).toEqual([1]);
+  expect(requests).toEqual([1]);
   expect(source()).toBe('/streams/1/video.mp4');
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   await loaded();
@@ -127,7 +127,7 @@ test('keeps the place when another quality is chosen', async () => {
   await act(async () => media.moveTo(17));
   await choose('Settings', /1080p/, 'menuitemradio');
   await waitFor(() => expect(source()).toBe('/streams/2/video.mp4'));
-  expect(asked).toEqual([1, 2]);
+  expect(requests).toEqual([1, 2]);
   await loaded();
   expect(media.element().currentTime).toBe(17);
   expect(media.element().paused).toBe(false);
@@ -154,11 +154,11 @@ test('asks once for a new address when the old one fails, and goes on at the sam
   expect(media.element().currentTime).toBe(31);
   await act(async () => media.fail(4));
   expect(screen.getByRole('alert')).toHaveTextContent('The film could not be loaded.');
-  expect(asked).toEqual([1, 1]);
+  expect(requests).toEqual([1, 1]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await loaded();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect([asked.length, media.element().currentTime]).toEqual([3, 31]);
+  expect([requests.length, media.element().currentTime]).toEqual([3, 31]);
 });
 
 test('does not ask anew for a file that the browser cannot read', async () => {
@@ -166,7 +166,7 @@ test('does not ask anew for a file that the browser cannot read', async () => {
   await loaded();
   await act(async () => media.fail(3));
   expect(screen.getByRole('alert')).toHaveTextContent('Choose another quality.');
-  expect(asked).toEqual([1]);
+  expect(requests).toEqual([1]);
 });
 
 test('says in words why there is no address', async () => {
@@ -182,7 +182,7 @@ test('says in words why there is no address', async () => {
 });
 
 test('plays a playlist where there is one, in the resolution that is chosen, from the same second on', async () => {
-  const at = (name: string) => `/streams/${asked.length}/${name}.m3u8`;
+  const at = (name: string) => `/streams/${requests.length}/${name}.m3u8`;
   await show({
     stream: async (request) => ({
       ...(await respond(request)),
@@ -199,7 +199,7 @@ test('plays a playlist where there is one, in the resolution that is chosen, fro
   expect(source()).toBe('/streams/1/film.m3u8');
   await act(async () => media.moveTo(13));
   await choose('Settings', /^360p/, 'menuitemradio');
-  expect([source(), asked.length]).toEqual(['/streams/1/360.m3u8', 1]);
+  expect([source(), requests.length]).toEqual(['/streams/1/360.m3u8', 1]);
   await loaded();
   expect(media.element().currentTime).toBe(13);
   // A new address is one of the same choice.
@@ -207,7 +207,7 @@ test('plays a playlist where there is one, in the resolution that is chosen, fro
   expect(source()).toBe('/streams/2/360.m3u8');
   await loaded();
   await choose('Settings', /^Automatic/, 'menuitemradio');
-  expect([source(), asked.length]).toEqual(['/streams/2/film.m3u8', 2]);
+  expect([source(), requests.length]).toEqual(['/streams/2/film.m3u8', 2]);
 });
 
 test('leads to chapters within the film', async () => {

@@ -47,7 +47,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
 
   const hold = (play?: boolean) => {
     const element = media.current;
-    // What is still on its way has not moved yet.
+    // A pending seek has not moved the position yet.
     place.current ??= { seconds: element?.currentTime ?? 0, play: play ?? (element !== null && !element.paused) };
   };
   const play = () => void media.current?.play().catch(() => undefined);

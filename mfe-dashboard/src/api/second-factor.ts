@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
 
-/** What is set up. */
+/** The second factors that are set up. */
 export type SecondFactor = ReplyOf<'GET /api/profile/second-factor'>;
 /** A secret for an authenticator app, as text, address and QR code. */
 export type AuthenticatorSecret = ReplyOf<'POST /api/profile/second-factor/totp/start'>;

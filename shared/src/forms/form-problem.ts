@@ -11,7 +11,7 @@ export interface FormProblem {
   fields: Readonly<Record<string, string>>;
 }
 
-/** What is said for a code, e.g. of the API's errors. */
+/** The message for a code, e.g. of the API's errors. */
 export type Sentences = Readonly<Record<string, Pick<FormProblem, 'title' | 'advice'>>>;
 
 export interface FormWords {
@@ -57,7 +57,7 @@ const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => 
 });
 
 /**
- * What is wrong before a form is sent; everything else is the server's decision.
+ * The errors of a form before it is sent; everything else is the server's decision.
  * @param found sentences by field name, undefined where nothing is wrong
  * @returns null when it can be sent
  */
@@ -68,7 +68,7 @@ export function mistakes(found: Readonly<Record<string, string | undefined>>): F
   return Object.keys(fields).length === 0 ? null : fieldProblem(fields);
 }
 
-/** What is wrong with an email address before it is sent, or undefined. */
+/** The error of an email address before it is sent, or undefined. */
 export function emailMistake(email: string): string | undefined {
   if (email === '') return 'Enter your e-mail address.';
   return emailPattern.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';

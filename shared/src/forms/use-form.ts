@@ -19,7 +19,7 @@ export function fieldsOf(form: HTMLFormElement): ReadField {
 
 export interface FormPlan<V> {
   read: (field: ReadField) => V;
-  /** What is wrong before it is sent; null when it can be sent. */
+  /** The errors before it is sent; null when it can be sent. */
   check: (values: V) => FormProblem | null;
   /** Sends it and goes on. The token is empty for forms without a person check. */
   send: (values: V, captchaToken: string) => Promise<void>;

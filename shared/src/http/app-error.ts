@@ -11,7 +11,7 @@ export interface AppErrorData {
   retryable: boolean;
   /** HTTP status, 0 when there was no response. */
   status: number;
-  /** What is wrong with each field, by field name. */
+  /** The error of each field, by field name. */
   fields?: Record<string, string>;
 }
 

@@ -16,7 +16,7 @@ export const staleTimes: { readonly [N in EndpointName]?: number } = {
   // The list of performers is loaded once, and again only while there was no success (product.md §4).
   'GET /api/models': Infinity,
   'GET /api/soft-page/models': Infinity,
-  // What was bought, watched, used up or verified meanwhile must count on the next visit of the page.
+  // Purchases, progress, used codes and verification must show on the next visit of the page.
   'GET /api/videos/{slug}/access': 0,
   'POST /api/profile/link': 0,
   'GET /api/age-verification/required': 0,

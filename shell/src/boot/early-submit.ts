@@ -1,5 +1,5 @@
 /** Milliseconds between two offers of a held form, and how long it is held: a remote has failed long before. */
-const pause = 50;
+const pauseMs = 50;
 const maxHold = 30_000;
 
 /**
@@ -18,7 +18,7 @@ export function holdEarlySubmits(window: Window): void {
     const taken =
       !form.isConnected || !form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     if (taken || Date.now() > until) held.delete(form);
-    else window.setTimeout(offer, pause, form, until);
+    else window.setTimeout(offer, pauseMs, form, until);
   };
   // At the end of its way: a form handler has prevented the browser's sending by then.
   window.addEventListener('submit', (event) => {
@@ -32,6 +32,6 @@ export function holdEarlySubmits(window: Window): void {
     // However often it is pressed while it waits, it is sent once.
     if (held.has(form)) return;
     held.add(form);
-    window.setTimeout(offer, pause, form, Date.now() + maxHold);
+    window.setTimeout(offer, pauseMs, form, Date.now() + maxHold);
   });
 }

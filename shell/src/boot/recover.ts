@@ -1,5 +1,5 @@
 /** Milliseconds between two looks whether the site is back. */
-const interval = 3_000;
+const reloadIntervalMs = 3_000;
 
 /**
  * Waits until the site responds again, then reloads the page.
@@ -12,7 +12,7 @@ export function recoverWhenReady(reload: () => void, get: typeof fetch = fetch):
       () => false,
     );
     if (ready) reload();
-    else setTimeout(() => void look(), interval);
+    else setTimeout(() => void look(), reloadIntervalMs);
   };
-  setTimeout(() => void look(), interval);
+  setTimeout(() => void look(), reloadIntervalMs);
 }

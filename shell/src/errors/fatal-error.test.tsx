@@ -76,9 +76,9 @@ describe('the page of a fatal error', () => {
   });
 
   it('asks for no more than it shows', async () => {
-    const asked: RequestOf<'GET /api/games'>[] = [];
-    await fail({ fixtures: { ...fixtures, 'GET /api/games': (request) => (asked.push(request), listOf(games)) } });
-    expect(asked.map(({ query }) => query?.limit)).toEqual([6]);
+    const requests: RequestOf<'GET /api/games'>[] = [];
+    await fail({ fixtures: { ...fixtures, 'GET /api/games': (request) => (requests.push(request), listOf(games)) } });
+    expect(requests.map(({ query }) => query?.limit)).toEqual([6]);
   });
 
   it.each<[string, Parameters<typeof fail>[0]]>([

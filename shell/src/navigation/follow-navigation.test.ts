@@ -26,7 +26,7 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
   });
   const page = createPageStore({ bootstrap: first, path: at, table: pageTable });
   const router = createMemoryRouter(at);
-  const asked: {
+  const requests: {
     path: string;
     query: unknown;
     respond: (bootstrap: Partial<Bootstrap>) => Promise<void>;
@@ -35,7 +35,7 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
   const http: HttpClient = {
     call: (_name, request) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           path: (request as unknown as { query: { path: string } }).query.path,
           query: (request as unknown as { query: unknown }).query,
           respond: (over) => {
@@ -52,15 +52,15 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
   const queryClient = createQueryClient(http);
   const resolve = createResolvePage(store, page);
   const following = followNavigation({ store, page, http, queryClient, resolve }, router, document);
-  return { store, page, queryClient, router, asked, ...following };
+  return { store, page, queryClient, router, requests, ...following };
 }
 
 describe('after a navigation', () => {
   it('the server is asked about the new path, and its bootstrap and head are taken over', async () => {
-    const { router, asked, page, stop } = start('/');
+    const { router, requests, page, stop } = start('/');
     router.navigate('/games');
-    expect(asked.map(({ path }) => path)).toEqual(['/games']);
-    await asked[0]?.respond({ leaveUrl: 'https://other.example/' });
+    expect(requests.map(({ path }) => path)).toEqual(['/games']);
+    await requests[0]?.respond({ leaveUrl: 'https://other.example/' });
     expect(page.getState()).toMatchObject({ path: '/games', bootstrap: { leaveUrl: 'https://other.example/' } });
     expect(document.title).toBe('Platform');
     stop();
@@ -70,23 +70,23 @@ describe('after a navigation', () => {
     ['/games/gone', { status: 404 }],
     ['/nothing/here', {}],
   ])('the title says when there is no page: %s', async (path, bootstrap) => {
-    const { router, asked, stop } = start('/');
+    const { router, requests, stop } = start('/');
     router.navigate(path);
-    await asked[0]?.respond(bootstrap);
+    await requests[0]?.respond(bootstrap);
     expect(document.title).toBe('Page not found · Platform');
     stop();
   });
 
   it('the record of the page is asked about, and the menus only when they have changed', async () => {
-    const { router, asked, page, stop } = start('/');
+    const { router, requests, page, stop } = start('/');
     const { bars } = page.getState().bootstrap;
     router.navigate('/games/neon');
-    expect(asked[0]?.query).toEqual({ path: '/games/neon', record: 'game:neon', barsVersion: 'v1' });
-    await asked[0]?.respond({ bars: null as unknown as Bootstrap['bars'] });
+    expect(requests[0]?.query).toEqual({ path: '/games/neon', record: 'game:neon', barsVersion: 'v1' });
+    await requests[0]?.respond({ bars: null as unknown as Bootstrap['bars'] });
     expect(page.getState().bootstrap.bars).toBe(bars);
     router.navigate('/games');
     const menus = { ...bars, dashboard: { menu: [{ title: 'New', url: '/new', permissions: [] }] } };
-    await asked[1]?.respond({ bars: menus, barsVersion: 'v2' });
+    await requests[1]?.respond({ bars: menus, barsVersion: 'v2' });
     expect(page.getState().bootstrap.bars).toBe(menus);
     stop();
   });
@@ -98,10 +98,10 @@ describe('after a navigation', () => {
     };
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     window.fetch = jest.fn(async () => ({ json: async () => ({ build: 'v2', pages }) }) as unknown as Response);
-    const { router, asked, page, stop } = start('/');
+    const { router, requests, page, stop } = start('/');
     router.navigate('/new/thing');
-    await asked[0]?.respond({});
-    await asked[1]?.respond({});
+    await requests[0]?.respond({});
+    await requests[1]?.respond({});
     expect(window.fetch).toHaveBeenCalledWith('/pages.json', expect.anything());
     expect(page.getState().table.find('/new/thing')).toMatchObject({ owner: 'mfe-auth', access: 'member' });
     expect(router.visited.at(-1)).toBe('/login?continue=%2Fnew%2Fthing');
@@ -109,35 +109,35 @@ describe('after a navigation', () => {
   });
 
   it('a change of the query asks nothing', () => {
-    const { router, asked, stop } = start('/games');
+    const { router, requests, stop } = start('/games');
     router.navigate('/games?page=2');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     stop();
   });
 
   it("the last one's bootstrap counts, in whatever order the responses come", async () => {
-    const { router, asked, page, stop } = start('/');
+    const { router, requests, page, stop } = start('/');
     router.navigate('/games');
     router.navigate('/pornstars');
-    await asked[1]?.respond({ leaveUrl: 'https://second.example/' });
-    await asked[0]?.respond({ leaveUrl: 'https://first.example/' });
+    await requests[1]?.respond({ leaveUrl: 'https://second.example/' });
+    await requests[0]?.respond({ leaveUrl: 'https://first.example/' });
     expect(page.getState()).toMatchObject({ path: '/pornstars', bootstrap: { leaveUrl: 'https://second.example/' } });
     stop();
   });
 
   it('a fault of the network changes nothing, and signs no member out', async () => {
-    const { router, asked, store, page, stop } = start('/', { authorized: true, profile });
+    const { router, requests, store, page, stop } = start('/', { authorized: true, profile });
     router.navigate('/games');
-    await asked[0]?.fail();
+    await requests[0]?.fail();
     expect(store.getState().session).toEqual({ authorized: true, profile });
     expect(page.getState().path).toBe('/');
     stop();
   });
 
   it('what the server says leads away from a page that is no longer open', async () => {
-    const { router, asked, stop } = start('/');
+    const { router, requests, stop } = start('/');
     router.navigate('/games');
-    await asked[0]?.respond({ maintenance: { state: true, message: '', retryAfter: 30 } });
+    await requests[0]?.respond({ maintenance: { state: true, message: '', retryAfter: 30 } });
     expect(router).toMatchObject({ action: 'REPLACE', location: { pathname: '/maintenance' } });
     stop();
   });
@@ -146,43 +146,43 @@ describe('after a navigation', () => {
     ['no member is signed in', {}],
     ['a member is signed in, without a profile', { authorized: true, profile: null }],
   ])('the session ends when the server says that %s', async (_, bootstrap) => {
-    const { router, asked, store, stop } = start('/', { authorized: true, profile });
+    const { router, requests, store, stop } = start('/', { authorized: true, profile });
     router.navigate('/games');
-    await asked[0]?.respond(bootstrap);
+    await requests[0]?.respond(bootstrap);
     expect(store.getState().session).toEqual({ authorized: false, profile: null });
     stop();
   });
 
   it('an age decision of the server reaches the store', async () => {
-    const { refresh, asked, store, stop } = start('/', { gate: 'agreement', softMode: true });
+    const { refresh, requests, store, stop } = start('/', { gate: 'agreement', softMode: true });
     const done = refresh();
-    await asked[0]?.respond({});
+    await requests[0]?.respond({});
     await done;
     expect(store.getState().audience).toEqual({ gate: 'none', softMode: false });
     stop();
   });
 
   it('a refresh at once tells its caller that it failed', async () => {
-    const { refresh, asked, stop } = start('/');
+    const { refresh, requests, stop } = start('/');
     const done = refresh();
     done.catch(() => undefined);
-    await asked[0]?.fail();
+    await requests[0]?.fail();
     await expect(done).rejects.toBe(offline);
     stop();
   });
 
   it('nothing is followed any more after the end', () => {
-    const { router, store, asked, stop } = start('/');
+    const { router, store, requests, stop } = start('/');
     stop();
     router.navigate('/games');
     store.getState().signedIn(profile);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('when an account signs out', () => {
   it('nothing of it stays: neither what is shown nor what was', async () => {
-    const { store, queryClient, asked, stop } = start('/games', { authorized: true, profile });
+    const { store, queryClient, requests, stop } = start('/games', { authorized: true, profile });
     queryClient.setQueryData(['left'], 'private');
     const ask = jest.fn(() => Promise.resolve('for guests'));
     queryClient.setQueryData(['shown'], 'private');
@@ -192,7 +192,7 @@ describe('when an account signs out', () => {
     store.getState().signedOut();
     expect(queryClient.getQueryData(['left'])).toBeUndefined();
     await flush();
-    await asked[0]?.respond({});
+    await requests[0]?.respond({});
     expect(ask).toHaveBeenCalledTimes(1);
     expect(queryClient.getQueryData(['shown'])).toBe('for guests');
     end();
@@ -200,7 +200,7 @@ describe('when an account signs out', () => {
   });
 
   it('the page that is left asks nothing as a guest', async () => {
-    const { store, queryClient, asked, stop } = start('/', { authorized: true, profile });
+    const { store, queryClient, requests, stop } = start('/', { authorized: true, profile });
     const ask = jest.fn(() => Promise.resolve('private'));
     queryClient.setQueryData(['dashboard'], 'private');
     const { unmount: end } = renderHook(() =>
@@ -210,18 +210,18 @@ describe('when an account signs out', () => {
     // React unmounts the page a moment after the address has changed.
     end();
     await flush();
-    await asked[0]?.respond({});
+    await requests[0]?.respond({});
     expect(ask).not.toHaveBeenCalled();
     expect(queryClient.getQueryData(['dashboard'])).toBeUndefined();
     stop();
   });
 
   it('what the next page has asked for since stays', async () => {
-    const { store, queryClient, asked, stop } = start('/login');
+    const { store, queryClient, requests, stop } = start('/login');
     store.getState().signedIn(profile);
     queryClient.setQueryData(['dashboard'], 'of the new account');
     await flush();
-    await asked[0]?.respond({ authorized: true, profile });
+    await requests[0]?.respond({ authorized: true, profile });
     expect(queryClient.getQueryData(['dashboard'])).toBe('of the new account');
     stop();
   });
@@ -232,11 +232,11 @@ describe('when an account signs in or out and goes on to another page', () => {
     ['signs in', '/login', {}, (parts) => signIn(parts, profile, '/games')],
     ['signs out', '/dashboard', { authorized: true, profile }, (parts) => signOut(parts, '/games')],
   ])('%s: the server is asked once, about that page', async (_, at, bootstrap, change) => {
-    const { store, router, queryClient, asked, stop } = start(at, bootstrap);
+    const { store, router, queryClient, requests, stop } = start(at, bootstrap);
     queryClient.setQueryData(['left'], 'of the viewer before');
     change({ store, router });
     await flush();
-    expect(asked.map(({ path }) => path)).toEqual(['/games']);
+    expect(requests.map(({ path }) => path)).toEqual(['/games']);
     expect(queryClient.getQueryData(['left'])).toBeUndefined();
     stop();
   });

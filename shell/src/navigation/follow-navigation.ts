@@ -36,20 +36,20 @@ export function followNavigation(
   router: HostRouter,
   document: Document,
 ) {
-  let asked = 0;
+  let requestCount = 0;
   const read = (path: string): Promise<Bootstrap> => {
     const { table, bootstrap } = page.getState();
     return fetchBootstrap(http, { path, record: recordOf(table.find(path), path), known: bootstrap });
   };
   const refresh = async (): Promise<void> => {
-    asked += 1;
-    const turn = asked;
+    requestCount += 1;
+    const turn = requestCount;
     const path = router.location.pathname;
     let bootstrap = await read(path);
     // What this document does not know may have been deployed after it was opened.
-    if (turn === asked && isMissing(bootstrap, path) && (await refreshTable())) bootstrap = await read(path);
+    if (turn === requestCount && isMissing(bootstrap, path) && (await refreshTable())) bootstrap = await read(path);
     // A later navigation has asked, too: its response is the one that counts.
-    if (turn === asked) take(bootstrap, path);
+    if (turn === requestCount) take(bootstrap, path);
   };
   const isMissing = (bootstrap: Bootstrap, path: string): boolean =>
     bootstrap.status === 404 || page.getState().table.find(path) === null;
@@ -92,10 +92,10 @@ export function followNavigation(
     // the guards have spoken: a member's page that is being left would ask as a guest, and be refused.
     queryClient.removeQueries({ type: 'inactive' });
     const seen = new Set(queryClient.getQueryCache().getAll());
-    const askedBefore = asked;
+    const countBefore = requestCount;
     queueMicrotask(() => {
       // A sign-in or sign-out that goes on to another page has asked about that page meanwhile: once is enough.
-      if (asked === askedBefore) refreshQuietly();
+      if (requestCount === countBefore) refreshQuietly();
       void latest.then(() => queryClient.resetQueries({ predicate: (query) => seen.has(query) }));
     });
   });

@@ -3,12 +3,12 @@ import { type Connection, isSlow, startRoutePrefetch } from './route-prefetch';
 
 describe('the preload queue', () => {
   function queue() {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const ends = new Map<string, (failed?: boolean) => void>();
     let time = 0;
     const preloads = createPreloadQueue(
       (address) => {
-        asked.push(address);
+        requests.push(address);
         return new Promise<void>((resolve, reject) => {
           ends.set(address, (failed) => (failed === true ? reject(new Error('x')) : resolve()));
         });
@@ -22,7 +22,7 @@ describe('the preload queue', () => {
     };
     return {
       ...preloads,
-      asked,
+      requests,
       end,
       wait: (milliseconds: number) => {
         time += milliseconds;
@@ -31,38 +31,38 @@ describe('the preload queue', () => {
   }
 
   it('loads four at once, and the next when one has ended, well or badly', async () => {
-    const { add, asked, end } = queue();
+    const { add, requests, end } = queue();
     for (const address of ['/1', '/2', '/3', '/4', '/5', '/6']) add(address);
-    expect(asked).toEqual(['/1', '/2', '/3', '/4']);
+    expect(requests).toEqual(['/1', '/2', '/3', '/4']);
     await end('/2');
-    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
+    expect(requests).toEqual(['/1', '/2', '/3', '/4', '/5']);
     await end('/1', true);
-    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
+    expect(requests).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
   });
 
   it('forgets what was dropped, and all when it is cleared', async () => {
-    const { add, drop, clear, asked, end } = queue();
+    const { add, drop, clear, requests, end } = queue();
     for (const address of ['/1', '/2', '/3', '/4', '/5', '/6', '/7']) add(address);
     drop('/5');
     await end('/1');
-    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/6']);
+    expect(requests).toEqual(['/1', '/2', '/3', '/4', '/6']);
     clear();
     await end('/2');
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it('loads nothing twice within 30 s, but again what failed', async () => {
-    const { add, asked, end, wait } = queue();
+    const { add, requests, end, wait } = queue();
     add('/1');
     add('/1');
     await end('/1');
     add('/1');
-    expect(asked).toEqual(['/1']);
+    expect(requests).toEqual(['/1']);
     wait(30_000);
     add('/1');
     await end('/1', true);
     add('/1');
-    expect(asked).toEqual(['/1', '/1', '/1']);
+    expect(requests).toEqual(['/1', '/1', '/1']);
   });
 });
 

@@ -49,9 +49,9 @@ export function RemoteSlot({
   const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
-  const asked = useRef({ onUnowned, ownerOf });
+  const callbacks = useRef({ onUnowned, ownerOf });
   useEffect(() => {
-    asked.current = { onUnowned, ownerOf };
+    callbacks.current = { onUnowned, ownerOf };
   }, [onUnowned, ownerOf]);
 
   useEffect(() => {
@@ -64,8 +64,8 @@ export function RemoteSlot({
       owner,
       loader,
       runtime,
-      onUnowned: (pathname) => asked.current.onUnowned(pathname),
-      ownerOf: (pathname) => asked.current.ownerOf(pathname),
+      onUnowned: (pathname) => callbacks.current.onUnowned(pathname),
+      ownerOf: (pathname) => callbacks.current.ownerOf(pathname),
       onPhase: (kind) => setPhase({ kind, owner }),
     });
   }, [owner, loader, runtime, attempt]);
@@ -81,7 +81,7 @@ export function RemoteSlot({
     if (kind !== 'failed' && kind !== 'crashed') return undefined;
     const { router } = runtime;
     return router.subscribe(() => {
-      if (asked.current.ownerOf(router.location.pathname) === owner) retry();
+      if (callbacks.current.ownerOf(router.location.pathname) === owner) retry();
     });
   }, [kind, owner, runtime, retry]);
 

@@ -6,7 +6,7 @@ import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 
 /** Milliseconds without a key before the API is asked. */
-const pause = 80;
+const pauseMs = 80;
 
 /** A line below the search field. */
 export interface SearchOption {
@@ -61,7 +61,7 @@ export function useSuggestions(typed: string): Suggestions {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

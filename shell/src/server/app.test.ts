@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { buildWorker, serverBuild } from '../testing/build-worker';
 import {
   ask,
-  type Answer,
+  type EdgeResponse,
   fakeServer,
   type FakeServer,
   json,
@@ -27,7 +27,7 @@ let remote: FakeServer;
 let edge: FastifyInstance;
 let address: string;
 
-const get = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const get = (target: string, headers: Record<string, string> = {}): Promise<EdgeResponse> =>
   ask(address, target, { headers });
 const member = { cookie: 'session=wren' };
 let lastPage = 0;
@@ -36,7 +36,7 @@ const fresh = () => {
   lastPage += 1;
   return `/games/page-${lastPage}`;
 };
-const asked = (prefix: string) => api.asked.filter(({ url }) => url.startsWith(prefix));
+const requestsTo = (prefix: string) => api.requests.filter(({ url }) => url.startsWith(prefix));
 
 beforeAll(async () => {
   [worker, files, api, remote] = await Promise.all([
@@ -63,8 +63,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   api.handle = plainApi;
-  api.asked.length = 0;
-  remote.asked.length = 0;
+  api.requests.length = 0;
+  remote.requests.length = 0;
 });
 
 describe('a page', () => {
@@ -195,7 +195,7 @@ describe('an address that makes no sense', () => {
     const { status, text } = await get(target);
     expect(status).toBe(414);
     expect(text).toContain('The address is too long');
-    expect(asked('/api/bootstrap')).toEqual([]);
+    expect(requestsTo('/api/bootstrap')).toEqual([]);
   });
 
   it.each([
@@ -272,17 +272,17 @@ describe('the page cache', () => {
   it("keeps a guest's page for the next guest", async () => {
     const target = fresh();
     await get(target);
-    const first = asked('/api/').length;
+    const first = requestsTo('/api/').length;
     const { text } = await get(target);
     expect(text).toContain(inRemote);
-    expect(asked('/api/')).toHaveLength(first);
+    expect(requestsTo('/api/')).toHaveLength(first);
   });
 
   it('is not for members', async () => {
     const target = fresh();
     const { headers } = await get(target, member);
     await get(target, member);
-    expect(asked('/api/bootstrap')).toHaveLength(2);
+    expect(requestsTo('/api/bootstrap')).toHaveLength(2);
     expect(headers['cache-control']).toBe('private, no-store');
     expect((await get(target)).text).toContain('guest');
     expect((await get(target, member)).text).toContain('member');
@@ -292,20 +292,20 @@ describe('the page cache', () => {
     const target = fresh();
     await get(target);
     await get(target, { cookie: 'age-agreement=1' });
-    expect(asked('/api/bootstrap').map(({ headers }) => headers.cookie)).toEqual([undefined, 'age-agreement=1']);
+    expect(requestsTo('/api/bootstrap').map(({ headers }) => headers.cookie)).toEqual([undefined, 'age-agreement=1']);
   });
 
   it('holds nothing of one guest', async () => {
     await get(fresh(), { cookie: 'affiliate=secret; age-agreement=1' });
-    expect(asked('/api/').length).toBeGreaterThan(1);
-    for (const { headers } of asked('/api/')) expect(headers.cookie).toBe('age-agreement=1');
+    expect(requestsTo('/api/').length).toBeGreaterThan(1);
+    for (const { headers } of requestsTo('/api/')) expect(headers.cookie).toBe('age-agreement=1');
   });
 
   it('draws a page once for all who ask at the same time', async () => {
     const target = fresh();
     const all = await Promise.all(Array.from({ length: 20 }, () => get(target)));
     expect(all.every(({ text }) => text.includes(inRemote))).toBe(true);
-    expect(asked('/api/games/')).toHaveLength(1);
+    expect(requestsTo('/api/games/')).toHaveLength(1);
   });
 });
 
@@ -381,7 +381,7 @@ describe('what belongs to the API', () => {
       '1',
     ]);
     expect(seen).toEqual([{ body: '{"email":"x"', type: 'application/json' }]);
-    expect(api.asked[0]).toMatchObject({
+    expect(api.requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/profile/login?x=%2F',
       headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' },
@@ -398,8 +398,8 @@ describe('what belongs to the API', () => {
   ])('hears the country of the CDN, whatever the visitor sends beside it: %j', async (headers, country) => {
     await get('/api/games', headers);
     await get(fresh(), headers);
-    expect(asked('/api').map((one) => one.headers['cf-country'])).toEqual(asked('/api').map(() => country));
-    expect(asked('/api/games')[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(requestsTo('/api').map((one) => one.headers['cf-country'])).toEqual(requestsTo('/api').map(() => country));
+    expect(requestsTo('/api/games')[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('believes no header about where a visitor comes from', async () => {
@@ -408,7 +408,7 @@ describe('what belongs to the API', () => {
       'x-forwarded-host': 'evil.example',
       'x-request-id': 'ok-request-id',
     });
-    expect(api.asked[0]?.headers).toMatchObject({
+    expect(api.requests[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': new URL(address).host,
       'x-request-id': 'ok-request-id',
@@ -426,7 +426,7 @@ describe('what belongs to the API', () => {
   it('is asked once, also when it says to come back later', async () => {
     api.handle = (_incoming, response) => json(response, { serverStatus: 503 }, 503, { 'retry-after': '1' });
     expect((await get('/api/games')).status).toBe(503);
-    expect(asked('/api/games')).toHaveLength(1);
+    expect(requestsTo('/api/games')).toHaveLength(1);
   });
 
   it.each([
@@ -441,12 +441,12 @@ describe('what belongs to the API', () => {
     '/api/games/%FF',
   ])('is nothing else: %s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
-    expect(api.asked.filter(({ url }) => !url.startsWith('/api/bootstrap'))).toEqual([]);
+    expect(api.requests.filter(({ url }) => !url.startsWith('/api/bootstrap'))).toEqual([]);
   });
 });
 
 describe('what belongs to a remote', () => {
-  it('is passed on, with the headers of every answer', async () => {
+  it('is passed on, with the headers of every response', async () => {
     const { status, text, headers } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
     expect([status, text, headers['rating']]).toEqual([200, 'the entry', 'RTA-5042-1996-1400-1577-RTA']);
   });
@@ -483,7 +483,7 @@ describe('what belongs to a remote', () => {
     const { status, text } = await get(`/remotes/mfe-catalogue/${file}`);
     expect(status).toBe(404);
     expect(text).not.toContain('exports');
-    expect(remote.asked.filter(({ url }) => url !== '/assets.json')).toEqual([]);
+    expect(remote.requests.filter(({ url }) => url !== '/assets.json')).toEqual([]);
   });
 
   it('is a 503 that names it while it is down, and the page goes out', async () => {
@@ -524,7 +524,7 @@ describe('the files of the shell', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     [431, `GET /games?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'The address is too long'],
     [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'delete the cookies of this site'],
@@ -623,13 +623,13 @@ describe('an edge that starts', () => {
         ),
     );
     const { starting, ready } = await start(slow.address);
-    await until(() => slow.asked.some(({ url }) => url === '/server/remote.server.cjs'));
+    await until(() => slow.requests.some(({ url }) => url === '/server/remote.server.cjs'));
     expect(await ready()).toEqual([503, 'starting']);
-    expect(asked('/api/bars')).toHaveLength(0);
+    expect(requestsTo('/api/bars')).toHaveLength(0);
     hand();
     await until(async () => (await ready())[0] === 200);
     // The worker's own first page has asked for it.
-    expect(asked('/api/bars')).toHaveLength(1);
+    expect(requestsTo('/api/bars')).toHaveLength(1);
     await starting.close();
     await slow.stop();
   });

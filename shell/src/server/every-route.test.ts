@@ -234,7 +234,7 @@ describe('what cannot be shown', () => {
     const { status, html } = await ask('/games', { cookie: `${own}; session=a` });
     expect(status).toBe(500);
     expect(html).not.toMatch(/Featured|Hottest/);
-    expect(api.asked.slice(-1)[0]?.url).toMatch(/^\/api\/bootstrap/);
+    expect(api.requests.slice(-1)[0]?.url).toMatch(/^\/api\/bootstrap/);
   });
 
   it.each<[string, unknown]>([

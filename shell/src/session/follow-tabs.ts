@@ -25,9 +25,9 @@ export function followTabs({ window, store, refresh, channel, now = Date.now }: 
   const { document } = window;
   const ended = new AbortController();
   const { signal } = ended;
-  let askedAt = now();
+  let requestedAt = now();
   const ask = () => {
-    askedAt = now();
+    requestedAt = now();
     // A fault of the network changes nothing; the next occasion asks again.
     refresh().catch(() => undefined);
   };
@@ -39,7 +39,7 @@ export function followTabs({ window, store, refresh, channel, now = Date.now }: 
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible' && now() - askedAt >= atMostEvery) ask();
+      if (document.visibilityState === 'visible' && now() - requestedAt >= atMostEvery) ask();
     },
     { signal },
   );

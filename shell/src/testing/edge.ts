@@ -17,7 +17,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** A server on a port of its own whose responses can be changed while it runs. */
 export interface FakeServer {
   address: string;
-  asked: { method: string; url: string; headers: IncomingHttpHeaders }[];
+  requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -32,13 +32,13 @@ const listen = (server: Server, port: number): Promise<void> =>
 export async function fakeServer(handle: Handler): Promise<FakeServer> {
   const make = () =>
     createServer((incoming, response) => {
-      fake.asked.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
+      fake.requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
       fake.handle(incoming, response);
     });
   let server = make();
   const fake: FakeServer = {
     address: '',
-    asked: [],
+    requests: [],
     handle,
     stop: () =>
       new Promise((resolve) => {
@@ -122,7 +122,7 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 }
 
-export interface Answer {
+export interface EdgeResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -141,7 +141,7 @@ export function ask(
     body,
     onChunk,
   }: { method?: string; headers?: Record<string, string>; body?: string; onChunk?: (text: string) => unknown } = {},
-): Promise<Answer> {
+): Promise<EdgeResponse> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path: target, method, headers, agent: false }, (response) => {

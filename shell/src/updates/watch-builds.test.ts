@@ -12,12 +12,12 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 
 function watch(responses: Record<string, string | number | Error>, over: Partial<WatchBuildsOptions> = {}) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const onNew = jest.fn();
   const onProblem = jest.fn();
   const sources = new Map([['shell', '/assets/builds/latest.json']]);
   const get = (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const response = responses[address];
     if (response instanceof Error) return Promise.reject(response);
     return Promise.resolve({ ok: typeof response === 'string', text: () => Promise.resolve(String(response)) });
@@ -35,7 +35,7 @@ function watch(responses: Record<string, string | number | Error>, over: Partial
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  return { responses, asked, onNew, onProblem, sources, stop, show };
+  return { responses, requests, onNew, onProblem, sources, stop, show };
 }
 const shell = '/assets/builds/latest.json';
 const auth = '/remotes/mfe-auth/builds/latest.json';
@@ -71,25 +71,25 @@ describe('looking for new builds', () => {
   });
 
   it('looks once a minute, and up to 12 s later by chance', async () => {
-    const { asked, stop } = watch({ [shell]: json('a') }, { random: () => 0.999_999 });
+    const { requests, stop } = watch({ [shell]: json('a') }, { random: () => 0.999_999 });
     await jest.advanceTimersByTimeAsync(71_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     stop();
   });
 
   it('rests while the page is out of view, and looks when it is back', async () => {
-    const { asked, show, stop } = watch({ [shell]: json('a') });
+    const { requests, show, stop } = watch({ [shell]: json('a') });
     await settle();
     show('hidden');
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     show('visible');
     await settle();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     stop();
   });
 
@@ -138,11 +138,11 @@ describe('looking for new builds', () => {
   });
 
   it('ends', async () => {
-    const { asked, show, stop } = watch({ [shell]: json('a') });
+    const { requests, show, stop } = watch({ [shell]: json('a') });
     await settle();
     stop();
     show('visible');
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -12,9 +12,9 @@ export interface WatchBuildsOptions {
 }
 
 /** Milliseconds between two looks; up to a fifth more, so that visitors do not all come at once. */
-const interval = 60_000;
+const intervalMs = 60_000;
 const jitter = 0.2;
-const timeout = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Looks for new builds of the shell and of the remotes of this page, once a minute while it is in view,
@@ -38,7 +38,7 @@ export function watchBuilds({
 
   const lookAt = async (app: string, address: string): Promise<void> => {
     // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
-    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
+    const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
       .then(
         (response) => (response.ok ? response.text() : null),
         () => null,
@@ -64,7 +64,7 @@ export function watchBuilds({
     clearTimeout(timer);
     await Promise.all([...sources()].map(([app, address]) => lookAt(app, address)));
     looking = false;
-    if (!ended.signal.aborted) timer = setTimeout(() => void look(), interval * (1 + jitter * random()));
+    if (!ended.signal.aborted) timer = setTimeout(() => void look(), intervalMs * (1 + jitter * random()));
   };
   document.addEventListener('visibilitychange', () => void look(), { signal: ended.signal });
   void look();

@@ -106,7 +106,7 @@ export const games = pgTable(
     soft: boolean('soft').notNull(),
     view: text('view', { enum: ['released', 'early-access', 'announcement'] }).notNull(),
     popularity: integer('popularity').notNull(),
-    /** What is shown: the mean of `ratingSpread` and of the members' own votes, times ten. */
+    /** The rating shown: the mean of `ratingSpread` and of the members' own votes, times ten. */
     rating: smallint('rating').notNull(),
     /** The votes of the content document; members' votes are in `ratings`. */
     ratingSpread: integer('rating_spread').array().notNull(),

@@ -11,7 +11,7 @@ export function groupedCode(typed: string): string {
   return plain.length > 4 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain;
 }
 
-/** What is wrong with a code before it is sent, or undefined. */
+/** The error of a code that is not sent yet, or undefined. */
 export function codeMistake(typed: string): string | undefined {
   const plain = plainCode(typed);
   if (plain === '') return 'Type the code that your headset shows.';

@@ -15,7 +15,7 @@ const places = {
 } as const;
 
 export interface FoundElsewhereProps {
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   /** What the page itself lists, in words: `games`, `videos` or `performers`. */
   here: string;

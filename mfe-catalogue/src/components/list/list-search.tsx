@@ -5,7 +5,7 @@ import type { ListKind } from '../../state/list-kinds';
 import styles from './list-search.module.css';
 
 export interface ListSearchProps {
-  /** What is looked for. */
+  /** The search text. */
   kind: Pick<ListKind, 'title' | 'many'>;
   /** The text of the address. */
   q: string | undefined;

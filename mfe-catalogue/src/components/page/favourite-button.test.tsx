@@ -75,10 +75,10 @@ test('knows what is marked already', async () => {
 });
 
 test('leads guests to the login and back', async () => {
-  const asked = jest.fn(() => none);
-  await show({ 'GET /api/favourites/slugs': asked }, openGuest);
+  const endpoint = jest.fn(() => none);
+  await show({ 'GET /api/favourites/slugs': endpoint }, openGuest);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/login?continue=%2Fgames%2Fsaltlight');
-  expect(asked).not.toHaveBeenCalled();
+  expect(endpoint).not.toHaveBeenCalled();
 });
 
 test('is not there in soft mode', async () => {

@@ -15,7 +15,7 @@ import { VrViewer } from '../../viewer';
 import type { VideoPart } from '../../api/videos';
 import styles from './video-stage.module.css';
 
-/** What is on the stage; each start has a number of its own, so that it begins anew. */
+/** The film or trailer on the stage; a new number restarts it. */
 type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number };
 
 /** The place of the film: its poster with ways to begin, then the player or the viewer. */

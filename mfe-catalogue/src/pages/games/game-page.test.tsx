@@ -90,13 +90,13 @@ test.each([
 });
 
 test('asks a visitor in front of the gate to agree, without asking the API', async () => {
-  const asked = jest.fn(() => notFound as never);
+  const endpoint = jest.fn(() => notFound as never);
   await renderPage(address, {
     viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
-    fixtures: { 'GET /api/games/{slug}': asked },
+    fixtures: { 'GET /api/games/{slug}': endpoint },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(endpoint).not.toHaveBeenCalled();
 });
 
 test('shows the game as soon as the visitor has agreed', async () => {

@@ -108,14 +108,16 @@ test('takes a price when the thumb is let go, and forgets it at the end of the t
 });
 
 test('offers what is owned to members only, and asks for it on their behalf alone', async () => {
-  const asked: unknown[] = [];
-  const fixtures = { 'GET /api/games': ({ query }: { query?: object }) => (asked.push(query), filteredGames(query)) };
+  const requests: unknown[] = [];
+  const fixtures = {
+    'GET /api/games': ({ query }: { query?: object }) => (requests.push(query), filteredGames(query)),
+  };
   const guest = await renderPage('/games?owned=true', { fixtures });
   expect(rail().queryByRole('checkbox', { name: 'Purchased' })).not.toBeInTheDocument();
   guest.unmount();
   await renderPage('/games?owned=true', { fixtures, viewer: member() });
   expect(rail().getByRole('checkbox', { name: 'Purchased' })).toBeChecked();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page: 1, sort: 'popular' },
     { page: 1, sort: 'popular', owned: 'true' },
   ]);

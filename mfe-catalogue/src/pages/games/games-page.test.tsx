@@ -27,16 +27,16 @@ test('shows a page of games, their number and the way to the next page', async (
 });
 
 test('asks for the page and order of the address', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await renderPage('/games?page=2&sort=title', {
     fixtures: {
       'GET /api/games': ({ query }) => {
-        asked.push(query);
+        requests.push(query);
         return gameListOf(2, 9);
       },
     },
   });
-  expect(asked).toEqual([{ page: 2, sort: 'title' }]);
+  expect(requests).toEqual([{ page: 2, sort: 'title' }]);
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('title');
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/games?sort=title');
 });
@@ -105,21 +105,21 @@ test('uses the premium discount for premium members', async () => {
 });
 
 test('asks for no purchases as a guest', async () => {
-  const asked = jest.fn(() => purchases);
-  await renderPage('/games', { fixtures: { 'GET /api/games/purchase': asked } });
+  const requests = jest.fn(() => purchases);
+  await renderPage('/games', { fixtures: { 'GET /api/games/purchase': requests } });
   expect(titles()).toHaveLength(9);
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 test('takes the soft source, and no purchases, in soft mode', async () => {
-  const [full, asked] = [jest.fn(() => gameListOf(1)), jest.fn(() => purchases)];
+  const [full, requests] = [jest.fn(() => gameListOf(1)), jest.fn(() => purchases)];
   await renderPage('/games', {
     viewer: softMember,
-    fixtures: { 'GET /api/games': full, 'GET /api/games/purchase': asked },
+    fixtures: { 'GET /api/games': full, 'GET /api/games/purchase': requests },
   });
   expect(titles()).toEqual(gameCards.slice(0, 3).map(({ title }) => title));
   expect(full).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 test('shows skeletons while the list is on its way', async () => {

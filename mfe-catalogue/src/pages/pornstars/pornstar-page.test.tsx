@@ -57,10 +57,10 @@ test.each(['nobody-here', 'Not%20a%20slug'])('says that there is no performer at
 });
 
 test('asks for nothing in soft mode', async () => {
-  const asked = jest.fn(() => modelPageOf('mara-vellin', []));
-  await renderPage(address, { viewer: softMember, fixtures: { 'GET /api/models/{slug}': asked } });
+  const endpoint = jest.fn(() => modelPageOf('mara-vellin', []));
+  await renderPage(address, { viewer: softMember, fixtures: { 'GET /api/models/{slug}': endpoint } });
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(endpoint).not.toHaveBeenCalled();
 });
 
 test('takes a refusal for age as such', async () => {

@@ -17,13 +17,13 @@ test('shows all performers and their number', async () => {
 
 test('shows skeletons until the list is there, and asks for it once', async () => {
   let respond: (models: ModelList) => void = () => undefined;
-  const asked = jest.fn(() => new Promise<ModelList>((resolve) => (respond = resolve)));
-  const { router } = await renderPage('/pornstars', { waitForData: false, fixtures: { 'GET /api/models': asked } });
+  const endpoint = jest.fn(() => new Promise<ModelList>((resolve) => (respond = resolve)));
+  const { router } = await renderPage('/pornstars', { waitForData: false, fixtures: { 'GET /api/models': endpoint } });
   expect(screen.getByRole('list', { name: 'Performers' })).toHaveAttribute('aria-busy', 'true');
   respond({ items: [...modelCards] });
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(modelCards.length));
   await act(async () => router.navigate('/pornstars?again'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(endpoint).toHaveBeenCalledTimes(1);
 });
 
 test('asks again after a failure', async () => {
@@ -43,7 +43,7 @@ test('asks again after a failure', async () => {
 });
 
 test('finds performers by name, keeps the search in the address and says where else it finds something', async () => {
-  const asked = jest.fn(({ query }: RequestOf<'GET /api/models'>) => ({
+  const endpoint = jest.fn(({ query }: RequestOf<'GET /api/models'>) => ({
     items: modelCards.filter(({ firstName }) => firstName.toLowerCase().startsWith(query?.q ?? '')),
   }));
   const counts = {
@@ -53,7 +53,7 @@ test('finds performers by name, keeps the search in the address and says where e
     instead: [],
   };
   const { router } = await renderPage('/pornstars', {
-    fixtures: { 'GET /api/models': asked, 'GET /api/search': counts },
+    fixtures: { 'GET /api/models': endpoint, 'GET /api/search': counts },
   });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search performers' }), 'mara{Enter}');
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(1));

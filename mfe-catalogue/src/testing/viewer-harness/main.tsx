@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-// What is asked for stands in the address: `?clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180&lens=…`.
+// The settings are in the address: `?clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180&lens=…`.
 const parameters = new URLSearchParams(window.location.search);
 window.probe = probe;
 window.seconds = [];

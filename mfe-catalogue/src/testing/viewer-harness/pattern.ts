@@ -22,7 +22,7 @@ function nameOf(x: number, y: number, z: number): Name {
   return z > 0 ? 'front' : 'back';
 }
 
-/** What is at a place of an eye's picture, 0 to 1 from its left and upper edge; the other way around than the viewer reckons. */
+/** The colour at a point of one eye's frame, 0 to 1 from its left and upper edge; the other way around than the viewer reckons. */
 function nameAt({ projection, lens, fieldOfView }: ViewerFile, across: number, down: number): Name | null {
   const [right, up] = [across - 0.5, 0.5 - down];
   if (projection === 'flat')

@@ -44,7 +44,7 @@ export interface Stage {
   resize: (width: number, height: number) => void;
   /** Radians by which a look turns when the picture moves by one CSS pixel at its middle. */
   radiansPerPixel: () => number;
-  /** What is at the middle of the canvas. One object, written anew by each call. */
+  /** The direction at the middle of the canvas. One object, written anew by each call. */
   facing: () => Direction;
   /** Clear ground instead of the film, where the headset itself draws that. */
   hideFilm: (hidden: boolean) => void;

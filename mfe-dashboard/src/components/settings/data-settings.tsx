@@ -6,7 +6,7 @@ import { Button } from '@platform/shared/ui';
 import { exportData } from '../../api/data-export';
 import { SettingsPanel, SettingsRow } from './settings-section';
 
-/** What is kept about the member: to take along, or to have removed. */
+/** The member's data: to download, or to have erased. */
 export function DataSettings() {
   const { http } = useRuntime();
   const notify = useAppState((state) => state.notify);

@@ -16,7 +16,7 @@ const Done = z.object({ status: z.literal('ok') });
 const Favourites = z.object({ games: z.array(GameCard), videos: z.array(VideoCard), models: z.array(ModelCard) });
 export type Favourites = z.infer<typeof Favourites>;
 
-/** What is marked, by kind: enough for every button of the site to know its state, in one small response. */
+/** The marked records, by kind: enough for every button of the site to know its state, in one small response. */
 const FavouriteSlugs = z.record(ItemKind, z.array(Slug));
 export type FavouriteSlugs = z.infer<typeof FavouriteSlugs>;
 

@@ -1,6 +1,6 @@
 import { passwordLength } from '@platform/shared/limits';
 
-/** What is said about a password that is being chosen; `weak` may still be sent, the server decides. */
+/** The strength shown for a new password; `weak` may still be sent, the server decides. */
 export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
 
 /**
@@ -31,7 +31,7 @@ export function passwordStrength(password: string, email = ''): PasswordStrength
 }
 
 /**
- * What is wrong with a password that is being set, before it is sent.
+ * The error of a new password before it is sent.
  * @returns a sentence, or undefined
  */
 export function newPasswordMistake(password: string): string | undefined {

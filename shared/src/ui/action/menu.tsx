@@ -93,7 +93,7 @@ export function MenuLink({ to, icon, children }: MenuLinkProps): ReactNode {
 }
 
 export interface MenuChoicesProps {
-  /** What is chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   options: readonly SelectOption[];
   value: string;

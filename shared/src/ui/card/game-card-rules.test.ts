@@ -1,5 +1,5 @@
 import type { GameCard, Purchase } from '@platform/shared/contracts';
-import { cardFacts, cardLink, cardPrice, cardTag } from './game-card-rules';
+import { hoursAndScenes, cardLink, cardPrice, cardTag } from './game-card-rules';
 
 const purchase = (completed: boolean, standard: number, premium: number): Purchase => {
   const coins = (discount: number) => ({ price: 1000, discount, total: 1000 - 10 * discount });
@@ -123,5 +123,5 @@ it.each([
   [3, 0, '3 h'],
   [0, 0, ''],
 ])('tells %d hours and %d scenes as "%s"', (hours, scenes, expected) => {
-  expect(cardFacts({ hours, scenes })).toBe(expected);
+  expect(hoursAndScenes({ hours, scenes })).toBe(expected);
 });

@@ -53,7 +53,7 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
  * Length and size of a game, e.g. `22 h, 52 scenes`; parts that are 0 are left out.
  * @param game hours may have decimals, scenes are counted
  */
-export function cardFacts({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
+export function hoursAndScenes({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
   return [hours > 0 && `${formatDecimal(hours)} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
     .filter(Boolean)
     .join(', ');

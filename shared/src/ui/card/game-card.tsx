@@ -5,7 +5,7 @@ import { Link } from '@platform/shared/router';
 import { Coins } from '../label/amount';
 import { classNames } from '../class-names';
 import { Difficulty } from '../label/difficulty';
-import { cardFacts, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
+import { hoursAndScenes, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';
@@ -99,7 +99,7 @@ export function GameCard({
         {game.view !== 'announcement' && game.rating > 0 ? <StarRating value={game.rating} /> : <span />}
         <p className={styles.facts}>
           <Difficulty value={game.difficulty} />
-          <span>{cardFacts(game)}</span>
+          <span>{hoursAndScenes(game)}</span>
         </p>
         <Price price={cardPrice(game, viewer)} />
       </div>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
-  /** What is agreed to or chosen; may hold links. */
+  /** The label; may hold links. */
   label: ReactNode;
   /** A count at the end of the row. */
   count?: number | undefined;

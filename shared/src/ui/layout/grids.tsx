@@ -24,7 +24,7 @@ export interface GridProps {
   loading?: boolean | undefined;
   /** How many skeletons. */
   skeletons?: number | undefined;
-  /** What is in the list, for its accessible name; e.g. `Games`. */
+  /** The accessible name of the list; e.g. `Games`. */
   label?: string | undefined;
   columns?: GridColumns | undefined;
   children?: ReactNode;

@@ -9,7 +9,7 @@ export interface HoverPreviewProps {
   preview: Preview;
   /** Address of a muted film; null: nothing is drawn. */
   url: string | null;
-  /** What is previewed. */
+  /** The title that is previewed. */
   title: string;
   /** Where the button stands in the picture; at the lower right unless told. */
   buttonClass?: string | undefined;

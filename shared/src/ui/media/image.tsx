@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { classNames } from '../class-names';
 import { imageSources } from './image-sources';
-import { usePictureAgain } from './use-picture-again';
+import { useImageRetry } from './use-image-retry';
 import styles from './image.module.css';
 
 export interface ImageProps {
@@ -49,7 +49,7 @@ export function Image(props: ImageProps): ReactNode {
     setMissing({ path: '', address: '' });
     setRetries((times) => times + 1);
   }, []);
-  usePictureAgain(box, broken ? missing.address : null, again);
+  useImageRetry(box, broken ? missing.address : null, again);
   const fail = ({ currentSrc, src: written }: HTMLImageElement) =>
     setMissing({ path: image.path, address: currentSrc || written });
   const loaded = loadedPath === image.path;

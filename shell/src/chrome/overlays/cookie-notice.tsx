@@ -7,7 +7,7 @@ import styles from './cookie-notice.module.css';
 export interface CookieNoticeProps {
   choice: ConsentChoice;
   /** The visitor asked for it: it takes the focus, and gives it back. */
-  asked: boolean;
+  hasFocusRequest: boolean;
   onChoose: (choice: 'accepted' | 'refused') => void;
 }
 
@@ -18,17 +18,17 @@ const standing: Record<ConsentChoice, string> = {
 };
 
 /** Asks about cookies that the site does not need. Both choices are one press, and look alike. */
-export function CookieNotice({ choice, asked, onChoose }: CookieNoticeProps): ReactNode {
+export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNoticeProps): ReactNode {
   const id = useId();
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!hasFocusRequest) return undefined;
     const before = document.activeElement;
     notice.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [asked]);
+  }, [hasFocusRequest]);
   return (
     <section ref={notice} tabIndex={-1} className={styles.notice} aria-labelledby={id}>
       <div className={styles.words}>

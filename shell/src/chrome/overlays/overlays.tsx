@@ -69,17 +69,17 @@ function Dock({ children }: { children: ReactNode }): ReactNode {
 
 function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'consent' | 'onChoice'>): ReactNode {
   const { choice } = useStore(consent);
-  const asked = useStore(page, (state) => state.cookieSettings);
+  const isOpen = useStore(page, (state) => state.cookieSettings);
   const started = useStore(page, startsWholly);
   // First the age gate, which only needs what is essential.
   const gated = useAppState(({ audience }) => audience.gate !== 'none');
-  if (gated || !started || (choice !== 'undecided' && !asked)) return null;
+  if (gated || !started || (choice !== 'undecided' && !isOpen)) return null;
   const choose = (next: 'accepted' | 'refused') => {
     decideConsent(consent, document, next);
     page.setState({ cookieSettings: false });
     onChoice(next);
   };
-  return <CookieNotice choice={choice} asked={asked} onChoose={choose} />;
+  return <CookieNotice choice={choice} hasFocusRequest={isOpen} onChoose={choose} />;
 }
 
 function Blocked({ page }: Pick<OverlaysProps, 'page'>): ReactNode {

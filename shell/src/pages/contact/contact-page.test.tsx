@@ -9,7 +9,7 @@ import ContactPage from './contact-page';
 
 type Sent = RequestOf<'POST /api/contact'>;
 
-function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, viewer = openGuest) {
+function open(response: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, viewer = openGuest) {
   const sent: Sent[] = [];
   const runtime = createTestRuntime({
     at: '/contact-us',
@@ -18,8 +18,8 @@ function open(answer: Fixtures['POST /api/contact'] = { status: 'ok', reference:
       'GET /api/captcha/challenge': easyChallenge,
       'POST /api/contact': (request: Sent) => {
         sent.push(request);
-        if (answer instanceof AppError) throw answer;
-        return answer as { status: 'ok'; reference: string };
+        if (response instanceof AppError) throw response;
+        return response as { status: 'ok'; reference: string };
       },
     },
   });

@@ -38,7 +38,7 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
     stops[(at + step + stops.length) % stops.length]?.focus();
     event.preventDefault();
   };
-  const asked = query.trim() !== '';
+  const hasQuery = query.trim() !== '';
   return (
     <search ref={place} className={styles.search}>
       <form
@@ -60,7 +60,7 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
         />
       </form>
       <p role="status" className={styles.count}>
-        {asked ? countText(matches.length) : ''}
+        {hasQuery ? countText(matches.length) : ''}
       </p>
       {matches.length > 0 && (
         <ul className={styles.matches} aria-label="Pages found">

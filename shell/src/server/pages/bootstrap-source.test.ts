@@ -3,14 +3,14 @@ import { testBootstrap } from '../../testing/bootstrap';
 import { createBootstrapSource } from './bootstrap-source';
 
 const request = { record: null, path: '/games', cookie: '', country: '', requestId: 'request-1' };
-const answer = (body: unknown, status = 200): Response =>
+const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 function start(
-  answers: () => Response | Promise<Response> = () => answer(testBootstrap()),
+  respond: () => Response | Promise<Response> = () => jsonResponse(testBootstrap()),
   countryHeader: string | null = null,
 ) {
-  const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answers());
+  const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => respond());
   return {
     get,
     source: createBootstrapSource('http://api.example', countryHeader, get as unknown as typeof fetch),
@@ -67,7 +67,9 @@ describe('the bootstrap of a page', () => {
 
   it('are asked for again after a failure', async () => {
     let down = true;
-    const { source } = start(() => (down ? Promise.reject(new TypeError('fetch failed')) : answer(testBootstrap())));
+    const { source } = start(() =>
+      down ? Promise.reject(new TypeError('fetch failed')) : jsonResponse(testBootstrap()),
+    );
     await expect(source.get(request)).rejects.toThrow('fetch failed');
     down = false;
     await expect(source.get(request)).resolves.toEqual(testBootstrap());
@@ -120,11 +122,13 @@ describe('the bootstrap of a page', () => {
     ],
     ['no soft mode', { ...testBootstrap(), softMode: null }],
     ['a status of its own', { ...testBootstrap(), status: 500 }],
-  ])('open nothing when the answer has %s', async (_what, body) => {
-    await expect(start(() => answer(body)).source.get(request)).rejects.toThrow(/without its facts|not valid JSON/);
+  ])('open nothing when the response has %s', async (_what, body) => {
+    await expect(start(() => jsonResponse(body)).source.get(request)).rejects.toThrow(
+      /without its facts|not valid JSON/,
+    );
   });
 
   it('open nothing when the API refuses', async () => {
-    await expect(start(() => answer({}, 500)).source.get(request)).rejects.toThrow('answers 500');
+    await expect(start(() => jsonResponse({}, 500)).source.get(request)).rejects.toThrow('answers 500');
   });
 });

@@ -20,7 +20,7 @@ export interface DocumentParts {
 
 /** Everything before the app's own HTML. It may be sent while a remote still renders. */
 export function documentStart({ head, pictures, styles, preloads, scripts }: DocumentParts): string {
-  // What is seen comes first: styles and first pictures, then what makes the page live. On a slow line the
+  // Visible things come first: styles and first pictures, then what makes the page live. On a slow line the
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),

@@ -4,7 +4,7 @@ import { type Encoding, pickEncoding } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from './cached-page';
 
-export interface AnswerOptions {
+export interface ReplyOptions {
   status: number;
   /** Whether the response is one visitor's alone. */
   personal: boolean;
@@ -15,7 +15,7 @@ export interface AnswerOptions {
 function pageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, personal, retryAfter }: AnswerOptions,
+  { status, personal, retryAfter }: ReplyOptions,
 ): Encoding {
   const encoding = pickEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -33,7 +33,7 @@ function pageHeaders(
 export function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: AnswerOptions,
+  options: ReplyOptions,
 ): { write(html: string): void; end(html: string): void } {
   const encoding = pageHeaders(request, reply, options);
   const packer =

@@ -15,7 +15,7 @@ const list = (build = 'b1', over: object = {}) => ({
 
 /** A remote's server: its responses by path, and the requests it got. */
 let responses: Record<string, (response: ServerResponse) => void>;
-let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[];
+let requests: { url: string; headers: NodeJS.Dict<string | string[]> }[];
 let server: Server;
 let baseUrl: string;
 const text =
@@ -25,10 +25,10 @@ const text =
 const json = (body: unknown, headers?: Record<string, string>) => text(JSON.stringify(body), headers);
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   responses = { '/assets.json': json(list()), '/server/remote.server.cjs': text('code 1') };
   server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
+    requests.push({ url: request.url ?? '', headers: request.headers });
     (responses[request.url ?? ''] ?? text('', {}, 404))(response);
   });
   await new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ describe('following the releases of a remote', () => {
     await check();
     responses['/assets.json'] = (response) => response.writeHead(304).end();
     await check();
-    expect(asked.at(-1)).toMatchObject({ url: '/assets.json', headers: { 'if-none-match': '"one"' } });
+    expect(requests.at(-1)).toMatchObject({ url: '/assets.json', headers: { 'if-none-match': '"one"' } });
     expect(releases).toHaveLength(1);
     expect(problem()).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('following the releases of a remote', () => {
   it('looks once at a time', async () => {
     const { check } = watch();
     await Promise.all([check(), check(), check()]);
-    expect(asked.filter(({ url }) => url === '/assets.json')).toHaveLength(1);
+    expect(requests.filter(({ url }) => url === '/assets.json')).toHaveLength(1);
   });
 
   it.each<[string, () => void, string]>([
@@ -189,7 +189,7 @@ describe('following the releases of a remote', () => {
     await check();
     responses['/server/remote.server.cjs'] = code;
     await check();
-    expect(asked.at(-2)?.headers['if-none-match']).toBeUndefined();
+    expect(requests.at(-2)?.headers['if-none-match']).toBeUndefined();
     expect(releases).toHaveLength(1);
   });
 });

@@ -78,18 +78,18 @@ describe('a worker', () => {
   });
 
   it("asks the API with the visitor's cookies, and hands over what it learned", async () => {
-    const asked: { cookie: string | undefined; id: unknown }[] = [];
+    const requests: { cookie: string | undefined; id: unknown }[] = [];
     const api = createServer((request, response) => {
-      asked.push({ cookie: request.headers.cookie, id: request.headers['x-request-id'] });
+      requests.push({ cookie: request.headers.cookie, id: request.headers['x-request-id'] });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer":42}');
     });
     await new Promise<void>((resolve) => {
       api.listen(0, '127.0.0.1', resolve);
     });
     await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
-    asked.length = 0;
+    requests.length = 0;
     const rendered = await render('/games', 5_000, { headers: { cookie: 'session=1', 'x-request-id': 'request-1' } });
-    expect(asked).toEqual([{ cookie: 'session=1', id: 'request-1' }]);
+    expect(requests).toEqual([{ cookie: 'session=1', id: 'request-1' }]);
     expect(JSON.parse(rendered?.queries ?? '')).toMatchObject({ queries: [{ state: { data: { answer: 42 } } }] });
     api.closeAllConnections();
     await new Promise((resolve) => {
@@ -171,18 +171,18 @@ describe('a new worker', () => {
   });
 
   it('renders its first page as a guest whose responses of the API no visitor shares', async () => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const api = createServer((request, response) => {
-      asked.push(request.headers.cookie);
+      requests.push(request.headers.cookie);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer":42}');
     });
     await new Promise<void>((resolve) => {
       api.listen(0, '127.0.0.1', resolve);
     });
     await started({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
-    expect(asked).toEqual(['age-agreement=1']);
+    expect(requests).toEqual(['age-agreement=1']);
     await render('/games', 5_000, { guestKey: 'true|' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     api.closeAllConnections();
     await new Promise((resolve) => {
       api.close(resolve);
@@ -302,7 +302,7 @@ describe('a new release', () => {
     });
     // The first release keeps a connection open for as long as its thread lives.
     await started({}, `fetch('${server.address}').catch(() => undefined); ${serverBuild('first')}`);
-    await until(() => server.asked.length > 0);
+    await until(() => server.requests.length > 0);
     renderer.use(release('second'));
     await ready(2);
     const tooLate = Date.now() + 5_000;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([api.stop(), remove()]);
 });
 beforeEach(() => {
-  api.asked.length = 0;
+  api.requests.length = 0;
 });
 
 const render = (pathname: string, guestKey: string | null) =>
@@ -57,14 +57,14 @@ describe('a response of the API in a worker', () => {
   it('is shared by guests with the same key', async () => {
     await Promise.all([render('/games', 'true|SHARED'), render('/games', 'true|SHARED')]);
     await render('/games', 'true|SHARED');
-    expect(api.asked).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   it('is kept for two seconds', async () => {
     await render('/games', 'true|KEPT');
     await render('/later', 'true|KEPT');
     await render('/games', 'true|KEPT');
-    expect(api.asked).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
   it.each<[string, [string, string | null], [string, string | null]]>([
@@ -76,7 +76,7 @@ describe('a response of the API in a worker', () => {
   ])('is not shared with a visitor of another %s', async (_, first, second) => {
     await render(...first);
     await render(...second);
-    expect(api.asked).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 });
 

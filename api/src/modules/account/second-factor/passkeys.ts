@@ -17,7 +17,7 @@ import {
 } from './repository';
 
 /** Milliseconds a browser has for its response. */
-const CHALLENGE_LIFETIME = 5 * 60_000;
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /** Where passkeys are good: this site's host, and pages of this origin. */
 export interface RelyingParty {
@@ -42,9 +42,9 @@ export async function creationOptions(
     userID: new TextEncoder().encode(`account ${member.accountId}`),
     excludeCredentials: await listPasskeys(db, member.accountId),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-    timeout: CHALLENGE_LIFETIME,
+    timeout: CHALLENGE_LIFETIME_MS,
   });
-  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME));
+  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME_MS));
   return options;
 }
 
@@ -93,9 +93,9 @@ export async function assertionOptions(
     rpID: hostOf(party),
     allowCredentials: await listPasskeys(db, accountId),
     userVerification: 'preferred',
-    timeout: CHALLENGE_LIFETIME,
+    timeout: CHALLENGE_LIFETIME_MS,
   });
-  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME));
+  await storeChallenge(db, boundTo, options.challenge, new Date(now.getTime() + CHALLENGE_LIFETIME_MS));
   return options;
 }
 

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export const SESSION_IDLE = 30 * DAY;
 export const SESSION_ABSOLUTE = 90 * DAY;
 /** A session's last use is written at most this often, so that reading pages does not write. */
-const TOUCH_EVERY = 15 * 60_000;
+const TOUCH_INTERVAL_MS = 15 * 60_000;
 /** How long a re-authentication counts (decisions.md, "Accounts"). */
 const FRESH_FOR = 10 * 60_000;
 
@@ -129,7 +129,8 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
     await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     return null;
   }
-  if (idle >= TOUCH_EVERY) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  if (idle >= TOUCH_INTERVAL_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   const freshUntil = found.reauthenticatedAt && new Date(found.reauthenticatedAt.getTime() + FRESH_FOR);
   return {
     accountId: found.accountId,

@@ -122,7 +122,10 @@ afterAll(async () => {
 });
 
 /** The policy in words, told a second time and otherwise than the code tells it. */
-function asked(policy: (typeof policies)[number], country: string | undefined): 'none' | 'agreement' | 'verification' {
+function requested(
+  policy: (typeof policies)[number],
+  country: string | undefined,
+): 'none' | 'agreement' | 'verification' {
   const [nearest = ''] = (country ?? '').split(',').toReversed();
   const known = /^[A-Z]{2}$/.test(nearest.trim().toUpperCase()) ? nearest.trim().toUpperCase() : '';
   if (policy === 'agreement,GB=verification') return known === 'GB' ? 'verification' : 'agreement';
@@ -170,7 +173,7 @@ it('no combination of inputs opens more than the policy says, nor less', async (
       ) as Record<string, string>;
       const headers = { ...forged[header as keyof typeof forged], ...(from !== undefined && { 'x-country': from }) };
       const get = (url: string) => (apps.get(policy) as FastifyInstance).inject({ url, cookies, headers });
-      const want = asked(policy, from);
+      const want = requested(policy, from);
       const agreed = agreement === '1';
       const gate =
         want === 'verification' && !isVerified(session, mark, token)

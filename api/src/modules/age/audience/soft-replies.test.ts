@@ -37,7 +37,7 @@ let open: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
   const content = tinyContent();
-  // What is soft refers to what is not: by its cast, and by an editor's picture.
+  // Soft records refer to records that are not soft: by their cast, and by an editor's picture.
   content.videos[0] = tinyVideo('glass-walk', { ...content.videos[0], cast: ['mara-vellin', 'odile-ravenscar'] });
   content.offers = content.offers.map((offer) => ({
     ...offer,

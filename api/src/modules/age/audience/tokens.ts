@@ -13,7 +13,7 @@ export interface AgeToken {
 const AV = /^1\.([\w-]{16,64})\.(\d{1,12})\.([\w-]{43})$/;
 const NV = /^1\.([\w-]{16,64})\.([\w-]{43})$/;
 
-/** What is signed of an `av-token`. */
+/** The signed fields of an `av-token`. */
 const textOf = (id: string, until: string, subject: AgeSubject): string => [id, until, nameOf(subject)].join('|');
 const nameOf = (subject: AgeSubject): string =>
   'account' in subject ? `account:${subject.account}` : `visitor:${subject.visitor}`;

@@ -24,7 +24,7 @@ import { makeToken } from '../../../security/secrets';
 /** Seconds a session may take. */
 const LIFETIME = 900;
 /** Milliseconds between two requests to the provider about one session, however often the page polls. */
-const ASK_EVERY = 2_000;
+const MIN_REQUEST_INTERVAL_MS = 2_000;
 
 const outcomes: Record<ProviderResult['state'], AgeVerificationStatus> = {
   running: 'IN_PROGRESS',
@@ -125,7 +125,7 @@ export function createSessions({
   }: AgeSessionRow): Promise<ProviderResult | null> {
     // Begun with a provider that is no longer configured.
     if (!provider || providerName !== provider.name || providerSessionId === null) return EXPIRED;
-    if (!(await takeTurn(db, id, ASK_EVERY, now()))) return null;
+    if (!(await takeTurn(db, id, MIN_REQUEST_INTERVAL_MS, now()))) return null;
     return callProvider(async () => {
       const result = await provider.getResult(providerSessionId, id);
       if (result.state === 'complete' && result.threshold < threshold)

@@ -20,14 +20,14 @@ describe('a playlist with addresses', () => {
   });
 
   it('names the address of each part, of the beginning too, and makes one address for each file', () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const addressOf = (hlsFile: string): string => {
-      asked.push(hlsFile);
+      requests.push(hlsFile);
       return `/signed/${hlsFile}`;
     };
     const made = withAddresses(demo('adaptive.360.m3u8'), 'adaptive.m3u8', 'adaptive.360.m3u8', addressOf);
     expect(made).toBe(demo('adaptive.360.m3u8').replaceAll('adaptive.360.mp4', '/signed/adaptive.360.mp4'));
-    expect(asked).toEqual(['adaptive.360.mp4']);
+    expect(requests).toEqual(['adaptive.360.mp4']);
   });
 
   it('may have the line ends of another system, and blank lines', () => {

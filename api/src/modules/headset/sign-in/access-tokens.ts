@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Seconds an access token is good; its session is looked up with every call all the same. */
 const LIFETIME = 900;
-const SCRIPTS_LIFETIME = 3600;
+const SCRIPTS_LIFETIME_SECONDS = 3600;
 const AUDIENCE = 'playa';
 const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid() });
 
@@ -40,7 +40,7 @@ export function createAccessTokens(key: string, issuer: string, now: () => Date)
   };
   return {
     sign: (claims) => sign(claims, AUDIENCE, LIFETIME),
-    signForScripts: (claims) => sign(claims, `${AUDIENCE}-scripts`, SCRIPTS_LIFETIME),
+    signForScripts: (claims) => sign(claims, `${AUDIENCE}-scripts`, SCRIPTS_LIFETIME_SECONDS),
     read: async (token) => {
       try {
         const { payload } = await jwtVerify(token, secret, {

@@ -45,7 +45,7 @@ describe('tokens', () => {
 
   it('of one headset do not end with another’s', async () => {
     const { cookies, tokens } = await world.inside();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, cookies);
     const other = (await world.poll(token)).data as Tokens;
     expect((await world.headset('POST', 'auth/sign-out', { refresh_token: tokens.refresh_token })).status.code).toBe(1);
@@ -77,7 +77,7 @@ describe('tokens', () => {
 
   it('are not handed out any more for a code that was confirmed before the other sessions were ended', async () => {
     const { cookies } = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, cookies);
     expect((await world.test.request('DELETE', '/api/profile/sessions', { cookies })).statusCode).toBe(200);
     expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });

@@ -23,11 +23,11 @@ import {
 } from './repository';
 
 /** Milliseconds a code is good (decisions.md, "Accounts"). */
-const CODE_LIFETIME = 600_000;
+const CODE_LIFETIME_MS = 600_000;
 /** Milliseconds after that in which a confirmed one is still handed over: the headset polls every 3 s. */
-const LATE = 60_000;
+const EXPIRED_REPLY_MS = 60_000;
 /** Apps poll every 3 s; this much earlier is still in time. */
-const POLL_EVERY = 2_500;
+const POLL_INTERVAL_MS = 2_500;
 const REFRESH = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/;
 
 const NOT_YET = refusal(status.authenticationFailed, 'The code is not confirmed yet.');
@@ -98,7 +98,7 @@ export function createHeadsets({
   return {
     startCode: async (device) => {
       const token = makeToken();
-      const expiresAt = new Date(now().getTime() + CODE_LIFETIME);
+      const expiresAt = new Date(now().getTime() + CODE_LIFETIME_MS);
       for (;;) {
         const code = makeHeadsetCode();
         if (await insertCode(db, code, token, device, expiresAt))
@@ -107,10 +107,10 @@ export function createHeadsets({
     },
 
     poll: async (token) => {
-      const code = await notePoll(db, token, POLL_EVERY, now());
+      const code = await notePoll(db, token, POLL_INTERVAL_MS, now());
       if (!code) return NOT_YET;
       const late = now().getTime() - code.expiresAt.getTime();
-      if (code.usedAt !== null || late >= (code.accountId === null ? 0 : LATE)) return OVER;
+      if (code.usedAt !== null || late >= (code.accountId === null ? 0 : EXPIRED_REPLY_MS)) return OVER;
       const { id, accountId, device } = code;
       if (accountId === null) return NOT_YET;
       const begun = await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ describe('signing in by code', () => {
     'shows the member the device, lets it in, and gives the headset its tokens: plan %s',
     async (plan, role) => {
       const { cookies, name } = await world.member(plan);
-      const { code, token, expires_at } = await world.askCode();
+      const { code, token, expires_at } = await world.requestCode();
       expect([code, expires_at]).toEqual([
         expect.stringMatching(/^[ACDEFGHJKMNPQRTUVWXY34679]{8}$/),
         Math.floor(world.now().getTime() / 1000) + 600,
@@ -44,7 +44,7 @@ describe('signing in by code', () => {
 
   it('says "not yet" to a client that polls faster than every 3 s, and changes nothing', async () => {
     const { cookies } = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     expect((await world.poll(token)).status.code).toBe(3);
     await world.confirm(code, cookies);
     for (const wait of [0, 0.5, 1.5]) {
@@ -57,7 +57,7 @@ describe('signing in by code', () => {
 
   it('hands tokens out once, however many polls come at the same time', async () => {
     const { accountId, cookies } = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, cookies);
     const replies = await Promise.all(Array.from({ length: 20 }, () => world.poll(token)));
     expect(replies.filter(({ status }) => status.code === 1)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('signing in by code', () => {
 
   it('takes one of 50 confirmations', async () => {
     const members = [await world.member(), await world.member()];
-    const { code } = await world.askCode();
+    const { code } = await world.requestCode();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => world.confirm(code, members[i % 2]?.cookies ?? {})),
     );
@@ -82,7 +82,7 @@ describe('signing in by code', () => {
 
   it('ends with the code: after ten minutes neither page nor headset gets in', async () => {
     const { cookies } = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     world.later(600);
     for (const reply of [await world.shown(code, cookies), await world.confirm(code, cookies)]) {
       expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -95,7 +95,7 @@ describe('signing in by code', () => {
 
   it('still hands over what was confirmed in the last second', async () => {
     const { cookies } = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     world.later(599);
     await world.confirm(code, cookies);
     world.later(3);
@@ -103,7 +103,7 @@ describe('signing in by code', () => {
   });
 
   it('keeps neither code nor token in clear', async () => {
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     const { rows } = await world.test.database.pool.query('select * from headset_codes');
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -125,7 +125,7 @@ describe('a wrong code', () => {
 
   it('used a second time says so', async () => {
     const { cookies } = await world.member();
-    const { code } = await world.askCode();
+    const { code } = await world.requestCode();
     await world.confirm(code, cookies);
     expect((await world.confirm(code, cookies)).json()).toMatchObject({
       fields: { code: 'This code was used already. Ask the headset for a new one.' },

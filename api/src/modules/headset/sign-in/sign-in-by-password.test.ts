@@ -78,7 +78,7 @@ describe('an account that was to be removed', () => {
 
   it('stays when a headset comes in by a code that was confirmed since', async () => {
     const someone = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, someone.cookies);
     await world.test.database.pool.query(
       `update accounts set removal_due_at = now() + interval '14 days' where id = ${someone.accountId}`,
@@ -90,7 +90,7 @@ describe('an account that was to be removed', () => {
   it('is not kept by a code that was confirmed before', async () => {
     const someone = await world.member();
     await makeFresh(world.test, someone.accountId, world.now());
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, someone.cookies);
     await leave(someone);
     expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
@@ -99,7 +99,7 @@ describe('an account that was to be removed', () => {
 
   it('is not kept for a headset of a blocked account', async () => {
     const someone = await world.member();
-    const { code, token } = await world.askCode();
+    const { code, token } = await world.requestCode();
     await world.confirm(code, someone.cookies);
     await world.test.database.pool.query(
       `update accounts set removal_due_at = now() + interval '14 days', blocked_at = now() where id = ${someone.accountId}`,

@@ -314,18 +314,18 @@ describe('the response of a partner', () => {
 describe('sending a postback', () => {
   let server: Server;
   let base: string;
-  let asked: string[];
+  let requests: string[];
   let reply: { status: number; body: string; headers?: Record<string, string> };
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requests.push(`${request.method} ${request.url}`);
       response.writeHead(reply.status, reply.headers).end(reply.body);
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
     reply = { status: 200, body: 'OK' };
   });
   afterAll(() => void server.close());
@@ -333,7 +333,7 @@ describe('sending a postback', () => {
 
   it('asks the partner once, by GET', async () => {
     await send(`${base}/pb?c=1`);
-    expect(asked).toEqual(['GET /pb?c=1']);
+    expect(requests).toEqual(['GET /pb?c=1']);
   });
 
   it.each<[string, typeof reply, string]>([
@@ -351,7 +351,7 @@ describe('sending a postback', () => {
   ])('fails on %s', async (_, given, problem) => {
     reply = given;
     await expect(send(`${base}/`)).rejects.toThrow(problem);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('reads no endless response', async () => {
@@ -364,7 +364,7 @@ describe('sending a postback', () => {
     for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '169.254.169.254'])
       await expect(send(`http://${host}:${port}/`, false)).rejects.toThrow('the address is private');
     await expect(send(`http://localhost:${port}/`, false)).rejects.toThrow('the name leads to a private address');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is what the outbox does with a queued one', async () => {
@@ -380,6 +380,6 @@ describe('sending a postback', () => {
       now: () => now,
       onFailure: ({ problem }) => problems.push(problem),
     });
-    expect([asked, problems]).toEqual([[`GET /pb?c=${click}`], []]);
+    expect([requests, problems]).toEqual([[`GET /pb?c=${click}`], []]);
   });
 });

@@ -5,10 +5,10 @@ import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from
 /** Tries until an item is a dead letter (decisions.md, "Affiliates"). */
 export const TRIES = 8;
 /** Milliseconds: the wait after the first failed try, doubled with each further one, at most six hours. */
-const FIRST_WAIT = 30_000;
-const LONGEST_WAIT = 6 * 3_600_000;
+const FIRST_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
 /** Milliseconds an item belongs to a worker; every sender gives up long before. */
-const LEASE = 5 * 60_000;
+const LEASE_MS = 5 * 60_000;
 const BATCH = 10;
 const INTERVAL = 2_000;
 
@@ -41,7 +41,7 @@ export interface OutboxOptions {
  * @param random 0 to 1
  */
 export function backoff(tries: number, random: number): number {
-  const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
+  const wait = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
   return Math.round(wait / 2 + (wait / 2) * random);
 }
 
@@ -56,7 +56,7 @@ export async function drainOutbox({
   random = Math.random,
   onFailure,
 }: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
-  const items = await claimDue(db, { now: now(), lease: LEASE, limit: BATCH });
+  const items = await claimDue(db, { now: now(), lease: LEASE_MS, limit: BATCH });
   await Promise.all(
     items.map(async (item) => {
       try {
