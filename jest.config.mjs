@@ -1,5 +1,5 @@
 /**
- * One jest, a project a workspace: browser code in jsdom, the API as native ES modules in node. Plain
+ * One jest, a project a workspace: browser code in jsdom, API and demo as native ES modules in node. Plain
  * JavaScript, because Node 20 reads a TypeScript configuration only with a further package.
  */
 
@@ -55,6 +55,14 @@ const config = {
       testMatch: ['<rootDir>/src/**/*.test.ts'],
       globalSetup: '<rootDir>/src/testing/global-setup.mjs',
       globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '^.+\\.ts$': swc('es6') },
+    },
+    {
+      displayName: 'demo',
+      rootDir: '<rootDir>/demo',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '^.+\\.ts$': swc('es6') },
     },

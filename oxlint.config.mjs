@@ -25,6 +25,20 @@ const sharedAlone = {
   message: 'shared imports no app: move what both need into shared, or pass it in.',
 };
 const apiAlone = { regex: apps, message: "The API imports no app: it knows them only by 'shared/contracts'." };
+const demoAlone = {
+  regex: String.raw`^@platform/(mfe-[a-z-]+|shell|shared)(/|$)|^(\.\./)+(mfe-[a-z-]+|shell|shared|api)/src/`,
+  message: "The demo imports types from '@platform/api/content' and itself.",
+};
+const contentTypes = {
+  group: ['@platform/api', '@platform/api/*'],
+  allowTypeImports: true,
+  message: "The demo takes types alone ('import type') from '@platform/api/content': the API loads it, not it the API.",
+};
+const noDemo = {
+  regex: String.raw`^@platform/demo(/|$)|^(\.\./)+demo/`,
+  message:
+    'Only the configuration names the demo: the API loads the module at DEMO_MODULE (api/src/content/demo-module.ts); make it part of that, or of content.',
+};
 const testsAlone = {
   regex: apps,
   message: "End-to-end tests know the platform by its addresses alone: import no app's source.",
@@ -99,13 +113,14 @@ const network = refuse(
 /**
  * The rules of a room.
  * @param {string[]} files
- * @param {{ imports?: object[], globals?: object[], mayCall?: boolean }} walls refused imports and globals; `mayCall`
- *   says whether `http.call` is allowed. What is absent is as in the room around it.
+ * @param {{ imports?: object[], globals?: object[], mayCall?: boolean, isDemo?: boolean }} walls refused imports and
+ *   globals; `mayCall` says whether `http.call` is allowed, `isDemo` that the room is in the demo. What is absent is as in the room around it.
  */
-const room = (files, { imports, globals, mayCall }) => ({
+const room = (files, { imports, globals, mayCall, isDemo }) => ({
   files,
   rules: {
-    ...(imports && { 'no-restricted-imports': imports.length > 0 ? ['error', { patterns: imports }] : 'off' }),
+    // No room but the demo's own takes in the demo.
+    ...(imports && { 'no-restricted-imports': ['error', { patterns: isDemo ? imports : [...imports, noDemo] }] }),
     ...(globals && {
       'no-restricted-globals': globals.length > 0 ? ['error', { globals, checkGlobalObject: true }] : 'off',
     }),
@@ -175,6 +190,8 @@ export default {
 
     room(['api/**'], { imports: [...api, ...sqlInRepositories] }),
     room(['api/src/{db,testing}/**', 'api/src/modules/**/{,*-}repository.ts', 'api/**/*.test.ts'], { imports: api }),
+    room(['demo/**'], { imports: [demoAlone, contentTypes, curatedRouter], isDemo: true }),
+    room(['demo/**/*.test.ts'], { imports: [demoAlone], isDemo: true }),
     room(['e2e/**'], { imports: [testsAlone] }),
 
     { files: ['{mfe-*,shell,shared}/src/**'], rules: { 'keys/query-key': 'error' } },

@@ -20,7 +20,7 @@ try {
   const { API_PORT: _, ...environment } = environmentOf('api', platformPorts(env), env);
   await requireOwnPlatform(env, path.join(root, 'var'));
   await ensureInstalled(note);
-  await buildStale(note, ['api']);
+  await buildStale(note, ['api', 'demo']);
   const { code } = await runCommand(process.execPath, [path.join(root, 'api/dist/cli.js'), ...process.argv.slice(2)], {
     cwd: env.INIT_CWD ?? process.cwd(),
     env: environment,

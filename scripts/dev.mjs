@@ -29,7 +29,7 @@ function commandsOf(ports) {
       name: 'api',
       command: 'tsx watch --clear-screen=false src/server.ts',
       cwd: path.join(root, 'api'),
-      extra: environmentOf('api', ports, env),
+      extra: environmentOf('api', ports, { DEMO_MODULE: path.join(root, 'demo/src/index.ts'), ...env }),
     },
     app('shell', ports.assets),
     ...remotes.map((name) => app(name, ports[name])),

@@ -41,7 +41,6 @@ async function main(args: readonly string[]): Promise<number> {
       migrations,
       readFile: (path) => readFile(path, 'utf8'),
       writeFile,
-      mediaDir: join(config.dataDir, 'media'),
     };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;

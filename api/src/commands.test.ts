@@ -24,7 +24,7 @@ function run(words: string, ...args: string[]): Promise<string> {
       files.get(path) ?? Promise.reject(new Error(`${path}: no such file`)),
     writeFile: async (path: string, text: string): Promise<void> => void files.set(path, text),
   };
-  return command.run({ db: database.db, config: testConfig(), migrations: 0, mediaDir: '', ...io }, args);
+  return command.run({ db: database.db, config: testConfig(), migrations: 0, ...io }, args);
 }
 
 describe('the command line', () => {

@@ -1,5 +1,5 @@
-import type { Config } from './config';
-import { generateDemoContent } from './content/demo';
+import { type Config, imageCacheDir } from './config';
+import { type DemoModule, loadDemo } from './content/demo-module';
 import type { Database } from './db/database';
 import { seedDemo } from './db/seed/seed';
 import { blockAccount, findAccountByEmail } from './modules/account/accounts/repository';
@@ -21,8 +21,6 @@ export interface CommandContext {
   readonly migrations: number;
   readFile(path: string): Promise<string>;
   writeFile(path: string, text: string): Promise<void>;
-  /** Folder of the drawn pictures. */
-  readonly mediaDir: string;
 }
 
 export interface Command {
@@ -53,8 +51,9 @@ export const commands: readonly Command[] = [
     does: 'load the demo into an empty database',
     atLeast: 0,
     atMost: 0,
-    run: async ({ db }) => {
-      const seeded = await seedDemo(db, generateDemoContent);
+    run: async ({ db, config }) => {
+      const { makeContent } = await requireDemo(config);
+      const seeded = await seedDemo(db, makeContent);
       return seeded
         ? `Loaded ${seeded.games} games and ${seeded.members} demo members.`
         : 'The database is not empty, so nothing was loaded.';
@@ -89,9 +88,10 @@ export const commands: readonly Command[] = [
     does: 'draw every demo picture that is missing (some minutes)',
     atLeast: 0,
     atMost: 0,
-    run: async ({ mediaDir }) => {
+    run: async ({ config }) => {
       const { drawn, there, failed } = await warmArt({
-        cacheDir: mediaDir,
+        cacheDir: imageCacheDir(config),
+        demo: await requireDemo(config),
         log: { info: () => undefined, warn: () => undefined },
       });
       if (failed > 0) throw new Error(`Drew ${drawn} pictures, but ${failed} failed.`);
@@ -197,6 +197,13 @@ async function findAccount(db: Database, email: string) {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new Error('There is no account with this e-mail.');
   return account;
+}
+
+/** @throws Error where no demo is configured */
+async function requireDemo(config: Config): Promise<DemoModule> {
+  const demo = await loadDemo(config.demoModule);
+  if (!demo) throw new Error('There is no demo here: DEMO_MODULE is not set.');
+  return demo;
 }
 
 function parseJson(text: string, file: string): unknown {

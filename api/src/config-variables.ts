@@ -278,10 +278,15 @@ export const variables = {
     'the partner id of the live-camera section',
     'text, or absent',
   ),
+  DEMO_MODULE: variable(
+    text(z.string().min(1).optional()),
+    'the module that brings the demo: its catalogue, pictures and films',
+    'a path like demo/dist/index.js, or absent for a site without the demo',
+  ),
   SEED_DEMO: variable(
     text(flag.optional()),
     'whether an empty database gets the demo at start',
-    'true or false, or absent: the embedded one does, another does not',
+    'true (with DEMO_MODULE) or false, or absent: an embedded one does where DEMO_MODULE is set, another does not',
   ),
   WARM_PICTURES: variable(text(flag.default(true)), 'whether demo pictures are drawn ahead of time', 'true or false'),
   ACCESS_GUEST_ONLY: variable(

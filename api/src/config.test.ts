@@ -24,13 +24,18 @@ describe('the configuration', () => {
     expect(config.access).toEqual({ guestOnly: [], authorizedOnly: [], softModeAllowed: [] });
   });
 
-  it('gives the demo to an embedded database only, unless told otherwise', () => {
+  it('gives the demo to an embedded database only, unless told otherwise, and none where there is no demo', () => {
     const url = 'postgres://u:p@db:5432/n';
-    expect(
-      [{}, { DATABASE_URL: url }, { DATABASE_URL: url, SEED_DEMO: 'true' }, { SEED_DEMO: 'false' }].map(
-        (env) => loadConfig(env).seedDemo,
-      ),
-    ).toEqual([true, false, true, false]);
+    const demo = { DEMO_MODULE: 'demo/dist/index.js' };
+    const environments: Record<string, string>[] = [
+      demo,
+      { ...demo, DATABASE_URL: url },
+      { ...demo, DATABASE_URL: url, SEED_DEMO: 'true' },
+      { ...demo, SEED_DEMO: 'false' },
+      {},
+    ];
+    expect(environments.map((env) => loadConfig(env).seedDemo)).toEqual([true, false, true, false, false]);
+    expect(loadConfig(demo).demoModule).toMatch(/^\/.*\/demo\/dist\/index\.js$/);
   });
 
   it('takes an empty value for an absent one', () => {
@@ -49,6 +54,7 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['SEED_DEMO', 'true', 'SEED_DEMO says true, so DEMO_MODULE must be a path'],
     ['CAPTCHA_PROVIDER', 'turnstile', 'CAPTCHA_PROVIDER is "turnstile"'],
     [
       'CAPTCHA_PROVIDER',

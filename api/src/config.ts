@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { repositoryRoot, type Variable, variables } from './config-variables';
 import type { AgePolicy } from './modules/age/audience/policy';
 
@@ -84,6 +84,8 @@ export interface Config {
   /** Emails with links that may be requested in ten minutes. */
   readonly linkLimits: { readonly perAddress: number; readonly perEmail: number };
   readonly camgirlsPartnerId: string | null;
+  /** Absolute path of the module that brings the demo (content/demo-module.ts); null: there is none. */
+  readonly demoModule: string | null;
   /** Whether an empty database gets the demo at start. */
   readonly seedDemo: boolean;
   /** Whether demo pictures are drawn ahead of time while the server idles. */
@@ -95,6 +97,9 @@ export interface Config {
     readonly softModeAllowed: string[];
   };
 }
+
+/** The folder of the pictures that were made: sources that were drawn, and sizes. It may be deleted at any time. */
+export const imageCacheDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'image-cache');
 
 /**
  * Reads the configuration. An empty value counts as absent; a relative DATA_DIR starts at the repository's root.
@@ -136,6 +141,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (verifies && ageProvider === undefined)
     throw new ConfigError(`AGE_POLICY says verification, so AGE_PROVIDER must be ${v.AGE_PROVIDER.should}.`);
+  const demoPath = read('DEMO_MODULE', v.DEMO_MODULE);
+  const demoModule = demoPath === undefined ? null : resolve(repositoryRoot, demoPath);
+  const seedDemo = read('SEED_DEMO', v.SEED_DEMO);
+  if (seedDemo && demoModule === null)
+    throw new ConfigError(`SEED_DEMO says true, so DEMO_MODULE must be ${v.DEMO_MODULE.should}.`);
   return {
     port: read('API_PORT', v.API_PORT),
     host: read('HOST', v.HOST),
@@ -209,7 +219,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       perEmail: read('LINKS_PER_EMAIL', v.LINKS_PER_EMAIL),
     },
     camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID', v.CAMGIRLS_PARTNER_ID) ?? null,
-    seedDemo: read('SEED_DEMO', v.SEED_DEMO) ?? databaseUrl === null,
+    demoModule,
+    seedDemo: seedDemo ?? (databaseUrl === null && demoModule !== null),
     warmPictures: read('WARM_PICTURES', v.WARM_PICTURES),
     access: {
       guestOnly: read('ACCESS_GUEST_ONLY', v.ACCESS_GUEST_ONLY),

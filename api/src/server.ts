@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { type Config, ConfigError, loadConfig } from './config';
-import { generateDemoContent } from './content/demo';
+import { loadDemo } from './content/demo-module';
 import { startDelivery } from './delivery';
 import { connectDatabase } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded-postgres';
@@ -36,8 +36,9 @@ async function main(config: Config): Promise<void> {
     const migrations = await runMigrations(database.pool);
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
-    if (config.seedDemo) {
-      const seeded = await withAdvisoryLock(database.pool, () => seedDemo(database.db, generateDemoContent));
+    const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
+    if (demo) {
+      const seeded = await withAdvisoryLock(database.pool, () => seedDemo(database.db, demo.makeContent));
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });

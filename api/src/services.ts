@@ -1,6 +1,7 @@
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
+import { type DemoModule, loadDemo } from './content/demo-module';
 import { readContentVersion } from './db/content-version';
 import type { Database } from './db/database';
 import { signingKey } from './security/signing-key';
@@ -20,6 +21,8 @@ import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-s
 export interface Services {
   readonly config: Config;
   readonly db: Database;
+  /** Pictures and films of the demo; null without one. */
+  readonly demo: DemoModule | null;
   readonly cache: ReplyCache;
   readonly captcha: Captcha;
   readonly age: AgeVerification;
@@ -51,6 +54,7 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
   return {
     config,
     db,
+    demo: await loadDemo(config.demoModule),
     cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
     captcha:
       config.captcha.provider === 'recaptcha'

@@ -9,12 +9,18 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const remotes = remoteList.map(({ name }) => name);
 
 /** Everything that `npm run build` makes; the shell first, it takes longest. */
-export const buildable = ['shell', ...remotes, 'api'];
+export const buildable = [
+  'shell',
+  ...remotes,
+  'api',
+  'demo',
+];
 
 /** Every folder with a tsconfig.json. */
 export const workspaces = [
   'shared',
   'api',
+  'demo',
   'shell',
   ...remotes,
   'e2e',
@@ -25,6 +31,7 @@ export const workspaces = [
 export const testable = [
   'shared',
   'api',
+  'demo',
   'shell',
   ...remotes,
   'scripts',

@@ -13,8 +13,10 @@ const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
 const bundler = ['rspack.base.config.ts', 'scripts/build', 'scripts/apps/remotes.mjs'];
 /** What only some builds depend on beside their own folder: the shell has the list of remotes in it. */
+/** Built by esbuild for Node; everything else by rspack. */
+const isForNode = (name) => name === 'api' || name === 'demo';
 const furtherOf = (name) => {
-  if (name === 'api') return [];
+  if (isForNode(name)) return ['scripts/build/bundle.mjs'];
   return name === 'shell' ? [...bundler, 'remotes.json'] : bundler;
 };
 
@@ -36,7 +38,7 @@ async function buildApp(name) {
   const started = performance.now();
   const hash = hashOf(name);
   fs.rmSync(stampOf(name), { force: true });
-  const [command, args] = name === 'api' ? ['node', ['build.mjs']] : ['rspack', ['build']];
+  const [command, args] = isForNode(name) ? ['node', ['build.mjs']] : ['rspack', ['build']];
   const { code, output } = await runCommand(command, args, {
     cwd: path.join(root, name),
     env: { NODE_ENV: 'production' },

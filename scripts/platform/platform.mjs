@@ -42,7 +42,8 @@ export function environmentOf(name, ports, env) {
   const base = { NODE_ENV: env.NODE_ENV ?? 'production', PORT_OFFSET: '' };
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
-    return { ...base, API_PORT: String(ports.api), ...site };
+    const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
+    return { ...base, API_PORT: String(ports.api), ...site, ...demo };
   }
   if (name !== 'shell') return base;
   const addresses = remotes.map((remote) => [

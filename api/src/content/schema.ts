@@ -89,6 +89,13 @@ export type ContentCaption = z.infer<typeof ContentCaption>;
 export const ContentTrailer = ContentVideoFile.extend({ captions: z.array(ContentCaption).optional() });
 export type ContentTrailer = z.infer<typeof ContentTrailer>;
 
+/** A preview of a game; its captions are WebVTT files beside it. */
+export const ContentClip = z.strictObject({
+  source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like dunes.mp4'),
+  captions: z.array(ContentCaption),
+});
+export type ContentClip = z.infer<typeof ContentClip>;
+
 export const ContentModel = z.strictObject({
   slug: Slug,
   firstName: Line.max(60),
@@ -144,11 +151,8 @@ export const ContentGame = z.strictObject({
   logoLeft: MediaImage.nullable(),
   hero: MediaImage,
   gallery: z.array(MediaImage),
-  /** Address of a muted, looping preview on this site. */
-  hoverVideoUrl: z
-    .string()
-    .regex(/^\/media\/clips\/[a-z0-9-]+\.mp4$/)
-    .nullable(),
+  /** A muted, looping preview of the clips folder, which is the game's trailer as well. */
+  clip: ContentClip.nullable(),
 });
 export type ContentGame = z.infer<typeof ContentGame>;
 
@@ -306,6 +310,8 @@ export const Content = z.strictObject({
   faq: z.array(ContentFaqItem),
   seo: z.array(ContentSeo),
   bars: ContentBars,
+  /** Pictures that members may choose as theirs: shown to everybody, so they show nobody. */
+  avatars: z.array(MediaImage),
   home: ContentHome,
 });
 export type Content = z.infer<typeof Content>;

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../art/random';
+import { createRandom, type Random } from './random';
 import type { Content, ContentGame } from '../content/schema';
 import { meanRating } from '../modules/catalogue/ratings/mean-rating';
 import { tinyContent, tinyGame, tinyVideo } from './tiny-content';

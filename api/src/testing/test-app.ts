@@ -32,6 +32,8 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     WARM_PICTURES: 'false',
+    DEMO_MODULE: 'demo/src/index.ts',
+    SEED_DEMO: 'false',
     SECOND_FACTOR_KEY: 'a third key of the tests, as long as the others',
     STREAM_KEY: 'another key of the tests, as long as the first',
     CAPTCHA_KEY: 'a key of the tests, long enough for anybody',

@@ -52,7 +52,7 @@ export const tinyGame = (slug: string, fields: Partial<ContentGame> = {}): Conte
   logoLeft: null,
   hero: picture(`heroes/${slug}.webp`),
   gallery: [],
-  hoverVideoUrl: null,
+  clip: null,
   ...fields,
 });
 
@@ -130,6 +130,10 @@ export function tinyContent(): Content {
         tags: ['puzzle', 'space'],
         cast: ['odile-ravenscar', 'mara-vellin'],
         standardDiscount: 15,
+        clip: {
+          source: 'dunes.mp4',
+          captions: [{ language: 'en', label: 'English', source: 'dunes-en.vtt' }],
+        },
         files: [...tinyGame('x').files, wide],
       }),
       tinyGame('2048-tides', {
@@ -137,6 +141,10 @@ export function tinyContent(): Content {
         coins: 33,
         premiumDiscount: 50,
         soft: false,
+        clip: {
+          source: 'portal.mp4',
+          captions: [{ language: 'en', label: 'English', source: 'dunes-en.vtt' }],
+        },
         rating: 50,
         ratingSpread: [0, 0, 0, 0, 2],
         releasedOn: '2026-03-01',
@@ -248,6 +256,7 @@ export function tinyContent(): Content {
       },
       dashboard: { menu: [] },
     },
+    avatars: ['dunes', 'portal'].map((name) => ({ ...picture(`avatars/site-${name}.webp`), width: 512, height: 512 })),
     home: { hero: [], sections: [{ kind: 'popular', title: 'Featured games' }] },
   };
 }

@@ -206,7 +206,7 @@ CREATE TABLE "games" (
 	"logo_left" jsonb,
 	"hero" jsonb NOT NULL,
 	"gallery" jsonb NOT NULL,
-	"hover_video_url" text,
+	"clip" jsonb,
 	"keywords" text DEFAULT '' NOT NULL,
 	"title_words" text[] GENERATED ALWAYS AS (search_words_of(title)) STORED,
 	"search_words" text[] GENERATED ALWAYS AS (search_words_of(title || ' ' || keywords)) STORED,

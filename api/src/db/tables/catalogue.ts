@@ -16,6 +16,7 @@ import {
 import type {
   ContentCaption,
   ContentChapter,
+  ContentClip,
   ContentFile,
   ContentTrailer,
   ContentVideoFile,
@@ -132,7 +133,7 @@ export const games = pgTable(
     logoLeft: jsonb('logo_left').$type<MediaImage | null>(),
     hero: jsonb('hero').$type<MediaImage>().notNull(),
     gallery: jsonb('gallery').$type<MediaImage[]>().notNull(),
-    hoverVideoUrl: text('hover_video_url'),
+    clip: jsonb('clip').$type<ContentClip | null>(),
     ...searchColumns(),
     position: integer('position').notNull(),
   },

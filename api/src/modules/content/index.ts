@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../services';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { imageCacheDir } from '../../config';
 import { requireFullAudience } from '../../plugins/access';
+import type { Services } from '../../services';
 import { readUpload } from '../account/avatars/repository';
 import { mediaRoutes } from './media/routes';
-import { firstViewKinds } from './media/warm-art';
 import { scriptRoutes } from './scripts/routes';
+import { clipRoutes } from './streams/clips';
 import { createPictureCheck } from './streams/headset-subject';
 import { streamRoutes } from './streams/routes';
 import { trailerRoutes } from './streams/trailers';
@@ -14,16 +14,17 @@ import { textPageRoutes } from './text-pages/routes';
 
 /** Files and texts: images, streams, scripts, text pages. */
 export async function contentArea(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, db, avatars } = services;
+  const { config, db, demo, avatars } = services;
   await app.register(mediaRoutes, {
-    cacheDir: join(config.dataDir, 'media'),
+    cacheDir: imageCacheDir(config),
+    demo,
     maxConcurrent: Math.max(1, availableParallelism() - 1),
     requireFull: requireFullAudience,
     requireSigned: createPictureCheck(services),
     uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
-    ...(config.warmPictures && { warm: firstViewKinds }),
+    warm: config.warmPictures,
   });
-  for (const register of [scriptRoutes, streamRoutes, trailerRoutes, textPageRoutes]) {
+  for (const register of [clipRoutes, scriptRoutes, streamRoutes, trailerRoutes, textPageRoutes]) {
     register(app, services);
   }
 }

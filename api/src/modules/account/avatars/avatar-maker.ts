@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { ArtJob, ResizeOptions } from '../../../art/job';
-import { avatarSize } from '../../../art/plan';
-import { PoolBusyError, RenderPool } from '../../../art/pool';
+import type { ImageJob, ResizeOptions } from '../../../images/job';
+import { PoolBusyError, RenderPool } from '../../../images/pool';
 import { ApiError } from '../../../errors';
+
+/** Pixels of a side of an uploaded picture, once it is made. */
+const AVATAR_SIZE_PX = 512;
 
 export interface MadeAvatar {
   /** WebP. */
@@ -33,7 +35,7 @@ export interface AvatarMaker {
  */
 export function createAvatarMaker(): AvatarMaker {
   const pool = new RenderPool({ size: 1, longestQueue: 50 });
-  const run = async (bytes: Buffer, jobOf: (from: string, to: string) => ArtJob): Promise<Buffer> => {
+  const run = async (bytes: Buffer, jobOf: (from: string, to: string) => ImageJob): Promise<Buffer> => {
     const folder = await mkdtemp(join(tmpdir(), 'avatar-'));
     try {
       const [from, to] = [join(folder, 'from'), join(folder, 'to')];
@@ -46,7 +48,7 @@ export function createAvatarMaker(): AvatarMaker {
   };
   return {
     make: async (upload) => {
-      const image = await run(upload, (from, to) => ({ task: 'avatar', from, to, size: avatarSize })).catch(refuse);
+      const image = await run(upload, (from, to) => ({ task: 'avatar', from, to, size: AVATAR_SIZE_PX })).catch(refuse);
       // Our own encoding by now, so it may be read here.
       const { data, info } = await sharp(image)
         .resize(1, 1)

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Avatar, MediaImage } from '@platform/shared/contracts';
+import { type Avatar, MediaImage } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { imageOf, suppliedAvatarPaths } from '../../../art/plan';
-import { demoArtPlan } from '../../../content/demo/art-plan';
 import type { Database, Queryable } from '../../../db/database';
-import { accounts, uploadedAvatars } from '../../../db/tables';
+import { accounts, siteContent, uploadedAvatars } from '../../../db/tables';
 import type { MadeAvatar } from './avatar-maker';
 
 const pathOf = (id: string): string => `avatars/${id}.webp`;
@@ -15,11 +13,14 @@ const imageOfUpload = ({ id, size, color }: { id: string; size: number; color: s
   color,
 });
 
-/** The site's own avatars; an id is a path's name. */
-const supplied: readonly Avatar[] = suppliedAvatarPaths.map((path) => ({
-  id: path.replace(/^avatars\/|\.webp$/g, ''),
-  image: imageOf(demoArtPlan(), path),
-}));
+/** The site's own avatars, which its content names; none before any was loaded. */
+export async function readSuppliedAvatars(db: Queryable): Promise<MediaImage[]> {
+  const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'avatars'));
+  return row ? MediaImage.array().parse(row.value) : [];
+}
+
+/** The id of a picture among the avatars: its path's name. */
+const avatarOf = (image: MediaImage): Avatar => ({ id: image.path.replace(/^.*\/|\.webp$/g, ''), image });
 
 /** What a member may choose from: their upload first, then the site's own. */
 export async function listAvatars(db: Queryable, accountId: number): Promise<Avatar[]> {
@@ -27,7 +28,8 @@ export async function listAvatars(db: Queryable, accountId: number): Promise<Ava
     .select({ id: uploadedAvatars.id, size: uploadedAvatars.size, color: uploadedAvatars.color })
     .from(uploadedAvatars)
     .where(eq(uploadedAvatars.accountId, accountId));
-  return [...(upload ? [{ id: upload.id, image: imageOfUpload(upload) }] : []), ...supplied];
+  const supplied = await readSuppliedAvatars(db);
+  return [...(upload ? [{ id: upload.id, image: imageOfUpload(upload) }] : []), ...supplied.map(avatarOf)];
 }
 
 /** An avatar that this member may use, or null; another member's upload is not. */

@@ -145,9 +145,9 @@ describe('removing an account', () => {
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(3);
     const command = commands.find(({ words }) => words === 'accounts erase');
     const io = { readFile: () => Promise.reject(new Error('none')), writeFile: () => Promise.resolve() };
-    expect(
-      await command?.run({ db: test.database.db, config: test.config, migrations: 0, mediaDir: '', ...io }, []),
-    ).toBe('No account is due.');
+    expect(await command?.run({ db: test.database.db, config: test.config, migrations: 0, ...io }, [])).toBe(
+      'No account is due.',
+    );
   });
 
   it('would not be stopped by any table that refers to an account', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';
-import { demoArtPlan } from '../../../content/demo/art-plan';
+import { demoPicture } from '../../../testing/demo-pictures';
 import { storeVerification } from '../verification/repository';
 import { createSession } from '../../account/sessions/repository';
 import { agreed, createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
@@ -208,10 +208,9 @@ describe('a forged cookie', () => {
 
 describe('pictures', () => {
   it('of full pages are refused to a visitor who must be verified and is not; soft ones are not', async () => {
-    const pictures = [...demoArtPlan().entries()].filter(([, { spec }]) => spec.kind !== 'lockup');
-    const [closed] = pictures.find(([, picture]) => !picture.soft) ?? [];
-    const [opened] = pictures.find(([, picture]) => picture.soft) ?? [];
-    const at = (path: string | undefined): string => `/media/w_96,q_55,f_webp,fit_cover/${path}`;
+    const closed = demoPicture({ soft: false });
+    const opened = demoPicture({ soft: true });
+    const at = (path: string): string => `/media/w_96,q_55,f_webp,fit_cover/${path}`;
     const refused = await test.request('GET', at(closed), { cookies: { ...agreed, 'av-token': '1', 'nv-token': '1' } });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'age-verification-required']);
     const { cookies } = await verified(agreed);

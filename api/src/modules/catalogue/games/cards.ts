@@ -1,5 +1,6 @@
 import type { GameCard, Tag } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
+import { clipPath } from '../../content/streams/clips';
 import { type GameCardRow, tagsById } from './repository';
 
 /**
@@ -23,7 +24,7 @@ export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly
     hours: row.hours,
     scenes: row.scenes,
     coins: row.coins,
-    hoverVideoUrl: row.hoverVideoUrl,
+    hoverVideoUrl: clipPath(row),
     tags: row.tagIds.flatMap((id) => labels.get(id) ?? []),
   }));
 }

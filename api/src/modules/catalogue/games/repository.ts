@@ -17,7 +17,7 @@ export const cardColumns = {
   hours: games.hours,
   scenes: games.scenes,
   coins: games.coins,
-  hoverVideoUrl: games.hoverVideoUrl,
+  clip: games.clip,
   tagIds: games.tagIds,
 };
 

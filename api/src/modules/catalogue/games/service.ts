@@ -1,7 +1,7 @@
 import type { GamePage, Purchase, ReplyOf } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { notFound } from '../../../errors';
-import { captionsOfClip } from '../../content/media/clips';
+import { clipCaptions } from '../../content/streams/clips';
 import { modelCard } from '../models/card';
 import { memberVotes } from '../ratings/repository';
 import { readCards } from './cards';
@@ -49,7 +49,7 @@ export async function readGamePage(db: Queryable, slugOrId: string): Promise<Gam
     downloadGigabytes: best.gigabytes,
     cast: cast.map(modelCard),
     related: await readCards(db, related),
-    trailerCaptions: captionsOfClip(game.hoverVideoUrl),
+    trailerCaptions: clipCaptions(game),
   };
 }
 

@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { planArt } from '../../../art/plan';
 import { ApiError } from '../../../errors';
+import { drawnDemo } from '../../../testing/drawn-demo';
 import { mediaRoutes } from './routes';
 
-const look = { family: 'portal', palette: 'lagoon', face: 'cinzel', variant: 0 } as const;
-const plan = planArt({
-  games: [
-    { slug: 'moonwake', title: 'Moonwake', soft: true, ...look },
-    { slug: 'neon-dunes', title: 'Neon & <Dunes>', soft: false, ...look },
-  ],
-  videos: [],
-  models: [],
-  rooms: [],
+const demo = drawnDemo({
+  'posters/moonwake.webp': true,
+  'logos/moonwake.svg': true,
+  'logos/moonwake-left.svg': true,
+  'logos/neon-dunes.svg': false,
+  'logos/neon-dunes-left.svg': false,
 });
 const size = 'w_96,q_80,f_webp,fit_cover';
 
@@ -42,7 +39,7 @@ describe('the media routes', () => {
       maxConcurrent: 1,
       requireFull,
       requireSigned: async () => requireFull(),
-      plan,
+      demo,
     });
   });
   beforeEach(() => (open = false));
@@ -94,7 +91,7 @@ describe('the media routes', () => {
     const reply = await app.inject('/media/f_svg/logos/moonwake.svg');
     expect(reply.headers['content-type']).toBe('image/svg+xml');
     expect(reply.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-    expect(reply.body).toContain('<title>Moonwake</title>');
+    expect(reply.body).toContain('<title>logos/moonwake.svg</title>');
   });
 
   it.each([
@@ -106,9 +103,6 @@ describe('the media routes', () => {
     [`/media/${size}/posters/constructor.webp`, 404],
     [`/media/${size}/unknown/moonwake.webp`, 404],
     [`/media/${size}/posters/moonwake.svg`, 404],
-    ['/media/clips/unknown.mp4', 404],
-    ['/media/clips/unknown.en.vtt', 404],
-    ['/media/clips/..%2f..%2fpackage.json', 404],
   ])('replies to %s with %i, which is not cached, and draws nothing', async (url, status) => {
     const before = await readdir(folder, { recursive: true });
     const reply = await app.inject(url);
@@ -126,23 +120,7 @@ describe('the media routes', () => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    expect(reply.body).toContain('<title>Neon &amp; &lt;Dunes&gt;</title>');
-  });
-
-  it('serves a clip whole and in parts', async () => {
-    const whole = await app.inject('/media/clips/portal.mp4');
-    expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' });
-    expect(whole.rawPayload.subarray(4, 8).toString()).toBe('ftyp');
-    const part = await app.inject({ url: '/media/clips/portal.mp4', headers: { range: 'bytes=4-7' } });
-    expect([part.statusCode, part.body]).toEqual([206, 'ftyp']);
-    expect(part.headers['content-range']).toBe(`bytes 4-7/${whole.rawPayload.length}`);
-    const beyond = await app.inject({ url: '/media/clips/portal.mp4', headers: { range: 'bytes=99999999-' } });
-    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.rawPayload.length}`]);
-    const stale = await app.inject({
-      url: '/media/clips/portal.mp4',
-      headers: { range: 'bytes=4-7', 'if-range': '"old"' },
-    });
-    expect([stale.statusCode, stale.rawPayload.length]).toEqual([200, whole.rawPayload.length]);
+    expect(reply.body).toContain('<title>logos/neon-dunes.svg</title>');
   });
 });
 
@@ -159,8 +137,8 @@ describe('drawing missing pictures', () => {
           maxConcurrent: 1,
           requireFull: () => undefined,
           requireSigned: async () => undefined,
-          plan,
-          warm: ['logos'],
+          demo,
+          warm: true,
         })
         .ready();
     });

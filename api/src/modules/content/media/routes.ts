@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PictureStore } from '../../../art/picture-store';
-import type { ArtKind, ArtPlan, PlannedPicture } from '../../../art/plan';
-import type { ResizeOptions } from '../../../art/job';
-import { PoolBusyError, RenderPool } from '../../../art/pool';
-import { artVersion } from '../../../art/render';
-import { warmPictures } from '../../../art/warm';
-import { demoArtPlan } from '../../../content/demo/art-plan';
+import { PictureStore } from './picture-store';
+import type { ResizeOptions } from '../../../images/job';
+import { PoolBusyError, RenderPool } from '../../../images/pool';
+import { warmPictures } from './warm';
+import type { DemoModule, DrawnPicture } from '../../../content/demo-module';
 import { ApiError, notFound } from '../../../errors';
-import { sendRange } from '../../../http/byte-range';
 import { etagOf, isNotModified } from '../../../http/etag';
-import { readClips } from './clips';
 import { type Transform, parsePictureUrl } from './transform';
 
 export interface MediaOptions {
@@ -24,9 +20,10 @@ export interface MediaOptions {
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
   /** Throws unless this signed part opens this image for a headset that sends no cookies. */
   readonly requireSigned: (request: FastifyRequest, signed: string, path: string) => Promise<void>;
-  /** Kinds to draw in the background once the server is ready; none by default. */
-  readonly warm?: readonly ArtKind[];
-  readonly plan?: ArtPlan;
+  /** Draws its pictures; null: there is no demo. */
+  readonly demo: DemoModule | null;
+  /** Whether pictures of lists are drawn in the background once the server is ready. */
+  readonly warm?: boolean;
   /** Pictures of members, which no plan names. */
   readonly uploads?: Uploads;
 }
@@ -50,7 +47,8 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-const bytesOf = (store: PictureStore, picture: PlannedPicture, transform: Transform): Promise<Buffer> =>
+/** A picture's bytes, drawn or resized first where they are missing. */
+const bytesOf = (store: PictureStore, picture: DrawnPicture, transform: Transform): Promise<Buffer> =>
   unlessBusy(() => (transform.kind === 'vector' ? store.source(picture) : store.resized(picture, transform)));
 
 async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
@@ -63,14 +61,13 @@ async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 /**
- * `GET /media/<transform>/<kind>/<slug>.<ext>` and `GET /media/clips/<family>.mp4`, with its captions: everything that
- * is shown, made on first demand and kept. Only what the plan names is ever made.
+ * `GET /media/<transform>/<kind>/<slug>.<ext>`: pictures, made on first demand and kept. Only what the demo names is
+ * ever drawn.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const plan = options.plan ?? demoArtPlan();
+  const { demo } = options;
   const pool = new RenderPool({ size: options.maxConcurrent });
-  const store = new PictureStore(options.cacheDir, pool);
-  const clips = readClips();
+  const drawn = demo && { ...demo, store: new PictureStore(options.cacheDir, pool, demo) };
   const stop = new AbortController();
   const rules = { access: 'public', audience: 'any' } as const;
 
@@ -79,25 +76,16 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     stop.abort();
     pool.close();
   });
-  if (options.warm) {
-    const kinds = options.warm;
+  if (options.warm && drawn) {
+    const { store, pictures, firstKinds: kinds } = drawn;
     app.addHook('onReady', async () => {
       // Not awaited: the server is ready without it.
-      void warmPictures({ store, plan, kinds, signal: stop.signal, log: app.log });
+      void warmPictures({ store, pictures, kinds, signal: stop.signal, log: app.log });
     });
   }
 
   const kept = (reply: FastifyReply, etag: string, shared: boolean): FastifyReply =>
     reply.header('ETag', etag).header('Cache-Control', `${shared ? 'public' : 'private'}, max-age=${year}, immutable`);
-
-  app.get('/media/clips/:name', { config: { rules } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
-    const clip = clips.get(name);
-    if (!clip) throw notFound('There is no such clip.');
-    kept(reply, clip.etag, true).type(clip.type);
-    if (isNotModified(request, clip.etag)) return reply.code(304).send();
-    return sendRange(request, reply, clip);
-  });
 
   /** Never kept here and never public: what a member takes away is gone, and its address tells nothing. */
   const sendUpload = async (
@@ -133,9 +121,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     requireRight: (path: string) => void | Promise<void>,
   ): Promise<Buffer | FastifyReply> {
     const { transform, path } = parsePictureUrl(url);
-    const picture = plan.get(path);
-    if (!picture) return sendUpload(path, transform, request, reply);
-    if ((picture.spec.kind === 'lockup') !== (transform.kind === 'vector')) {
+    const picture = drawn?.pictures.get(path);
+    if (!drawn || !picture) return sendUpload(path, transform, request, reply);
+    if (picture.path.endsWith('.svg') !== (transform.kind === 'vector')) {
       throw new ApiError(400, 'validation-failed', 'Logos are served as f_svg, and nothing else is.', {
         fields: { format: 'must be f_svg for logos only' },
       });
@@ -143,9 +131,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     if (!picture.soft) await requireRight(path);
     const name =
       transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
-    const etag = etagOf(`${artVersion}|${name}`);
+    const etag = etagOf(`${drawn.artVersion}|${name}`);
     if (isNotModified(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
-    const bytes = await bytesOf(store, picture, transform);
+    const bytes = await bytesOf(drawn.store, picture, transform);
     // Only now: a failure must not be kept for a year.
     kept(reply, etag, picture.soft).type(
       transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format],

@@ -1,6 +1,6 @@
 import { imageFits, imageFormats, imageQualities, imageWidths } from '@platform/shared/contracts';
 import { ApiError } from '../../../errors';
-import type { ResizeOptions } from '../../../art/job';
+import type { ResizeOptions } from '../../../images/job';
 
 /** The requested form of an image: the vector as it is, or a size. */
 export type Transform = { readonly kind: 'vector' } | ({ readonly kind: 'size' } & ResizeOptions);

@@ -1,52 +1,28 @@
-import { PictureStore } from '../../../art/picture-store';
-import type { ArtKind } from '../../../art/plan';
-import { RenderPool } from '../../../art/pool';
-import { type WarmOptions, warmPictures } from '../../../art/warm';
-import { demoArtPlan } from '../../../content/demo/art-plan';
-
-/** All kinds, those of the first pages first. */
-const artKinds: readonly ArtKind[] = [
-  'posters',
-  'logos',
-  'portraits',
-  'live',
-  'avatars',
-  'heroes',
-  'videos',
-  'stills',
-];
-
-/** What a list or a first page shows: drawn by a new server while it idles. The rest is drawn on the first request. */
-export const firstViewKinds: readonly ArtKind[] = [
-  'posters',
-  'logos',
-  'portraits',
-  'live',
-  'avatars',
-];
+import { RenderPool } from '../../../images/pool';
+import type { DemoModule } from '../../../content/demo-module';
+import { PictureStore } from './picture-store';
+import { type WarmOptions, warmPictures } from './warm';
 
 /**
- * Draws every missing source picture of the demo catalogue and ends: for benches and images.
- * @param options `cacheDir` as for the server, `kinds` in the order in which they are drawn
+ * Draws every missing picture of the demo and ends: for benches and images.
+ * @param options `cacheDir` as for the server
  * @returns how many pictures were drawn, were there already, and failed
  */
-export async function warmArt(options: {
+export async function warmArt({
+  cacheDir,
+  demo,
+  log,
+}: {
   readonly cacheDir: string;
-  readonly kinds?: readonly ArtKind[];
+  readonly demo: DemoModule;
   readonly log: WarmOptions['log'];
-  readonly signal?: AbortSignal;
 }): ReturnType<typeof warmPictures> {
   const pool = new RenderPool({ size: 1 });
   try {
-    const store = new PictureStore(options.cacheDir, pool);
-    const signal = options.signal ?? new AbortController().signal;
-    return await warmPictures({
-      store,
-      plan: demoArtPlan(),
-      kinds: options.kinds ?? artKinds,
-      log: options.log,
-      signal,
-    });
+    const { pictures, firstKinds } = demo;
+    const kinds = [...new Set([...firstKinds, ...[...pictures.values()].map(({ kind }) => kind)])];
+    const store = new PictureStore(cacheDir, pool, demo);
+    return await warmPictures({ store, pictures, kinds, log, signal: new AbortController().signal });
   } finally {
     pool.close();
   }

@@ -1,3 +1,4 @@
+import type { DemoModule } from '../../../content/demo-module';
 import { notFound } from '../../../errors';
 import { fileStore } from '../streams/files';
 import { Funscript } from './funscript';
@@ -8,8 +9,9 @@ import { Funscript } from './funscript';
  */
 export function readScriptFile(
   dataDir: string,
+  demo: Pick<DemoModule, 'assets'> | null,
 ): (name: string | null | undefined) => Promise<{ script: Funscript; etag: string }> {
-  const fileNamed = fileStore(dataDir, 'scripts');
+  const fileNamed = fileStore(dataDir, 'scripts', demo);
   return async (name) => {
     const file = name ? await fileNamed(name) : null;
     if (!file) throw notFound('There is no script for this file.');

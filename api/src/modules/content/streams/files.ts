@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locate } from '../../../art/locate';
+import type { DemoModule } from '../../../content/demo-module';
 
 /** A file that can be streamed. */
 export interface StreamFile {
@@ -18,14 +18,13 @@ const plainName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)?\.[a-z0-9]+$/;
 
 /**
  * Finds files by the names that content gives them: in a folder of the data first, then among the demo's.
- * @param folder `streams` or `scripts`
  */
 export function fileStore(
   dataDir: string,
-  folder: 'streams' | 'scripts',
+  folder: 'clips' | 'streams' | 'scripts',
+  demo: Pick<DemoModule, 'assets'> | null,
 ): (name: string) => Promise<StreamFile | null> {
-  const demo = locate(import.meta.url, [`../../../../assets/${folder}`, `../assets/${folder}`]);
-  const places = [join(dataDir, folder), demo];
+  const places = [dataDir, ...(demo ? [demo.assets] : [])].map((place) => join(place, folder));
   return async (name) => {
     if (!plainName.test(name)) return null;
     for (const place of places) {

@@ -7,7 +7,7 @@ import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { createUrlSigner, type StreamClaims } from './url-signer';
 
-const streams = fileURLToPath(new URL('../../../../assets/streams/', import.meta.url));
+const streams = fileURLToPath(new URL('../../../../../demo/assets/streams/', import.meta.url));
 const clip = (name: string): Buffer => readFileSync(streams + name);
 const key = 'the key of this test, long enough to be one';
 let test: TestApp;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isHlsFileOf, PlaylistError, qualitiesOf, withAddresses } from './playlist';
 
 const demo = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../../../assets/streams/${name}`, import.meta.url)), 'utf8');
+  readFileSync(fileURLToPath(new URL(`../../../../../demo/assets/streams/${name}`, import.meta.url)), 'utf8');
 const master = (...lines: string[]): string => ['#EXTM3U', ...lines].join('\n');
 const rewrite = (text: string, name = 'film.m3u8'): string =>
   withAddresses(text, 'film.m3u8', name, (hlsFile) => `/signed/${hlsFile}`);

@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
-export function streamRoutes(app: FastifyInstance, { db, now, config, urlSigner, age }: Services): void {
-  const fileNamed = fileStore(config.dataDir, 'streams');
+export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlSigner, age }: Services): void {
+  const fileNamed = fileStore(config.dataDir, 'streams', demo);
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
     const found = await findVideo(db, params.slug);

@@ -5,7 +5,7 @@ import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/
 import { createUrlSigner, type StreamClaims } from './url-signer';
 
 const clip = (name: string): Buffer =>
-  readFileSync(fileURLToPath(new URL(`../../../../assets/streams/${name}`, import.meta.url)));
+  readFileSync(fileURLToPath(new URL(`../../../../../demo/assets/streams/${name}`, import.meta.url)));
 let test: TestApp;
 let now = new Date();
 let rowan: Record<string, string>;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { VideoList } from '@platform/shared/contracts';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
-const film = readFileSync(fileURLToPath(new URL('../../../../assets/streams/flat.mp4', import.meta.url)));
+const film = readFileSync(fileURLToPath(new URL('../../../../../demo/assets/streams/flat.mp4', import.meta.url)));
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();

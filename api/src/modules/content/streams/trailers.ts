@@ -23,8 +23,8 @@ export const publicTrailer = (site: string, video: Pick<VideoRow, 'slug' | 'soft
 };
 
 /** `GET /streams/trailers/<slug>.mp4`: of a soft video for every visitor, of the others as their pages and posters are. */
-export function trailerRoutes(app: FastifyInstance, { db, config }: Services): void {
-  const fileNamed = fileStore(config.dataDir, 'streams');
+export function trailerRoutes(app: FastifyInstance, { db, config, demo }: Services): void {
+  const fileNamed = fileStore(config.dataDir, 'streams', demo);
 
   app.get(
     '/streams/trailers/:name',

@@ -17,6 +17,7 @@ import {
   videoModels,
   videos,
 } from '../../../db/tables';
+import { readSuppliedAvatars } from '../../account/avatars/repository';
 import { readHome } from '../../catalogue/home/repository';
 import { meanRating } from '../../catalogue/ratings/mean-rating';
 import { readBars } from '../../site/bootstrap/repository';
@@ -126,6 +127,7 @@ async function readContent(tx: Queryable): Promise<Content> {
     faq: faqRows.map(({ position: _p, ...item }) => item),
     seo: seoRows.map(({ entry }) => entry),
     bars: await readBars(tx),
+    avatars: await readSuppliedAvatars(tx),
     home: await readHome(tx),
   });
 }

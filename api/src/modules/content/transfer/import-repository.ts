@@ -126,7 +126,7 @@ export async function importContent(
       seoEntries,
       content.seo.map((entry) => ({ pageUrl: entry.pageUrl, entry })),
     );
-    for (const key of ['bars', 'home'] as const)
+    for (const key of ['bars', 'home', 'avatars'] as const)
       await tx
         .insert(siteContent)
         .values({ key, value: content[key] })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { demoArtPlan } from '../../../content/demo/art-plan';
+import { demoPicture } from '../../../testing/demo-pictures';
 import type { ContentVideoFile } from '../../../content/schema';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
@@ -441,8 +441,7 @@ describe('where the age must be verified', () => {
 });
 
 describe('images for members alone', () => {
-  const [closed = ''] =
-    [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
+  const closed = demoPicture({ soft: false });
   const signer = () => createUrlSigner(test.config.streamKey ?? '');
   const size = 'w_96,q_55,f_webp,fit_cover';
 

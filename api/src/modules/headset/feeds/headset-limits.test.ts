@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { demoArtPlan } from '../../../content/demo/art-plan';
+import { demoPicture } from '../../../testing/demo-pictures';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { createUrlSigner } from '../../content/streams/url-signer';
 
@@ -57,8 +57,7 @@ describe("a headset's credentials", () => {
   it('open nothing for a blocked account, whose signed addresses end as well', async () => {
     await start();
     const urlSigner = createUrlSigner(test.config.streamKey ?? '');
-    const [picture = ''] =
-      [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
+    const picture = demoPicture({ soft: false });
     const signed = urlSigner.signImage({ image: picture, headset: accountId, expires: now.getTime() + MINUTE });
     const addresses = [`/media/for/${signed}/w_96,q_55,f_webp,fit_cover/${picture}`, await filmPath()];
     expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);

@@ -187,7 +187,6 @@ describe('a sale', () => {
         db: test.database.db,
         config: test.config,
         migrations: 0,
-        mediaDir: '',
         readFile: async () => '',
         writeFile: async () => undefined,
       };

@@ -1,0 +1,26 @@
+/** How a source picture is turned into a delivered one. */
+export interface ResizeOptions {
+  /** Pixels; a narrower source stays as it is. */
+  readonly width: number;
+  /** 1 to 100. */
+  readonly quality: number;
+  readonly format: 'webp' | 'avif' | 'jpeg';
+}
+
+/** Work for an image process. Files are written beside their place and renamed, so none is ever half there. */
+export type ImageJob =
+  /** Draws `path` with a `DrawingModule`, by its absolute path. */
+  | { readonly task: 'draw'; readonly module: string; readonly path: string; readonly to: string }
+  /** Makes an avatar of an uploaded file, `size` pixels square at most. */
+  | { readonly task: 'avatar'; readonly from: string; readonly to: string; readonly size: number }
+  | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };
+
+export interface JobRequest {
+  readonly id: number;
+  readonly job: ImageJob;
+}
+export interface JobReply {
+  readonly id: number;
+  /** Absent: the file is there. */
+  readonly error?: string;
+}

@@ -1,0 +1,98 @@
+import type { Palette } from '../scene/palettes';
+import type { Random } from '../scene/random';
+import { bloom } from '../scene/scenery';
+import { type Scene, at, circle, ellipse, rect, round, stop } from '../scene/scene';
+
+/** Glossy spheres resting on and above a floor. */
+export function orbs(scene: Scene, random: Random, palette: Palette): void {
+  const { width, height } = scene;
+  const unit = Math.min(width, height);
+  const horizon = height * random.between(0.66, 0.74);
+  scene.add(
+    rect(
+      0,
+      0,
+      width,
+      height,
+      scene.linear([
+        stop(0, palette.top),
+        stop(0.45, palette.mid),
+        stop(horizon / height, palette.low),
+        stop(horizon / height + 0.001, palette.mid),
+        stop(1, palette.ink),
+      ]),
+    ),
+  );
+  bloom(scene, width * random.between(0.3, 0.7), horizon * 0.7, unit * 0.75, palette.glow, 0.5);
+  const N = random.integer(5, 8);
+  const spheres = [];
+  for (let i = 0; i < N; i++) {
+    const r = unit * (i === 0 ? random.between(0.22, 0.3) : random.between(0.04, 0.14));
+    spheres.push({
+      r,
+      x: i === 0 ? width * random.between(0.4, 0.6) : width * random.between(0.08, 0.92),
+      y:
+        i === 0
+          ? horizon - r * 0.95
+          : random() < 0.45
+            ? horizon - r * 0.9 + random.between(0, height * 0.14)
+            : height * random.between(0.12, 0.6),
+      c: i % 3,
+    });
+  }
+  spheres.sort((a, b) => a.y + a.r - b.y - b.r);
+  for (const o of spheres) {
+    const [c1, c2, c3] = at(
+      [
+        [palette.glow, palette.accent, palette.mid],
+        [palette.glow, palette.counter, palette.top],
+        ['#ffffff', palette.low, palette.ink],
+      ] as const,
+      o.c,
+    );
+    if (o.y > horizon - o.r * 1.4)
+      scene.add(
+        ellipse(
+          o.x + o.r * 0.25,
+          o.y + o.r * 0.98,
+          o.r * 1.25,
+          o.r * 0.2,
+          palette.ink,
+          `opacity=".75" ${scene.blur(o.r * 0.12)}`,
+        ),
+        ellipse(o.x, o.y + o.r * 1.25, o.r * 0.7, o.r * 0.5, c2, `opacity=".3" ${scene.blur(o.r * 0.2)}`),
+      );
+    scene.add(
+      circle(
+        o.x,
+        o.y,
+        o.r,
+        scene.radial([stop(0, c1), stop(0.28, c2), stop(0.72, c3), stop(1, palette.ink)], 0.34, 0.28, 0.82),
+      ),
+      circle(
+        o.x,
+        o.y,
+        o.r,
+        scene.radial(
+          [stop(0, c2, 0), stop(0.78, c2, 0), stop(0.94, c2, 0.55), stop(1, palette.glow, 0.9)],
+          0.42,
+          0.4,
+          0.62,
+        ),
+      ),
+      ellipse(
+        o.x - o.r * 0.34,
+        o.y - o.r * 0.42,
+        o.r * 0.28,
+        o.r * 0.17,
+        '#fff',
+        `opacity=".6" transform="rotate(-38 ${round(o.x - o.r * 0.34)} ${round(o.y - o.r * 0.42)})" ${scene.blur(o.r * 0.06)}`,
+      ),
+    );
+  }
+  const k = spheres.reduce((a, b) => (a.r > b.r ? a : b));
+  for (let i = 0; i < 3; i++)
+    scene.add(
+      `<ellipse cx="${round(k.x)}" cy="${round(k.y)}" rx="${round(k.r * (1.4 + i * 0.24))}" ry="${round(k.r * (0.3 + i * 0.06))}" transform="rotate(${round(-18 + i * 9)} ${round(k.x)} ${round(k.y)})" fill="none" stroke="${palette.glow}" stroke-width="1.2" opacity="${0.65 - i * 0.18}"/>`,
+    );
+}

@@ -1,0 +1,189 @@
+import type { MediaImage } from '@platform/api/content';
+import { type Family, families } from './families';
+import { lockup } from './lockups/lockup';
+import { meanColour, paletteByName, palettes } from './scene/palettes';
+import type { PortraitSpec } from './portraits/portrait';
+import { createRandom } from './scene/random';
+import { type ArtSpec, hero } from './render';
+import type { Face } from './lockups/typefaces';
+
+/** What the pictures of a game, a video or a performer are made of, most popular first. */
+export interface ArtSubjects {
+  readonly games: readonly GameArt[];
+  readonly videos: readonly VideoArt[];
+  readonly models: readonly (PortraitSpec & { readonly soft: boolean })[];
+  /** Live rooms, by the slug of their performer. */
+  readonly rooms: readonly string[];
+}
+export interface GameArt {
+  readonly slug: string;
+  readonly title: string;
+  readonly family: Family;
+  readonly palette: string;
+  readonly face: Face;
+  readonly variant: number;
+  /** May be shown before the age gate. */
+  readonly soft: boolean;
+}
+export type VideoArt = Pick<GameArt, 'slug' | 'family' | 'palette' | 'soft'>;
+
+export type ArtKind = 'posters' | 'stills' | 'heroes' | 'logos' | 'videos' | 'portraits' | 'avatars' | 'live';
+
+/** One picture that a request may name. */
+export interface PlannedPicture {
+  readonly path: string;
+  readonly kind: ArtKind;
+  readonly spec: ArtSpec;
+  readonly soft: boolean;
+  /** Its mean colour, about. */
+  readonly colour: string;
+}
+
+/** All pictures by path, each kind in order of popularity. Nothing outside of it is ever drawn. */
+export type ArtPlan = ReadonlyMap<string, PlannedPicture>;
+
+/** Pictures in a game's gallery, beside its own still. */
+const galleryExtras = 5;
+
+export const galleryPaths = (slug: string): string[] =>
+  Array.from({ length: galleryExtras + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
+
+/** Other places of the same world: the game's palette, families it does not use on its poster. */
+function galleryFamilies(game: GameArt): Family[] {
+  const random = createRandom(`gallery:${game.slug}`);
+  const rest = families.filter((family) => family !== game.family);
+  return Array.from({ length: galleryExtras }, () => {
+    const family = random.pick(rest);
+    rest.splice(rest.indexOf(family), 1);
+    return family;
+  });
+}
+
+function gamePictures(game: GameArt): Omit<PlannedPicture, 'soft'>[] {
+  const { slug, title, face, family, palette, variant } = game;
+  const colour = meanColour(paletteByName(palette));
+  const landscape = { seed: slug, family, palette, variant };
+  const still = { kind: 'landscape', width: 1280, height: 720 } as const;
+  const [first = '', ...others] = galleryPaths(slug);
+  return [
+    {
+      path: `posters/${slug}.webp`,
+      kind: 'posters',
+      colour,
+      spec: { kind: 'landscape', width: 600, height: 800, landscape },
+    },
+    { path: `heroes/${slug}.webp`, kind: 'heroes', colour, spec: { kind: 'hero', landscape } },
+    {
+      path: `logos/${slug}.svg`,
+      kind: 'logos',
+      colour: '#ffffff',
+      spec: { kind: 'lockup', title, face, align: 'center' },
+    },
+    {
+      path: `logos/${slug}-left.svg`,
+      kind: 'logos',
+      colour: '#ffffff',
+      spec: { kind: 'lockup', title, face, align: 'left' },
+    },
+    { path: first, kind: 'stills', colour, spec: { ...still, landscape } },
+    ...galleryFamilies(game).map((other, index) => ({
+      path: others[index] ?? '',
+      kind: 'stills' as const,
+      colour,
+      spec: { ...still, landscape: { seed: `${slug}-${index + 2}`, family: other, palette, variant: 0 } },
+    })),
+  ];
+}
+
+/**
+ * Lists every picture of a catalogue. Needs no database, so the media routes can refuse unknown
+ * names before anything is drawn.
+ */
+export function planArt(subjects: ArtSubjects): ArtPlan {
+  const plan = new Map<string, PlannedPicture>();
+  const put = (picture: PlannedPicture): void => void plan.set(picture.path, picture);
+
+  for (const game of subjects.games) for (const picture of gamePictures(game)) put({ ...picture, soft: game.soft });
+  for (const { slug, family, palette, soft } of subjects.videos) {
+    const landscape = { seed: `video:${slug}`, family, palette, variant: 0 };
+    const spec = { kind: 'landscape', width: 1280, height: 720, landscape } as const;
+    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(palette)), spec, soft });
+  }
+  for (const picture of suppliedAvatars()) put(picture);
+  const models = new Map(subjects.models.map((model) => [model.slug, model]));
+  for (const { soft, ...portrait } of subjects.models) {
+    const colour = meanColour(paletteByName(portrait.palette));
+    put({
+      path: `portraits/${portrait.slug}.webp`,
+      kind: 'portraits',
+      colour,
+      soft,
+      spec: { kind: 'portrait', width: 640, height: 800, portrait },
+    });
+    // An avatar is a monogram in a colour: it says nothing about the catalogue.
+    put({
+      path: `avatars/${portrait.slug}.webp`,
+      kind: 'avatars',
+      colour,
+      soft: true,
+      spec: { kind: 'avatar', size: 192, portrait },
+    });
+  }
+  for (const slug of subjects.rooms) {
+    const model = models.get(slug);
+    if (!model) throw new RangeError(`the live room of ${slug} has no performer`);
+    const { soft: _soft, ...portrait } = model;
+    const colour = meanColour(paletteByName(portrait.palette));
+    put({
+      path: `live/${slug}.webp`,
+      kind: 'live',
+      colour,
+      soft: false,
+      spec: { kind: 'room', width: 640, height: 400, portrait },
+    });
+  }
+  return plan;
+}
+
+/** Pixels of a side of the avatars that members may choose. */
+const avatarSize = 512;
+
+/** Paths of the avatars that members may choose: one of each family, without any likeness, so safe for everybody. */
+export const suppliedAvatarPaths: readonly string[] = families.map((family) => `avatars/site-${family}.webp`);
+
+function suppliedAvatars(): PlannedPicture[] {
+  return families.flatMap((family, index): PlannedPicture[] => {
+    // Five is prime to their number, so neighbours differ.
+    const palette = palettes[(index * 5) % palettes.length];
+    if (!palette) return [];
+    const landscape = { seed: `avatar:${family}`, family, palette: palette.name, variant: 0 };
+    const spec = { kind: 'landscape', width: avatarSize, height: avatarSize, landscape } as const;
+    return [{ path: suppliedAvatarPaths[index] ?? '', kind: 'avatars', colour: meanColour(palette), spec, soft: true }];
+  });
+}
+
+function naturalSize(spec: ArtSpec): { width: number; height: number } {
+  switch (spec.kind) {
+    case 'hero':
+      return hero;
+    case 'avatar':
+      return { width: spec.size, height: spec.size };
+    case 'lockup': {
+      const { width, height } = lockup(spec.title, spec.face, spec.align);
+      return { width, height };
+    }
+    default:
+      return { width: spec.width, height: spec.height };
+  }
+}
+
+/**
+ * A planned picture as the API names it.
+ * @throws RangeError when the plan has no such picture
+ */
+export function imageOf(plan: ArtPlan, path: string): MediaImage {
+  const picture = plan.get(path);
+  if (!picture) throw new RangeError(`no picture ${path} is planned`);
+  const { width, height } = naturalSize(picture.spec);
+  return { path, width, height, color: picture.colour };
+}

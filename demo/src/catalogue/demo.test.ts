@@ -1,0 +1,90 @@
+import { checkContent, Content, type ContentGame } from '@platform/api/content';
+import { demoArtPlan } from './art-plan';
+import { generateDemoContent } from './make-content';
+
+const content = generateDemoContent();
+const share = <T>(list: readonly T[], test: (item: T) => boolean): number => list.filter(test).length / list.length;
+
+describe('the demo catalogue', () => {
+  it('is the same on every run', () => {
+    expect(generateDemoContent()).toEqual(content);
+  });
+
+  it('is a document that can be loaded', () => {
+    expect(Content.safeParse(content).error?.issues).toBeUndefined();
+    expect(checkContent(content, new Date('2026-11-20'))).toEqual([]);
+  });
+
+  it('has the numbers of decisions.md', () => {
+    const { games, videos, models, liveRooms, tags, studios } = content;
+    expect([games, videos, models, liveRooms, tags, studios].map((list) => list.length)).toEqual([
+      240, 160, 80, 24, 40, 12,
+    ]);
+    expect(content.offers.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('repeats no title, tagline, name or topic of neighbours', () => {
+    const { games, videos, models } = content;
+    expect(new Set(games.map(({ title }) => title)).size).toBe(240);
+    expect(new Set(games.map(({ tagline }) => tagline)).size).toBe(240);
+    expect(new Set(videos.map(({ title }) => title)).size).toBe(160);
+    expect(new Set(models.map(({ firstName }) => firstName)).size).toBe(80);
+    expect(
+      share(
+        games,
+        (game) => new Set(game.description).size === game.description.length && game.description.length >= 2,
+      ),
+    ).toBe(1);
+  });
+
+  it('shows about a quarter before the age gate', () => {
+    for (const list of [content.games, content.videos, content.models] as const) {
+      expect(share<{ soft: boolean }>(list, ({ soft }) => soft)).toBeCloseTo(0.25, 1);
+    }
+  });
+
+  it('varies like a real catalogue', () => {
+    const { games } = content;
+    expect(share(games, ({ difficulty }) => difficulty === null)).toBeGreaterThan(0.02);
+    for (const difficulty of [0, 1, 2])
+      expect(share(games, (game) => game.difficulty === difficulty)).toBeGreaterThan(0.12);
+    expect(share(games, ({ standardDiscount }) => standardDiscount > 0)).toBeGreaterThan(0.15);
+    expect(share(games, ({ view }) => view === 'early-access')).toBeGreaterThan(0.02);
+    expect(new Set(games.map(({ coins }) => coins)).size).toBeGreaterThan(8);
+    expect(new Set(games.map(({ releasedOn }) => releasedOn.slice(0, 4))).size).toBeGreaterThan(4);
+    expect(games.some(({ clip }) => clip === null)).toBe(true);
+  });
+
+  it('dates only announcements after today', () => {
+    const late = ({ releasedOn }: ContentGame): boolean => releasedOn > '2026-11-20';
+    expect(content.games.filter(late).every(({ view }) => view === 'announcement')).toBe(true);
+    expect(content.games.filter(({ view }) => view === 'announcement').every(late)).toBe(true);
+  });
+
+  it('keeps the facts of the drawn screens', () => {
+    const game = content.games.find(({ slug }) => slug === 'cathedral-of-tides');
+    expect(game).toMatchObject({
+      rating: 48,
+      difficulty: 1,
+      hours: 16,
+      scenes: 44,
+      coins: 1390,
+      standardDiscount: 40,
+      premiumDiscount: 50,
+      releasedOn: '2025-06-03',
+    });
+    expect(game?.cast).toHaveLength(9);
+    expect(content.liveRooms[0]).toMatchObject({ nickname: 'mara-vellin', topic: 'Late talk, English', viewers: 1284 });
+  });
+
+  it('gives every planned size to every picture, and a clip to every family', () => {
+    const plan = demoArtPlan();
+    const paths = JSON.stringify(content).match(/"path":"[a-z]+\/[^"]+"/g) ?? [];
+    expect(paths.length).toBeGreaterThan(2000);
+    for (const path of paths) expect(plan.has(path.slice(8, -1))).toBe(true);
+    for (const { poster, hero, logo } of content.games) {
+      expect([poster.width, poster.height, hero.width, hero.height]).toEqual([600, 800, 1920, 1080]);
+      expect(logo?.width).toBeGreaterThan(100);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import type { Family } from '../../art/families';
+import { type ArtPlan, type GameArt, galleryPaths, imageOf } from '../../art/plan';
+import { type Random, createRandom } from '../../art/scene/random';
+import type { ContentGame } from '@platform/api/content';
+import { type CuratedGame, curatedGames } from './curated-games';
+import { addDays, monthsBefore } from '../words/days';
+import { mediaFiles } from './media-files';
+import { Taglines, describeGame, sample } from '../words/prose';
+import { ratingOf, votesFor } from './ratings';
+import { slugOf } from '../words/slug';
+import { studioNames } from '../tags/studios';
+
+/** The family whose clip has captions (assets/clips). */
+const captionedFamily: Family = 'dunes';
+const clipCaption = (family: Family) => ({ language: 'en', label: 'English', source: `${family}-en.vtt` });
+
+/** The demo is written as of this day; later ones belong to announcements. */
+export const demoToday = '2026-11-20';
+
+const familyTags: Record<Family, readonly string[]> = {
+  grid: ['retro', 'night'],
+  planet: ['space', 'science-fiction'],
+  portal: ['mystery', 'fantasy'],
+  dunes: ['desert', 'adventure'],
+  crystal: ['winter', 'fantasy'],
+  city: ['city', 'night'],
+  tunnel: ['science-fiction', 'space'],
+  monolith: ['sea', 'relaxing'],
+  silk: ['costume', 'experimental'],
+  terrace: ['luxury', 'puzzle'],
+  orbs: ['experimental', 'relaxing'],
+  isles: ['fantasy', 'exploration'],
+};
+const moreTags = [
+  'story-rich',
+  'romance',
+  'mystery',
+  'adventure',
+  'drama',
+  'comedy',
+  'slow-burn',
+  'multiple-endings',
+  'hand-tracking',
+  'eye-contact',
+  'volumetric',
+  'spatial-audio',
+  'music',
+  'dance',
+  'puzzle',
+  'exploration',
+  'sandbox',
+  'short-stories',
+  'solo',
+  'duo',
+  'ensemble',
+  'voice-choices',
+  'interactive',
+  'cinematic',
+];
+const languages = [
+  'English',
+  'French',
+  'German',
+  'Spanish',
+  'Japanese',
+  'Italian',
+  'Portuguese',
+  'Korean',
+];
+const headsets = [
+  'PC VR',
+  'Quest 2 and later',
+  'Pico 4',
+  'PlayStation VR2',
+  'Vive Focus',
+  'Vision Pro',
+];
+const comfort = [
+  'Seated',
+  'Seated, standing',
+  'Seated, standing, room scale',
+  'Standing, room scale',
+];
+const discounts = [10, 15, 20, 25, 30, 40, 50];
+
+interface Facts extends Omit<
+  CuratedGame,
+  'title' | 'family' | 'palette' | 'face' | 'variant' | 'difficulty' | 'description'
+> {
+  readonly difficulty: 0 | 1 | 2 | null;
+}
+
+/** Popular games are a little better, longer and dearer; everything else is chance. */
+function inventFacts(random: Random, rank: number, tagline: string): Facts {
+  const chance = random();
+  const hours = Math.round(random.between(3, 12) + random() ** 2 * 12);
+  const rating = Math.round(47 - rank * 4 - (random() + random()) * 5 - (random() < 0.08 ? 6 : 0));
+  const difficulty = chance < 0.42 ? 0 : chance < 0.76 ? 1 : chance < 0.94 ? 2 : null;
+  const coins = Math.min(
+    1990,
+    Math.round((350 + hours * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
+  );
+  const roll = random();
+  const view = roll < 0.04 ? 'announcement' : roll < 0.11 ? 'early-access' : undefined;
+  const discount = view !== 'announcement' && random() < 0.3 ? random.pick(discounts) : 0;
+  return {
+    rating,
+    difficulty,
+    hours,
+    scenes: Math.round(hours * random.between(2.2, 3.1)),
+    coins,
+    discount,
+    tagline,
+    ...(view ? { view } : {}),
+  };
+}
+
+function dates(random: Random, slug: string, view: ContentGame['view']): { releasedOn: string; updatedOn: string } {
+  if (slug === 'cathedral-of-tides') return { releasedOn: '2025-06-03', updatedOn: '2026-10-12' };
+  if (view === 'announcement')
+    return {
+      releasedOn: addDays(demoToday, random.integer(12, 200)),
+      updatedOn: addDays(demoToday, -random.integer(1, 60)),
+    };
+  // New games are frequent, old ones rare; early access is young.
+  const releasedOn = monthsBefore(
+    demoToday,
+    view === 'early-access' ? random.between(0, 7) : random() ** 1.6 * 62,
+    random,
+  );
+  const updated = addDays(releasedOn, random.integer(10, 420));
+  return { releasedOn, updatedOn: updated < demoToday ? updated : demoToday };
+}
+
+function castOf(random: Random, models: readonly string[], rank: number): string[] {
+  // Popular performers are in popular games.
+  const pool = models.slice(0, Math.round(24 + rank * 56));
+  return sample(random, pool, random.integer(2, 9));
+}
+
+function gems(random: Random, coins: number): number | null {
+  return random() < 0.18 ? Math.round(coins / 8 / 5) * 5 : null;
+}
+
+/**
+ * The games, most popular first.
+ * @param models performers' slugs, most popular first
+ */
+export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readonly string[]): ContentGame[] {
+  const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
+  const taglines = new Taglines();
+  return art.map(({ slug, title, family, soft }, index) => {
+    const random = createRandom(`game:${slug}`);
+    const rank = index / art.length;
+    const known = curated.get(slug);
+    const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family));
+    const view = facts.view ?? 'released';
+    const votes = view === 'announcement' && !known ? 0 : Math.round(90 + (1 - rank) ** 3 * 2400 + random() * 180);
+    const ratingSpread =
+      votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
+    const standardDiscount = facts.discount ?? 0;
+    const projection = known || random() < 0.72 ? '360' : '180';
+    return {
+      slug,
+      title,
+      tagline: facts.tagline,
+      description: known?.description ? [...known.description] : describeGame(random, family),
+      studio: slugOf(random.pick(studioNames)),
+      tags: [...new Set([...familyTags[family], ...sample(random, moreTags, random.integer(2, 4))])],
+      cast: slug === 'cathedral-of-tides' ? cathedralCast : castOf(random, models, rank),
+      soft,
+      view,
+      popularity: (art.length - index) * 100,
+      rating: ratingOf(ratingSpread),
+      ratingSpread,
+      difficulty: facts.difficulty,
+      scripts: random() < 0.58,
+      hours: facts.hours,
+      scenes: facts.scenes,
+      endings: random.integer(1, 7),
+      coins: facts.coins,
+      standardDiscount,
+      premiumDiscount: Math.min(70, standardDiscount + random.pick([10, 10, 15, 20])),
+      gems: gems(random, facts.coins),
+      ...dates(random, slug, view),
+      languages: ['English', ...sample(random, languages.slice(1), random.integer(0, 4))],
+      comfort: random.pick(comfort),
+      headsets: headsets.slice(0, random.integer(2, headsets.length)),
+      files: mediaFiles(
+        random,
+        known ? '8K' : random.pick(['8K', '8K', '7K', '6K']),
+        projection,
+        facts.hours * (known ? 1.15 : random.between(1, 1.5)),
+      ),
+      poster: imageOf(plan, `posters/${slug}.webp`),
+      logo: imageOf(plan, `logos/${slug}.svg`),
+      logoLeft: imageOf(plan, `logos/${slug}-left.svg`),
+      hero: imageOf(plan, `heroes/${slug}.webp`),
+      gallery: galleryPaths(slug).map((path) => imageOf(plan, path)),
+      clip:
+        random() < 0.06
+          ? null
+          : { source: `${family}.mp4`, captions: family === captionedFamily ? [clipCaption(family)] : [] },
+    };
+  });
+}
+
+const cathedralCast = [
+  'noor-ashquill',
+  'vera-solande',
+  'selah-winterbourne',
+  'kaia-brightwater',
+  'mara-vellin',
+  'thea-morrowind',
+  'odile-ravenscar',
+  'ines-calloway',
+  'petra-lumeni',
+];

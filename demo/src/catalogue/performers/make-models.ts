@@ -1,0 +1,69 @@
+import { type ArtPlan, type ArtSubjects, imageOf } from '../../art/plan';
+import { createRandom } from '../../art/scene/random';
+import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
+import { sample } from '../words/prose';
+import { knownFor, offStage, roomTopics, trainings } from '../words/sentences';
+
+const youngest = { year: 2003, month: 6 } as const;
+const oldestYear = 1979;
+
+function bornOn(slug: string): string {
+  const random = createRandom(`born:${slug}`);
+  const year = Math.round(oldestYear + (youngest.year - oldestYear) * random.between(0.15, 1) ** 0.8);
+  const month = random.integer(1, year === youngest.year ? youngest.month : 12);
+  return `${year}-${String(month).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
+}
+
+/** What the drawn screen says of its performer. */
+const curatedBios: Readonly<Record<string, string>> = {
+  'mara-vellin':
+    'Stage actor turned VR lead. Known for long, quiet scenes and for the voice of the harbour master in Cathedral of Tides.',
+};
+
+function bio(slug: string): string[] {
+  const random = createRandom(`bio:${slug}`);
+  const first = curatedBios[slug] ?? `${random.pick(trainings)}, ${random.pick(knownFor)}.`;
+  return [first, sample(random, offStage, 2).join(' ')];
+}
+
+/** The performers, most popular first; all of them over 21 and invented. */
+export function makeModels(art: ArtSubjects['models'], plan: ArtPlan): ContentModel[] {
+  return art.map(({ slug, name, soft }, index) => {
+    const [firstName = '', ...rest] = name.split(' ');
+    return {
+      slug,
+      firstName,
+      lastName: rest.join(' '),
+      bio: bio(slug),
+      bornOn: bornOn(slug),
+      soft,
+      popularity: (art.length - index) * 100,
+      portrait: imageOf(plan, `portraits/${slug}.webp`),
+      avatar: imageOf(plan, `avatars/${slug}.webp`),
+    };
+  });
+}
+
+/** Viewers of the sixteen rooms on the drawn screen. */
+const curatedViewers = [1284, 1102, 972, 860, 744, 690, 641, 577, 508, 463, 391, 344, 298, 254];
+/** Positions of the rooms that are in a private show, and of those that are closed. */
+const privateRooms = new Set([5, 10, 19]);
+const closedRooms = new Set([14, 15, 21, 23]);
+
+/** The live rooms, in the order of the drawn screen. */
+export function makeLiveRooms(slugs: readonly string[], plan: ArtPlan): ContentLiveRoom[] {
+  return slugs.map((slug, index) => {
+    const random = createRandom(`room:${slug}`);
+    const status = closedRooms.has(index) ? 'offline' : privateRooms.has(index) ? 'private' : 'live';
+    return {
+      nickname: slug,
+      model: slug,
+      topic: roomTopics[index] ?? 'Free chat',
+      status,
+      viewers: status === 'offline' ? 0 : (curatedViewers[index] ?? random.integer(40, 240)),
+      projection: index < 16 || random() < 0.6 ? '180' : 'flat',
+      backInMinutes: status === 'offline' && index !== 23 ? random.integer(4, 40) * 15 : null,
+      picture: imageOf(plan, `live/${slug}.webp`),
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import type { ContentSeo, ContentTextPage } from '@platform/api/content';
+
+interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly h1?: string;
+  readonly h2?: string;
+  /** Found by search engines; account pages are not. */
+  readonly indexed?: boolean;
+  readonly under?: { readonly title: string; readonly url: string };
+}
+
+const brand = 'Vespera';
+const dashboard = { title: 'Dashboard', url: '/dashboard' };
+const hidden = (path: string, title: string, description: string, under?: Page['under']): Page => ({
+  path,
+  title,
+  description,
+  indexed: false,
+  ...(under ? { under } : {}),
+});
+
+/** The fixed pages of product.md §2. */
+const fixedPages: readonly Page[] = [
+  {
+    path: '/',
+    title: `VR games, films and live rooms · ${brand}`,
+    description: 'Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.',
+    h1: 'VR games, films and live rooms',
+  },
+  {
+    path: '/games',
+    title: 'VR games',
+    description: 'Story-led worlds for every headset. Buy once with coins and keep them in your library.',
+    h2: 'Story-led worlds for every headset',
+  },
+  { path: '/videos', title: 'VR videos', description: 'Full-length films in up to 8K, for headsets and flat screens.' },
+  {
+    path: '/camgirls',
+    title: 'Live rooms',
+    description: 'Performers who are live now, in VR 180 and on flat screens.',
+    h1: 'Live now',
+  },
+  {
+    path: '/pornstars',
+    title: 'Pornstars',
+    description: 'All performers of our games, films and live rooms, each a verified adult.',
+  },
+  { path: '/deals', title: 'Deals', description: 'Reduced games and bundles, without countdowns and small print.' },
+  { path: '/sex-toys', title: 'Sex toys', description: 'Connected devices that work with the scripts of our games.' },
+  {
+    path: '/premium',
+    title: 'Premium',
+    description: 'The full video library, lower game prices and gems each month.',
+    h1: 'See everything at its best',
+  },
+  { path: '/faq', title: 'Questions and answers', description: 'Headsets, coins, premium, privacy: short answers.' },
+  { path: '/contact-us', title: 'Contact us', description: 'Write to us. A person answers within two working days.' },
+  hidden('/login', 'Log in', 'Log in to your account.'),
+  hidden('/registration', 'Join free', 'Make an account with your e-mail address.'),
+  hidden('/forgot-password', 'Forgotten password', 'Get a link to set a new password.'),
+  hidden('/set-password', 'Set a password', 'Choose a new password.'),
+  hidden('/email-verify', 'Confirm your e-mail', 'Confirm your e-mail address.'),
+  hidden('/init-change-email', 'Change your e-mail', 'Change the e-mail address of your account.'),
+  hidden('/account-removal', 'Remove your account', 'Remove your account and what we keep of it.'),
+  hidden('/age-verification', 'Age verification', 'Verify your age once a year.'),
+  hidden('/playalogin', 'Log in on a headset', 'Type the code that your headset shows.'),
+  hidden('/payment', 'Payment', 'Pay securely under a neutral name.'),
+  hidden('/payment-playa', 'Payment', 'Pay securely under a neutral name.'),
+  hidden('/premium-playa', 'Premium', 'Premium plans for the headset app.'),
+  hidden('/subscription', 'Plans', 'Choose a premium plan.'),
+  hidden('/maintenance', 'Maintenance', 'We are working on the site and will be back soon.'),
+  hidden('/dashboard', 'Dashboard', 'Your coins, gems and games.'),
+  hidden('/dashboard/settings', 'Settings', 'Profile, password, notifications and sessions.', dashboard),
+  hidden('/dashboard/games', 'My games', 'The games in your library.', dashboard),
+  hidden('/dashboard/gallery', 'Gallery', 'Your favourites, and what you saw last.', dashboard),
+  hidden('/dashboard/transactions', 'Transactions', 'All movements of your coins and gems.', dashboard),
+  hidden('/dashboard/easy-cancel', 'Easy cancel', 'Cancel premium in two clicks.', dashboard),
+];
+
+function entry(page: Page): ContentSeo {
+  const { path, title, description, h1 = title, h2 = '', indexed = true, under } = page;
+  const fullTitle = path === '/' ? title : `${title} · ${brand}`;
+  const home = { title: 'Home', url: '/' };
+  const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand, url: '/' };
+  return {
+    pageUrl: path,
+    canonical: path,
+    meta: {
+      robots: indexed ? 'index, follow' : 'noindex, nofollow',
+      title: fullTitle,
+      description,
+      keywords: indexed ? `VR, virtual reality, ${title.toLowerCase()}` : '',
+    },
+    schemes: {
+      twitter: { card: 'summary_large_image', title: fullTitle, description },
+      openGraph: { type: 'website', site_name: brand, title: fullTitle, description },
+      schemeOrg: path === '/' ? [website] : [],
+    },
+    page: { h1, h2, description },
+    breadcrumbs: path === '/' ? [] : [home, ...(under ? [under] : []), { title, url: path }],
+  };
+}
+
+/** Entries of the fixed pages and of every text page. */
+export function makeSeo(textPages: readonly ContentTextPage[]): ContentSeo[] {
+  const byPath = new Map(textPages.map((page) => [page.path, page]));
+  const ofText = textPages.map(({ path, title, summary, parent }) => {
+    const above = parent === null ? undefined : byPath.get(parent);
+    return entry({
+      path,
+      title,
+      description: summary,
+      ...(above ? { under: { title: above.title, url: above.path } } : {}),
+    });
+  });
+  return [...fixedPages.map(entry), ...ofText];
+}

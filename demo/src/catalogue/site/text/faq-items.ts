@@ -1,0 +1,90 @@
+import type { ContentFaqItem } from '@platform/api/content';
+
+const item = (slug: string, group: string, question: string, answer: string): ContentFaqItem => ({
+  slug,
+  group,
+  question,
+  answer: `<p>${answer}</p>`,
+});
+
+export const faqItems: readonly ContentFaqItem[] = [
+  item(
+    'which-headsets',
+    'Playing',
+    'Which headsets work?',
+    'All current PC VR and standalone headsets with a browser. The page of each game lists the ones that we tested. See <a href="/help/vr-setup">VR setup</a>.',
+  ),
+  item(
+    'without-headset',
+    'Playing',
+    'Can I play without a headset?',
+    'Yes. Every game has a flat-screen version with the same scenes and endings.',
+  ),
+  item(
+    'download-or-stream',
+    'Playing',
+    'Do I have to download?',
+    'No. Games stream in the browser. Downloads are there for players that you prefer and for slow networks.',
+  ),
+  item(
+    'what-are-scripts',
+    'Playing',
+    'What are scripts?',
+    'Timed movements for connected devices, made by hand for each scene. See <a href="/help/scripts-and-devices">scripts and devices</a>.',
+  ),
+  item(
+    'keep-games',
+    'Buying',
+    'Do I keep games after premium ends?',
+    'Yes. What you bought with coins or gems stays in your library.',
+  ),
+  item(
+    'coins-or-gems',
+    'Buying',
+    'What is the difference between coins and gems?',
+    'Coins are bought, gems are earned. See <a href="/help/coins-and-gems">coins and gems</a>.',
+  ),
+  item(
+    'statement',
+    'Buying',
+    'What appears on my statement?',
+    'A neutral company name with no reference to the content. You see the exact wording before you pay.',
+  ),
+  item(
+    'refund',
+    'Buying',
+    'Can I get a refund?',
+    'If a game does not run on your headset, yes, within 14 days. Write to us through the <a href="/contact-us">contact page</a>.',
+  ),
+  item(
+    'cancel',
+    'Premium',
+    'How do I cancel?',
+    'In two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>. You keep premium to the end of the period.',
+  ),
+  item('renewal', 'Premium', 'Do you warn me before a yearly renewal?', 'Yes, by e-mail, in good time to cancel.'),
+  item(
+    'why-age',
+    'Account',
+    'Why do I have to confirm my age?',
+    'The site is for adults only, and some countries ask us to verify it. See <a href="/help/age-verification">age verification</a>.',
+  ),
+  item(
+    'delete-account',
+    'Account',
+    'How do I remove my account?',
+    'Under <a href="/account-removal">account removal</a>. You have 14 days to change your mind.',
+  ),
+  item(
+    'performers-adult',
+    'Safety',
+    'Are all performers adults?',
+    'Yes, each of them is verified. See the <a href="/performer-records">performer records notice</a>.',
+  ),
+  item(
+    'report',
+    'Safety',
+    'How do I report something?',
+    'Every room has a report button, and for everything else there is <a href="/content-removal">content removal</a>.',
+  ),
+];

@@ -1,0 +1,19 @@
+/** The demo as the API takes it in at run time, by DEMO_MODULE: the names are those of `DemoModule`. */
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DemoModule } from '@platform/api/content';
+import { artVersion as version } from './art/render';
+import { demoArtPlan } from './catalogue/art-plan';
+import { generateDemoContent } from './catalogue/make-content';
+
+const demo: DemoModule = {
+  makeContent: generateDemoContent,
+  pictures: demoArtPlan(),
+  // What a list or a first page shows. The rest is drawn on the first request.
+  firstKinds: ['posters', 'logos', 'portraits', 'live', 'avatars'],
+  artVersion: version,
+  // Beside this file in the sources and in the bundle alike.
+  drawingModule: fileURLToPath(new URL(`./draw${extname(import.meta.url)}`, import.meta.url)),
+  assets: fileURLToPath(new URL('../assets', import.meta.url)),
+};
+export const { makeContent, pictures, firstKinds, artVersion, drawingModule, assets } = demo;
