@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config';
 import type { DatabaseConnection } from './db/database';
 import { ApiError } from './errors';
+import { countFailuresInDatabase } from './http/failed-attempts';
 import { countInDatabase } from './http/limit';
 import { checkRoutes } from './http/route';
 import { loggerOptions } from './log';
@@ -101,6 +102,7 @@ export async function buildApp({
     pressureHandler: refuseUnderPressure,
   });
   countInDatabase(app, pool);
+  countFailuresInDatabase(app, pool);
   await app.register(cookie);
   enforceAccess(app, {
     config,

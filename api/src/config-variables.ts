@@ -235,6 +235,12 @@ export const variables = {
     'the age that a face must look',
     'a whole number from 16 to 60, and at least AGE_THRESHOLD',
   ),
+  KNOWN_BROWSER_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs the mark of a browser that has signed in before',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
   STREAM_KEY: variable(
     text(z.string().min(32).optional()),
     'the key that signs addresses of streams',

@@ -75,6 +75,8 @@ export interface Config {
   /** Whether the device heuristic of product.md §4 may change presentation. */
   readonly ageDeviceHeuristic: boolean;
   /** Null: a key is generated once into `dataDir`. */
+  readonly knownBrowserKey: string | null;
+  /** Null: a key is generated once into `dataDir`. */
   readonly streamKey: string | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly playaKey: string | null;
@@ -207,6 +209,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       sessionsPerAddress: read('AGE_SESSIONS_PER_ADDRESS', v.AGE_SESSIONS_PER_ADDRESS),
     },
     ageDeviceHeuristic,
+    knownBrowserKey: read('KNOWN_BROWSER_KEY', v.KNOWN_BROWSER_KEY) ?? null,
     streamKey: read('STREAM_KEY', v.STREAM_KEY) ?? null,
     playaKey: read('PLAYA_KEY', v.PLAYA_KEY) ?? null,
     secondFactorKey: read('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY) ?? null,

@@ -11,7 +11,8 @@ import { SANDBOX_METHOD } from './modules/age/verification/sandbox';
 import { type AvatarMaker, createAvatarMaker } from './modules/account/avatars/avatar-maker';
 import { createAltcha } from './modules/account/captcha/altcha';
 import { createRecaptcha } from './modules/account/captcha/recaptcha';
-import type { Captcha } from './modules/account/captcha/service';
+import type { Captcha, ProofOfWork } from './modules/account/captcha/service';
+import { createKnownBrowsers, type KnownBrowsers } from './modules/account/sessions/known-browsers';
 import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in/access-tokens';
 import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
 import { createVault, type Vault } from './security/vault';
@@ -25,6 +26,9 @@ export interface Services {
   readonly demo: DemoModule | null;
   readonly cache: ReplyCache;
   readonly captcha: Captcha;
+  /** Asked for beside the captcha where an account is being attacked. */
+  readonly proof: ProofOfWork;
+  readonly knownBrowsers: KnownBrowsers;
   readonly age: AgeVerification;
   /** Decodes what members upload. */
   readonly avatars: AvatarMaker;
@@ -50,6 +54,7 @@ interface ServicesOptions {
 /** Makes the services; keys that are not configured are generated in the data folder. */
 export async function createServices({ config, db, now, log }: ServicesOptions): Promise<Services> {
   const keyOf = (configured: string | null, name: string) => signingKey(configured, config.dataDir, name);
+  const captchaKey = await keyOf(config.captchaKey, 'captcha-key');
   const accessTokens = createAccessTokens(await keyOf(config.playaKey, 'playa-key'), config.siteUrl, now);
   return {
     config,
@@ -62,7 +67,9 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
             ...config.captcha,
             onProblem: (problem) => log.error({ problem }, 'the captcha provider cannot be reached'),
           })
-        : createAltcha(db, await keyOf(config.captchaKey, 'captcha-key'), now),
+        : createAltcha(db, captchaKey, now),
+    proof: createAltcha(db, captchaKey, now, 'proof'),
+    knownBrowsers: createKnownBrowsers(await keyOf(config.knownBrowserKey, 'known-browser-key'), config.cookieSecure),
     age: createAgeVerification({
       db,
       key: await keyOf(config.ageTokenKey, 'age-token-key'),

@@ -1,4 +1,4 @@
-import { createTestApp, makeFresh, signedIn, type TestApp } from '../testing/test-app';
+import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../testing/test-app';
 import { issueTicket } from '../modules/account/second-factor/ticket-repository';
 import { hashedKey } from './limit';
 
@@ -34,8 +34,10 @@ const contact = {
   message: 'A message that is long enough.',
   recaptchaToken: 'x',
 };
-const login = { email, password: 'x', recaptchaToken: 'x' };
-const mail = { email, recaptchaToken: 'x' };
+/** Stands for a person check that is solved for each call. */
+const recaptchaToken = '#';
+const login = { email, password: 'x', recaptchaToken };
+const mail = { email, recaptchaToken };
 const used = { token: 'x', request: 'reset' };
 const failure = { app: 'shell', kind: 'error', message: 'broken' };
 const headset = { login: email, password: 'x' };
@@ -53,11 +55,8 @@ const byAddress: readonly Limit[] = [
   ['POST /api/contact', contact, 'contact', 5, TEN_MINUTES],
   ['POST /api/playa/v2/auth/refresh', { refresh_token: 'x' }, 'playa poll', 1200, TEN_MINUTES],
   ['POST /api/playa/v2/auth/sign-in-code', { token: 'x' }, 'playa poll', 1200, TEN_MINUTES],
-  ['POST /api/playa/v2/auth/sign-in-password', headset, 'playa address', 60, TEN_MINUTES],
-  ['POST /api/profile/email', { email }, 'links', 20, TEN_MINUTES],
   ['POST /api/profile/email/confirm', { token: 'x' }, 'link uses', 60, TEN_MINUTES],
   ['POST /api/profile/link', used, 'link uses', 60, TEN_MINUTES],
-  ['POST /api/profile/login', login, 'login address', 60, TEN_MINUTES],
   [
     'POST /api/profile/login/second-factor',
     { ticket: 'x', method: 'totp', code: '123456' },
@@ -65,24 +64,31 @@ const byAddress: readonly Limit[] = [
     60,
     TEN_MINUTES,
   ],
-  ['POST /api/profile/password/request-link', mail, 'links', 20, TEN_MINUTES],
   ['POST /api/profile/password/update', { ...used, password: 'a new password' }, 'link uses', 60, TEN_MINUTES],
   ['POST /api/profile/reauthentication', { password: 'x' }, 'reauthentication address', 60, TEN_MINUTES],
-  ['POST /api/profile/registration/request-link', { ...mail, promotionSubscribe: false }, 'links', 20, TEN_MINUTES],
   ['POST /api/profile/second-factor/passkeys/assertion-options', {}, 'passkey options', 60, TEN_MINUTES],
-  ['POST /deovr', headset, 'headset address', 60, TEN_MINUTES],
-  ['POST /heresphere', { username: email, password: 'x' }, 'headset address', 60, TEN_MINUTES],
   ['PUT /api/games/neon-dunes/rating', { stars: 5 }, 'rating', 30, TEN_MINUTES],
   ['DELETE /api/games/neon-dunes/rating', {}, 'rating', 30, TEN_MINUTES],
 ];
 
-const byEmail: readonly Limit[] = [
-  ['POST /api/playa/v2/auth/sign-in-password', headset, 'playa account', 20, TEN_MINUTES],
-  ['POST /api/profile/login', login, 'login account', 20, TEN_MINUTES],
-  ['POST /api/profile/password/request-link', mail, 'links to', 5, TEN_MINUTES],
-  ['POST /api/profile/email', { email }, 'links to', 5, TEN_MINUTES],
-  ['POST /api/profile/registration/request-link', { ...mail, promotionSubscribe: false }, 'links to', 5, TEN_MINUTES],
-  ['POST /deovr', headset, 'headset account', 20, TEN_MINUTES],
+const newMember = { ...mail, promotionSubscribe: false };
+
+/** Attempts that count only when they fail; mails, which always count. The subject names address, e-mail or account. */
+const failed: readonly Limit[] = [
+  ['POST /api/profile/login', login, 'login from {ip}', 60, TEN_MINUTES],
+  ['POST /api/profile/login', login, 'login {email} from {ip}', 20, TEN_MINUTES],
+  ['POST /api/profile/password/request-link', mail, 'links from {ip}', 20, TEN_MINUTES],
+  ['POST /api/profile/password/request-link', mail, 'links to {email} from {ip}', 5, TEN_MINUTES],
+  ['POST /api/profile/registration/request-link', newMember, 'links from {ip}', 20, TEN_MINUTES],
+  ['POST /api/profile/registration/request-link', newMember, 'links to {email} from {ip}', 5, TEN_MINUTES],
+  ['POST /api/profile/email', { email }, 'links from {ip}', 20, TEN_MINUTES],
+  ['POST /api/profile/email', { email }, 'links of account {account}', 5, TEN_MINUTES],
+  ['POST /api/playa/v2/auth/sign-in-password', headset, 'headset from {ip}', 60, TEN_MINUTES],
+  ['POST /api/playa/v2/auth/sign-in-password', headset, 'headset {email} from {ip}', 20, TEN_MINUTES],
+  ['POST /deovr', headset, 'headset from {ip}', 60, TEN_MINUTES],
+  ['POST /deovr', headset, 'headset {email} from {ip}', 20, TEN_MINUTES],
+  ['POST /deovr', headset, 'headset {email}', 20, TEN_MINUTES],
+  ['POST /heresphere', { username: email, password: 'x' }, 'headset {email} from {ip}', 20, TEN_MINUTES],
 ];
 
 const byAccount: readonly Limit[] = [
@@ -110,6 +116,7 @@ async function waitsAtLimit(
 ): Promise<number[]> {
   const [method = '', url = ''] = call.split(' ');
   const send = async () => {
+    const captcha = 'recaptchaToken' in body && body.recaptchaToken === recaptchaToken ? await solvedCaptcha(test) : '';
     const reply = await test.app.inject({
       method: method as 'GET',
       url,
@@ -117,7 +124,7 @@ async function waitsAtLimit(
       headers: { origin: test.config.siteUrl, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
       // A known visitor gets the same age check again instead of a second one.
       cookies: url.startsWith('/api/age-verification') ? {} : cookies,
-      ...(method !== 'GET' && { payload: JSON.stringify({ ticket, ...body }).replace('"@"', `"${visitor.email}"`) }),
+      ...(method !== 'GET' && { payload: JSON.stringify({ ticket, ...body }).replace('"@"', `"${visitor.email}"`).replace('"#"', `"${captcha}"`) }),
     });
     return Number(reply.headers['retry-after']);
   };
@@ -139,9 +146,13 @@ describe('a limit', () => {
     expect(await waitsAtLimit(limit, visitor, `${limit[2]} ${visitor.ip}`)).toEqual(waits(limit[4]));
   });
 
-  it.each(byEmail)('of %s, %j, counts "%s" by e-mail: %d calls in %d seconds', async (...limit) => {
+  it.each(failed)('of %s, %j, counts "%s": %d failed attempts in %d seconds', async (...limit) => {
     const visitor = freshVisitor();
-    expect(await waitsAtLimit(limit, visitor, `${limit[2]} ${visitor.email}`)).toEqual(waits(limit[4]));
+    const subject = limit[2]
+      .replace('{ip}', visitor.ip)
+      .replace('{email}', visitor.email)
+      .replace('{account}', String(accountId));
+    expect(await waitsAtLimit(limit, visitor, `failed attempt ${subject}`)).toEqual(waits(limit[4]));
   });
 
   it.each(byAccount)('of %s, %j, counts "%s" by account: %d calls in %d seconds', async (...limit) => {

@@ -5,7 +5,7 @@ import { ApiError } from '../errors';
 import { hashToken } from '../security/secrets';
 
 /** Milliseconds in which attempts are counted, from the first one on, unless said otherwise. */
-const TEN_MINUTES = 600_000;
+export const TEN_MINUTES = 600_000;
 export const DAY = 86_400_000;
 
 declare module 'fastify' {

@@ -37,6 +37,7 @@ const watchTrailer = () =>
 describe('a cookie, behind https', () => {
   it.each<[string, boolean, number, () => Promise<LightMyRequestResponse>]>([
     ['__Host-session', true, 90 * DAY, signIn],
+    ['known-browser', true, 365 * DAY, signIn],
     ['visitor', true, DAY, watchTrailer],
     ['nv-token', true, 365 * DAY, beginCheck],
     ['av-session', false, 15 * MINUTE, beginCheck],

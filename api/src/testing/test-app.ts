@@ -81,9 +81,13 @@ export async function createTestApp(
 }
 
 /** What a form does before it is sent: requests a challenge and solves it. */
-export async function solvedCaptcha({ request }: TestApp): Promise<string> {
-  const challenge = (await request('GET', '/api/captcha/challenge')).json<Challenge>();
-  const solution = await solveChallenge({ challenge, deriveKey });
+export const solvedCaptcha = (test: TestApp): Promise<string> => solved(test, '/api/captcha/challenge', 64);
+/** The longer proof, about a second of work. */
+export const solvedProof = (test: TestApp): Promise<string> => solved(test, '/api/captcha/proof', 640);
+
+async function solved({ request }: TestApp, url: string, counterStart: number): Promise<string> {
+  const challenge = (await request('GET', url)).json<Challenge>();
+  const solution = await solveChallenge({ challenge, deriveKey, counterStart });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 

@@ -6,6 +6,8 @@ export const apiCookies = {
   /** The session, HttpOnly; the second name where cookies are sent over https only. */
   session: 'session',
   secureSession: '__Host-session',
+  /** A browser that has signed in to an account before, HttpOnly, one year: others cannot lock its member out. */
+  knownBrowser: 'known-browser',
   /** The proof of an age verification, HttpOnly, one year (product.md §9). */
   ageToken: 'av-token',
   /** The mark of a visitor who needs verification, HttpOnly. */

@@ -12,6 +12,8 @@ export const errorCodes = [
   'login-expired',
   'reauthentication-required',
   'captcha-failed',
+  /** Too many attempts on this account: solve `GET /api/captcha/proof` too, and send it as `proofToken`. */
+  'proof-required',
   'age-agreement-required',
   'age-verification-required',
   'account-blocked',

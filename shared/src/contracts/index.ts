@@ -88,7 +88,7 @@ export { LiveCard, type LiveList } from './live/camgirls';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';
 export { type SecondFactor, type SecondFactorMethod } from './account/second-factor';
-export { CaptchaChallenge } from './account/captcha';
+export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

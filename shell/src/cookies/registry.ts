@@ -20,6 +20,7 @@ interface CookieDefinition {
 export const cookies = {
   [apiCookies.session]: { lifetime: 'api', essential: true, personal: true },
   [apiCookies.secureSession]: { lifetime: 'api', essential: true, personal: true },
+  [apiCookies.knownBrowser]: { lifetime: 'api', essential: true },
   [apiCookies.ageToken]: { lifetime: 'api', essential: true, personal: true },
   [apiCookies.unverifiedVisitor]: { lifetime: 'api', essential: true, personal: true },
   [apiCookies.ageVerificationSession]: { lifetime: 'api', essential: true },

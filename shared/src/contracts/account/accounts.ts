@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { displayNameMaxLength, passwordLength, removalReasonMaxLength } from '../limits';
 import { text } from '../text';
-import { CaptchaToken, Email, GivenPassword } from './credentials';
+import { CaptchaTokens, Email, GivenPassword } from './credentials';
 import { NotificationCode, Profile } from './profile';
 
 /** A password that is being set. */
@@ -32,13 +32,13 @@ export const accounts = defineEndpoints({
   'POST /api/profile/registration/request-link': {
     summary: 'Mail a link to register with; the response is the same whether or not the address is known',
     ...open,
-    body: z.object({ email: Email, promotionSubscribe: z.boolean(), recaptchaToken: CaptchaToken }),
+    body: z.object({ email: Email, promotionSubscribe: z.boolean(), ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/password/request-link': {
     summary: 'Mail a link to set a new password; the response is the same whether or not the address is known',
     ...open,
-    body: z.object({ email: Email, recaptchaToken: CaptchaToken }),
+    body: z.object({ email: Email, ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/link': {

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 
+/** A proof of work of the platform itself. */
+const ProofChallenge = z.looseObject({
+  provider: z.literal('altcha'),
+  parameters: z.looseObject({}),
+  signature: z.string().optional(),
+});
+export type ProofChallenge = z.infer<typeof ProofChallenge>;
 /**
  * What a form does before it is sent; the outcome is its `recaptchaToken` (decisions.md, "Accounts").
  * - `altcha`: solve the proof of work; the token is base64 of the JSON `{ challenge, solution }`.
  * - `recaptcha`: load the provider's script with the site key and execute the action; the token is its result.
  */
 export const CaptchaChallenge = z.discriminatedUnion('provider', [
-  z.looseObject({ provider: z.literal('altcha'), parameters: z.looseObject({}), signature: z.string().optional() }),
+  ProofChallenge,
   z.object({ provider: z.literal('recaptcha'), siteKey: z.string(), action: z.string(), scriptUrl: z.string() }),
 ]);
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
@@ -18,5 +25,11 @@ export const captcha = defineEndpoints({
     access: 'public',
     audience: 'any',
     reply: CaptchaChallenge,
+  },
+  'GET /api/captcha/proof': {
+    summary: 'A longer proof of work (ALTCHA), asked for where too many attempts were made on one account',
+    access: 'public',
+    audience: 'any',
+    reply: ProofChallenge,
   },
 });

@@ -8,3 +8,5 @@ export const Email = text({ max: emailMaxLength }).pipe(
 /** A password that is compared; it may be older than the rules for new ones. */
 export const GivenPassword = text({ min: 1, max: passwordLength.max, trim: false });
 export const CaptchaToken = text({ min: 1, max: captchaTokenMaxLength, trim: false });
+/** What a form that guests send proves: the person check, and the longer proof once the API asked for it (`proof-required`). */
+export const CaptchaTokens = { recaptchaToken: CaptchaToken, proofToken: CaptchaToken.optional() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
-import { CaptchaToken, Email, GivenPassword } from './credentials';
+import { CaptchaTokens, Email, GivenPassword } from './credentials';
 
 /** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
 export const BalanceEntry = z.object({
@@ -57,7 +57,7 @@ export const profile = defineEndpoints({
     body: z.object({
       email: Email,
       password: GivenPassword,
-      recaptchaToken: CaptchaToken,
+      ...CaptchaTokens,
     }),
     reply: z.discriminatedUnion('status', [
       /** `removalUndone`: the account was to be removed, and logging in has stopped that. */

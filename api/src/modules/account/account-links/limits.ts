@@ -1,25 +1,46 @@
-import { emailMaxLength } from '@platform/shared/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config';
-import { limiter } from '../../../http/limit';
+import type { FastifyInstance } from 'fastify';
+import type { AttemptLimit } from '../../../http/failed-attempts';
+import type { Services } from '../../../services';
+import { requireCaptcha, requireProof } from '../captcha/service';
+import { type LinkRequest, requestLink } from './request-link';
+
+/** What the form of a guest proves. */
+interface Proofs {
+  readonly recaptchaToken: string;
+  readonly proofToken?: string | undefined;
+}
 
 /**
- * Limits requested emails by the visitor's address and by their recipient, known or not.
- * @returns a check that throws ApiError 429
+ * Mails links that guests ask for. Every mail counts, known address or not: by the visitor's address, by address and
+ * recipient together, and by the recipient alone, where more proof is asked for. So others cannot stop a member's mails.
+ * @returns mails a link; throws ApiError captcha-failed (400, or 503), proof-required (400), too-many-requests (429)
  */
-export function linkLimits(
-  app: FastifyInstance,
-  { linkLimits: { perAddress, perEmail } }: Config,
-): (request: FastifyRequest) => Promise<void> {
-  const byAddress = limiter(app, perAddress, (request) => `links ${request.ip}`);
-  const byEmail = limiter(app, perEmail, (request) => `links to ${emailOf(request.body)}`);
-  return async (request) => {
-    await byAddress(request);
-    await byEmail(request);
+export function createLinkMailer(
+  { failedAttempts }: FastifyInstance,
+  services: Services,
+): (proofs: Proofs, address: string, link: LinkRequest) => Promise<void> {
+  const { perAddress, perEmail } = services.config.linkLimits;
+  const limitsOf = (address: string, recipient: string): AttemptLimit[] => [
+    linksFrom(address, perAddress),
+    { key: `links to ${recipient} from ${address}`, max: perEmail, above: 'refuse' },
+    { key: `links to ${recipient}`, max: perEmail, above: 'prove' },
+  ];
+  return async ({ recaptchaToken, proofToken }, address, link) => {
+    await requireCaptcha(services.captcha, recaptchaToken);
+    const mail = await failedAttempts.begin(limitsOf(address, link.email.toLowerCase()));
+    try {
+      if (mail.needsProof) await requireProof(services.proof, proofToken);
+      await requestLink(services, link);
+    } catch (error) {
+      await mail.takeBack();
+      throw error;
+    }
   };
 }
 
-const emailOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'email' in body
-    ? String(body.email).trim().toLowerCase().slice(0, emailMaxLength)
-    : '';
+/** Mails with links that a visitor's address may ask for. */
+export const linksFrom = (address: string, perAddress: number): AttemptLimit => ({
+  key: `links from ${address}`,
+  max: perAddress,
+  above: 'refuse',
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accountLinks, accounts } from '../../../db/tables';
 import { ApiError } from '../../../errors';
@@ -31,6 +31,15 @@ export async function createLink(
     expiresAt: new Date(now.getTime() + lifetimes[link.request]),
   });
   return token;
+}
+
+/** How many links of an address still work. */
+export async function countOpenLinks(db: Queryable, email: string, now: Date): Promise<number> {
+  const [open] = await db
+    .select({ links: count() })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.email, email), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now)));
+  return open?.links ?? 0;
 }
 
 /** Looks a link up without using it; the link only where it is valid. */

@@ -1,9 +1,15 @@
 import type { Services } from '../../../services';
 import { type EmailTemplate, queueEmail } from '../../operations/mail/email-template';
 import { findAccountByEmail } from '../accounts/repository';
-import { createLink } from './repository';
+import { countOpenLinks, createLink } from './repository';
 
-interface LinkRequest {
+/**
+ * Links of one address that may be open at once: far beyond what one needs, and few enough to be no flood of mails.
+ * Above, there is no further mail: those that are there work.
+ */
+const MAX_OPEN_LINKS = 20;
+
+export interface LinkRequest {
   readonly email: string;
   /** What the visitor requested; which email is sent depends on whether there is an account. */
   readonly wish: 'registration' | 'reset';
@@ -20,6 +26,7 @@ export function requestLink(
 ): Promise<void> {
   const email = given.toLowerCase();
   return services.db.transaction(async (tx) => {
+    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_LINKS) return;
     const account = await findAccountByEmail(tx, email);
     const request = account ? 'reset' : 'registration';
     const token = await createLink(

@@ -1,18 +1,21 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database } from '../../../db/database';
 import { recordSolved } from './repository';
-import type { Captcha } from './service';
+import type { ProofOfWork } from './service';
 
-const LIFETIME = 10 * 60_000;
-/**
- * PBKDF2 rounds of one try, and the range of tries until the solution: on average 96 tries of
- * about 1 ms, so 50 to 150 ms in a browser and a real price for a machine that guesses passwords.
- */
+const LIFETIME_MS = 10 * 60_000;
+/** PBKDF2 rounds of one try: about 1 ms. */
 const COST = 2_000;
-const TRIES = { min: 64, max: 128 };
+/** What is proven, and the range of tries until the solution; a solution of one is none of the other. */
+const efforts = {
+  /** 50 to 150 ms in a browser, and a real price for a machine that guesses passwords. */
+  captcha: { secrets: ['challenge', 'key'], tries: { min: 64, max: 128 } },
+  /** Ten times that, where an account is being attacked. */
+  proof: { secrets: ['proof challenge', 'proof key'], tries: { min: 640, max: 1_280 } },
+} as const;
 
 const Token = z.object({
   challenge: z.looseObject({
@@ -28,23 +31,30 @@ const Token = z.object({
 });
 
 /**
- * Makes the self-hosted captcha: ALTCHA, proof of work.
+ * Makes a self-hosted proof of work: ALTCHA.
  * @param secret signs challenges, so that only ours are accepted; at least 32 characters
  */
-export function createAltcha(db: Database, secret: string, now: () => Date): Captcha {
-  const secrets = {
-    hmacSignatureSecret: createHmac('sha256', secret).update('challenge').digest('hex'),
-    hmacKeySignatureSecret: createHmac('sha256', secret).update('key').digest('hex'),
-  };
+export function createAltcha(
+  db: Database,
+  secret: string,
+  now: () => Date,
+  effort: keyof typeof efforts = 'captcha',
+): ProofOfWork {
+  const {
+    secrets: [challengePurpose, keyPurpose],
+    tries,
+  } = efforts[effort];
+  const derive = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
+  const secrets = { hmacSignatureSecret: derive(challengePurpose), hmacKeySignatureSecret: derive(keyPurpose) };
   return {
     challenge: async () => {
-      const counter = TRIES.min + (randomBytes(2).readUInt16BE() % (TRIES.max - TRIES.min + 1));
+      const counter = randomInt(tries.min, tries.max + 1);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
         counter,
         deriveKey,
-        expiresAt: new Date(now().getTime() + LIFETIME),
+        expiresAt: new Date(now().getTime() + LIFETIME_MS),
         ...secrets,
       });
       return { provider: 'altcha', ...challenge, parameters: { ...challenge.parameters } };

@@ -4,10 +4,14 @@ import { limiter } from '../../../http/limit';
 import { route } from '../../../http/route';
 
 /** What forms do before they are sent. */
-export function captchaRoutes(app: FastifyInstance, { captcha }: Services): void {
+export function captchaRoutes(app: FastifyInstance, { captcha, proof }: Services): void {
   const limit = limiter(app, 300, (request) => `challenge ${request.ip}`);
   route(app, 'GET /api/captcha/challenge', async ({ request }) => {
     await limit(request);
     return captcha.challenge();
+  });
+  route(app, 'GET /api/captcha/proof', async ({ request }) => {
+    await limit(request);
+    return proof.challenge();
   });
 }

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@platform/shared/contracts';
+import type { CaptchaChallenge, ProofChallenge } from '@platform/shared/contracts';
 import { ApiError } from '../../../errors';
 
 /** The captcha port (decisions.md, "Accounts"). */
@@ -10,6 +10,11 @@ export interface Captcha {
    * @throws ApiError 503 captcha-failed when the provider cannot be reached: no request passes unchecked
    */
   redeem(token: string): Promise<boolean>;
+}
+
+/** A captcha of the platform itself, which can always be solved. */
+export interface ProofOfWork extends Captcha {
+  challenge(): Promise<ProofChallenge>;
 }
 
 /**
@@ -27,4 +32,16 @@ export async function requireCaptcha(captcha: Captcha, token: string): Promise<v
       fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
     },
   );
+}
+
+/**
+ * Refuses an attempt on an account that too many attempts were made on, unless it brings the longer proof of work.
+ * @param token the form's `proofToken`
+ * @throws ApiError 400 proof-required
+ */
+export async function requireProof(proof: ProofOfWork, token: string | undefined): Promise<void> {
+  if (token !== undefined && (await proof.redeem(token))) return;
+  throw new ApiError(400, 'proof-required', 'We need one more check that you are human. Please try again.', {
+    fields: { proofToken: 'must be the unused solution of a current proof' },
+  });
 }

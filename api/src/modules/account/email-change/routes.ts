@@ -3,7 +3,7 @@ import { limiter } from '../../../http/limit';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
-import { linkLimits } from '../account-links/limits';
+import { linksFrom } from '../account-links/limits';
 import { createSessionCookie } from '../sessions/session-cookie';
 import { dropChange, readPendingChange } from './repository';
 import { beginEmailChange, confirmEmailChange } from './service';
@@ -11,7 +11,6 @@ import { beginEmailChange, confirmEmailChange } from './service';
 export function emailChangeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const cookie = createSessionCookie(services);
-  const limitMails = linkLimits(app, config);
   const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);
 
   route(app, 'GET /api/profile/email', async ({ request }) => {
@@ -29,8 +28,13 @@ export function emailChangeRoutes(app: FastifyInstance, services: Services): voi
   });
 
   route(app, 'POST /api/profile/email', async ({ body, request }) => {
-    await limitMails(request);
-    await beginEmailChange(services, await memberOf(request), body.email);
+    const accountId = await memberOf(request);
+    const { perAddress, perEmail } = config.linkLimits;
+    await app.failedAttempts.begin([
+      linksFrom(request.ip, perAddress),
+      { key: `links of account ${accountId}`, max: perEmail, above: 'refuse' },
+    ]);
+    await beginEmailChange(services, accountId, body.email);
     return { status: 'ok' as const };
   });
 

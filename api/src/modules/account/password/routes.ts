@@ -3,10 +3,8 @@ import { limiter } from '../../../http/limit';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import type { Services } from '../../../services';
-import { linkLimits } from '../account-links/limits';
+import { createLinkMailer } from '../account-links/limits';
 import { readLink } from '../account-links/repository';
-import { requestLink } from '../account-links/request-link';
-import { requireCaptcha } from '../captcha/service';
 import { readProfile } from '../profile/service';
 import { createSessionCookie } from '../sessions/session-cookie';
 import { changePassword } from './change-password';
@@ -14,9 +12,9 @@ import { setPasswordByLink } from './set-password';
 
 /** Mailed links, and the password that is set by them. */
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
-  const { config, db, captcha, now } = services;
+  const { config, db, knownBrowsers, now } = services;
   const cookie = createSessionCookie(services);
-  const limitMails = linkLimits(app, config);
+  const mailLink = createLinkMailer(app, services);
   // Tokens are not guessed; this limits how often the server looks them up and hashes.
   const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);
 
@@ -27,9 +25,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, 'POST /api/profile/password/request-link', async ({ body, request }) => {
-    await limitMails(request);
-    await requireCaptcha(captcha, body.recaptchaToken);
-    await requestLink(services, { email: body.email, wish: 'reset', promotions: false });
+    await mailLink(body, request.ip, { email: body.email, wish: 'reset', promotions: false });
     return { status: 'ok' as const };
   });
 
@@ -47,6 +43,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     });
     if (session === null) return { status: 'ok' as const, profile: null };
     cookie.write(reply, session);
+    knownBrowsers.remember(request, reply, accountId);
     return { status: 'ok' as const, profile: await readProfile(db, accountId) };
   });
 

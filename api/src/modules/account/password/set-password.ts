@@ -29,7 +29,7 @@ interface NewPassword {
 export async function setPasswordByLink(
   services: Services,
   { password, token, request }: NewPassword,
-  browser: Browser,
+  browser: Pick<Browser, 'oldToken' | 'userAgent'>,
 ): Promise<{ accountId: number; session: string | null }> {
   const { db, now } = services;
   const { state, link } = await readLink(db, token, request, now());

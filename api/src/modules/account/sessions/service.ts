@@ -3,8 +3,9 @@ import type { Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
 import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
-import { findBlock, lockPassword } from '../accounts/repository';
-import { requireCaptcha } from '../captcha/service';
+import type { FailedAttempts } from '../../../http/failed-attempts';
+import { type CredentialsRow, findBlock, findCredentials, lockPassword } from '../accounts/repository';
+import { requireCaptcha, requireProof } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
 import {
@@ -16,12 +17,14 @@ import {
 } from '../second-factor/ticket-repository';
 import { checkCredentials } from './check-credentials';
 import { deviceOf } from './device';
+import { isWrongPassword, loginLimitsOf } from './login-attempts';
 import { createSession, createSessionAtomically, deleteSession } from './repository';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly recaptchaToken: string;
+  readonly proofToken?: string | undefined;
 }
 
 /** The browser that signs in. */
@@ -29,6 +32,9 @@ export interface Browser {
   /** The session cookie it came with, if any. */
   readonly oldToken: string | undefined;
   readonly userAgent: string | undefined;
+  readonly address: string;
+  /** Its id when it has signed in to the account before, else null. */
+  readonly knownFor: (accountId: number | null) => string | null;
 }
 
 export interface SignedIn {
@@ -37,6 +43,12 @@ export interface SignedIn {
   readonly accountId: number;
   /** Whether the account was to be removed, and stays now. */
   readonly removalUndone: boolean;
+}
+
+/** A sign-in whose password was right, and that waits for its second step. */
+export interface PendingSignIn {
+  readonly ticket: string;
+  readonly methods: SecondFactorMethod[];
 }
 
 /**
@@ -48,7 +60,7 @@ export async function openSession(
   tx: Queryable,
   services: Pick<Services, 'config' | 'now'>,
   accountId: number,
-  { oldToken, userAgent }: Browser,
+  { oldToken, userAgent }: Pick<Browser, 'oldToken' | 'userAgent'>,
 ): Promise<SignedIn> {
   if (oldToken) await deleteSession(tx, oldToken);
   const token = await createSession(tx, accountId, services.now(), deviceOf(userAgent));
@@ -58,17 +70,33 @@ export async function openSession(
 /**
  * Checks email and password, and signs in unless the account has a second factor.
  * @returns the session, or the ticket of the second step
- * @throws ApiError captcha-failed (400, or 503), invalid-credentials (401), account-blocked (403); the
- *   response and its time are the same for a wrong password and an unknown email
+ * @throws ApiError captcha-failed (400, or 503), proof-required (400), invalid-credentials (401), account-blocked (403),
+ *   too-many-requests (429); the response and its time are the same for a wrong password and an unknown email
  */
 export async function signIn(
   services: Services,
+  attempts: FailedAttempts,
   credentials: Credentials,
   browser: Browser,
-): Promise<SignedIn | { readonly ticket: string; readonly methods: SecondFactorMethod[] }> {
-  const { db, captcha, now } = services;
+): Promise<SignedIn | PendingSignIn> {
+  const { config, db, captcha, proof } = services;
   await requireCaptcha(captcha, credentials.recaptchaToken);
-  const account = await checkCredentials(db, credentials.email, credentials.password);
+  const found = await findCredentials(db, credentials.email);
+  const attempt = { ...browser, email: credentials.email, knownBrowser: browser.knownFor(found?.id ?? null) };
+  return attempts.run(loginLimitsOf(attempt, config.loginLimits), isWrongPassword, async (needsProof) => {
+    if (needsProof) await requireProof(proof, credentials.proofToken);
+    return signInWithPassword(services, found, credentials, browser);
+  });
+}
+
+async function signInWithPassword(
+  services: Services,
+  found: CredentialsRow | null,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<SignedIn | PendingSignIn> {
+  const { db, now } = services;
+  const account = await checkCredentials(db, found, credentials);
   if (!account) throw refused();
   if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
   // As good as always there is nothing else to do, and then one statement does it.

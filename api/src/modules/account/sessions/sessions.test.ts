@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 let test: TestApp;
 let now: Date;
 beforeAll(async () => {
-  test = await createTestApp({ LOGIN_ATTEMPTS_PER_ACCOUNT: '6' }, { now: () => now });
+  test = await createTestApp({}, { now: () => now });
   for (const member of demoMembers) await createDemoMember(test.database.db, member, new Date());
 });
 beforeEach(() => {
@@ -56,6 +56,7 @@ describe('signing in', () => {
         path: '/',
         maxAge: 90 * 86_400,
       },
+      expect.objectContaining({ name: 'known-browser', httpOnly: true, sameSite: 'Lax', path: '/' }),
     ]);
     expect(await authorized(sessionOf(reply))).toBe(true);
   });
@@ -128,7 +129,7 @@ describe('the captcha', () => {
     tokens.push('not base64 at all', Buffer.from('[]').toString('base64'));
     for (const token of tokens)
       expect((await login('someone-else@example.com', 'x', { token })).json()).toMatchObject({
-        code: expect.stringMatching(/captcha-failed|too-many/),
+        code: 'captcha-failed',
       });
   });
 });
@@ -194,32 +195,16 @@ describe('a session', () => {
   });
 });
 
-describe('limits', () => {
-  it('stop attempts on one account, known or not', async () => {
-    const replies = [];
-    for (let i = 0; i < 7; i += 1) replies.push(await login('guessed@example.com', 'x', { token: 'none' }));
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 429]);
-    expect(replies[6]?.headers['retry-after']).toMatch(/^\d+$/);
-    expect((await login('another@example.com', 'x', { token: 'none' })).statusCode).toBe(400);
-  });
-
-  it('stop attempts of one address', async () => {
-    const few = await createTestApp({ LOGIN_ATTEMPTS_PER_ADDRESS: '2' });
-    const codes = [];
-    for (const name of ['a', 'b', 'c'])
-      codes.push((await login(`${name}@example.com`, 'x', { token: 'none', app: few })).statusCode);
-    await few.close();
-    expect(codes).toEqual([400, 400, 429]);
-  });
-});
-
 describe('behind https', () => {
   it('the cookie is bound to https and this host', async () => {
     const secure = await createTestApp({ COOKIE_SECURE: 'true' });
     await createDemoMember(secure.database.db, demoMembers[0] as (typeof demoMembers)[number], new Date());
     const reply = await login('rowan@example.com', password, { app: secure });
     await secure.close();
-    expect(reply.cookies).toMatchObject([{ name: '__Host-session', secure: true, path: '/' }]);
+    expect(reply.cookies).toMatchObject([
+      { name: '__Host-session', secure: true, path: '/' },
+      { name: 'known-browser', secure: true, path: '/' },
+    ]);
     expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
   });
 });

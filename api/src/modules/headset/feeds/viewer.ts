@@ -1,11 +1,13 @@
 import { emailMaxLength, passwordLength } from '@platform/shared/contracts';
 import { Cache } from '@platform/shared/server';
+import { LRUCache } from 'lru-cache';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
-import { limiter } from '../../../http/limit';
+import { tooManyAttempts } from '../../../http/failed-attempts';
 import { accountOf } from '../../../http/member';
+import { headsetLimitsOf } from '../sign-in/headset-limits';
 import { bearerOf } from '../sign-in/routes';
 import { verifyPassword } from '../../account/sessions/passwords';
 import { findCredentials } from '../../account/accounts/repository';
@@ -13,6 +15,8 @@ import { findCredentials } from '../../account/accounts/repository';
 /** Milliseconds for which right credentials are not counted again: a headset sends them with every call. */
 const PROVEN_FOR = 600_000;
 const MAX_PROVEN = 10_000;
+/** Milliseconds for which attempts from elsewhere do not lock a headset out where its credentials were right before. */
+const PLACE_LIFETIME = 30 * 86_400_000;
 
 /** Who looks through a headset. */
 export interface Viewer {
@@ -36,14 +40,9 @@ export function createViewerOf(
   app: FastifyInstance,
   { db, config, now, headsets, age }: Services,
 ): (request: FastifyRequest) => Promise<Viewer> {
-  const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `headset address ${request.ip}`);
-  const byAccount = limiter(
-    app,
-    config.loginLimits.perAccount,
-    (request) => `headset account ${credentialsOf(request.body)?.email ?? ''}`,
-  );
   const key = randomBytes(32);
   const proven = new Cache<true | null>({ maxEntries: MAX_PROVEN, lifetimeMs: PROVEN_FOR, now: () => now().getTime() });
+  const provenPlaces = new LRUCache<string, true>({ max: MAX_PROVEN, ttl: PLACE_LIFETIME });
   return async (request) => {
     const credentials = credentialsOf(request.body);
     const token = credentials ? null : bearerOf(request);
@@ -68,9 +67,16 @@ export function createViewerOf(
     const proof = account && createHmac('sha256', key).update(`${account.passwordHash} ${password}`).digest('base64');
     const prove = async (): Promise<true | null> => {
       // Before the password is looked at: once there were too many attempts, a right one must not show.
-      await byAddress(request);
-      await byAccount(request);
-      return (await verifyPassword(account?.passwordHash ?? null, password)) || null;
+      const attempt = await app.failedAttempts.begin(headsetLimitsOf(email, request.ip, config.loginLimits));
+      const place = `${email} ${request.ip}`;
+      if (attempt.needsProof && !provenPlaces.has(place)) {
+        await attempt.takeBack();
+        throw tooManyAttempts(attempt.secondsToWait);
+      }
+      if (!(await verifyPassword(account?.passwordHash ?? null, password))) return null;
+      await attempt.takeBack();
+      provenPlaces.set(place, true);
+      return true;
     };
     const isProven = await (proof === null ? prove() : proven.get(proof, prove));
     return isProven && account && !account.blocked ? account.id : null;

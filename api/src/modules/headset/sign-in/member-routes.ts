@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
+import type { AttemptLimit } from '../../../http/failed-attempts';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
-import { limitFailedAttempts } from './failed-attempts';
 
 /** decisions.md, "Accounts". */
 const MAX_FAILED_ATTEMPTS = 5;
-const TEN_MINUTES = 600_000;
+
+const isWrongCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';
 
 /** `/api/profile/login/playa`: the member types the code that their headset shows, sees which device it is, and confirms. */
 export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
-  const wrong = limitFailedAttempts(app, MAX_FAILED_ATTEMPTS, TEN_MINUTES);
-  const tooMany = (retryAfter: number): ApiError =>
-    new ApiError(429, 'too-many-requests', 'Too many wrong codes. Please wait a few minutes.', { retryAfter });
+  /** Runs an attempt with a typed code; wrong codes of one account, and of one address, are limited. */
+  const attempt = <T>(accountId: number, address: string, run: () => Promise<T>): Promise<T> => {
+    const limits = [`account ${accountId}`, `address ${address}`].map(
+      (key): AttemptLimit => ({ key: `headset code ${key}`, max: MAX_FAILED_ATTEMPTS, above: 'refuse' }),
+    );
+    return app.failedAttempts.run(limits, isWrongCode, run, 'Too many wrong codes. Please wait a few minutes.');
+  };
 
   route(app, 'POST /api/profile/login/playa/device', async ({ body, request }) => {
-    const keys = [`account ${await memberOf(request)}`, `address ${request.ip}`];
-    const { device, expiresAt } = await wrong.attempt(keys, () => headsets.shown(body.code), tooMany);
+    const accountId = await memberOf(request);
+    const { device, expiresAt } = await attempt(accountId, request.ip, () => headsets.shown(body.code));
     return { device, expiresAt: expiresAt.toISOString() };
   });
 
   route(app, 'POST /api/profile/login/playa', async ({ body, request }) => {
     const accountId = await memberOf(request);
-    const { device } = await wrong.attempt(
-      [`account ${accountId}`, `address ${request.ip}`],
-      () => headsets.confirm(body.code, accountId),
-      tooMany,
-    );
+    const { device } = await attempt(accountId, request.ip, () => headsets.confirm(body.code, accountId));
     return { status: 'ok' as const, device };
   });
 }

@@ -1,4 +1,3 @@
-import { emailMaxLength } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
@@ -9,28 +8,25 @@ import { findVideoById } from '../../catalogue/videos/repository';
 import { noteSeen } from '../../catalogue/favourites/history-repository';
 import { isPremiumMember } from '../../account/profile/service';
 import type { AccessClaims } from './access-tokens';
-import { success } from './envelope';
+import { refusal, status, success } from './envelope';
+import { headsetLimitsOf } from './headset-limits';
 import { headsetDevice } from './headset-device';
+import { WRONG_PASSWORD } from './service';
 
 /** In ten minutes from one address: a headset polls 200 times, and requests few codes. */
 const POLLS = 1_200;
 const CODES = 60;
+/** A headset cannot solve a captcha: its further proof is a code that the member confirms on the site. */
+const USE_CODE = refusal(
+  status.authenticationFailed,
+  'Too many wrong passwords were tried on this account. Please sign in with the code: open the site at /playalogin.',
+);
 const WATCHED = ['videoStreamStart', 'videoStreamEnd', 'videoDownloaded'];
 
 /** `/api/playa/v2/auth`, `/user` and `/event`: what a headset says and is told about itself. Register with replyInEnvelope(). */
 export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, headsets, accessTokens }: Services): void {
-  const { perAddress, perAccount } = config.loginLimits;
   const pollLimit = limiter(app, POLLS, ({ ip }) => `playa poll ${ip}`);
   const codeLimit = limiter(app, CODES, ({ ip }) => `playa code ${ip}`);
-  const byAddress = limiter(app, perAddress, ({ ip }) => `playa address ${ip}`);
-  const byAccount = limiter(
-    app,
-    perAccount,
-    ({ body }) =>
-      `playa account ${String((body as { login?: unknown }).login)
-        .toLowerCase()
-        .slice(0, emailMaxLength)}`,
-  );
   const device = (request: FastifyRequest): string => headsetDevice(request.headers['user-agent']);
   /** @throws ApiError login-required */
   const signedIn = async (request: FastifyRequest): Promise<AccessClaims> => {
@@ -48,9 +44,14 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
     return headsets.poll(body.token);
   });
   route(app, 'POST /api/playa/v2/auth/sign-in-password', async ({ body, request }) => {
-    await byAddress(request);
-    await byAccount(request);
-    return headsets.signIn(body.login, body.password, device(request));
+    const attempt = await app.failedAttempts.begin(headsetLimitsOf(body.login, request.ip, config.loginLimits));
+    if (attempt.needsProof) {
+      await attempt.takeBack();
+      return USE_CODE;
+    }
+    const outcome = await headsets.signIn(body.login, body.password, device(request));
+    if (outcome !== WRONG_PASSWORD) await attempt.takeBack();
+    return outcome;
   });
   route(app, 'POST /api/playa/v2/auth/refresh', async ({ body, request }) => {
     await pollLimit(request);

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
 import type { Services } from '../../../services';
-import { findBlock, lockPassword } from '../../account/accounts/repository';
+import { findBlock, findCredentials, lockPassword } from '../../account/accounts/repository';
 import { undoRemoval } from '../../account/removal/undo-removal';
 import { checkCredentials } from '../../account/sessions/check-credentials';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/repository';
@@ -32,7 +32,8 @@ const REFRESH = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\
 
 const NOT_YET = refusal(status.authenticationFailed, 'The code is not confirmed yet.');
 const OVER = refusal(status.authenticationFailed, 'This code is over. Ask for a new one.');
-const REFUSED = refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
+/** The one outcome of a sign-in that counts as a failed attempt. */
+export const WRONG_PASSWORD = refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
 const BLOCKED = refusal(status.blocked, 'This account is blocked.');
 /** For a refresh token this means: sign in again. */
 const ENDED = refusal(status.unauthorized, 'This session has ended. Please sign in again.');
@@ -121,8 +122,8 @@ export function createHeadsets({
     },
 
     signIn: async (email, password, device) => {
-      const account = await checkCredentials(db, email, password);
-      if (!account) return REFUSED;
+      const account = await checkCredentials(db, await findCredentials(db, email), { email, password });
+      if (!account) return WRONG_PASSWORD;
       if (account.blocked) return BLOCKED;
       if (account.hasSecondFactor)
         return refusal(
@@ -130,7 +131,7 @@ export function createHeadsets({
           'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.',
         );
       const begun = await db.transaction(async (tx) =>
-        (await lockPassword(tx, account)) ? begin(tx, account.id, device) : REFUSED,
+        (await lockPassword(tx, account)) ? begin(tx, account.id, device) : WRONG_PASSWORD,
       );
       if ('status' in begun) return begun;
       return give(begun, begun.refresh, begun.message);

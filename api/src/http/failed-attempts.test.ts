@@ -1,6 +1,6 @@
-import { buildApp } from '../../../app';
-import type { Code } from '../../../testing/headset-world';
-import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { buildApp } from '../app';
+import type { Code } from '../testing/headset-world';
+import { createTestApp, signedIn, type TestApp } from '../testing/test-app';
 
 describe('wrong codes', () => {
   let test: TestApp;
