@@ -20,12 +20,13 @@ async function start(attempts = 20): Promise<void> {
 afterEach(() => test.close());
 
 /** As a headset calls: no cookies, no origin. */
-const post = (url: string): Promise<LightMyRequestResponse> =>
+const post = (url: string, changes: object = {}, remoteAddress = '203.0.113.7'): Promise<LightMyRequestResponse> =>
   test.app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(credentials),
+    payload: JSON.stringify({ ...credentials, ...changes }),
   });
 const statusOf = async (url = ''): Promise<number> => (await test.app.inject({ url })).statusCode;
 interface Library {
@@ -45,13 +46,25 @@ async function filmPath(): Promise<string> {
 }
 
 describe("a headset's credentials", () => {
-  it('are counted as a sign-in once in ten minutes', async () => {
+  it('are compared once in ten minutes, and do not count while they are right', async () => {
     await start(1);
-    expect((await post('/deovr')).statusCode).toBe(200);
+    const guess = () => post('/deovr', { password: 'a guess' });
+    for (let n = 0; n < 3; n += 1) expect((await post('/deovr')).statusCode).toBe(200);
+    expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([200, 429]);
     now = new Date(now.getTime() + 10 * MINUTE - 1);
     expect((await post('/deovr')).statusCode).toBe(200);
     now = new Date(now.getTime() + 1);
     expect((await post('/deovr')).statusCode).toBe(429);
+  });
+
+  it('work where they were right before, also while others guess, and nowhere else', async () => {
+    await start(1);
+    expect((await post('/deovr')).statusCode).toBe(200);
+    for (const attacker of ['198.51.100.1', '198.51.100.2']) await post('/deovr', { password: 'a guess' }, attacker);
+    now = new Date(now.getTime() + 10 * MINUTE);
+    expect((await post('/deovr')).json<Library>().authorized).toBe('1');
+    now = new Date(now.getTime() + 10 * MINUTE);
+    expect((await post('/deovr', {}, '198.51.100.3')).statusCode).toBe(429);
   });
 
   it('open nothing for a blocked account, whose signed addresses end as well', async () => {

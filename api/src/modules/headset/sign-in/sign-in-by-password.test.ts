@@ -39,6 +39,18 @@ describe('signing in by password', () => {
     expect((await signIn(email, 'not it')).status.message).toBe('The e-mail or the password is not right.');
   });
 
+  it('asks for the code where others guessed too often', async () => {
+    const { email } = await world.member();
+    for (const remoteAddress of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      await world.test.app.inject({
+        method: 'POST',
+        url: '/api/playa/v2/auth/sign-in-password',
+        remoteAddress,
+        payload: { login: email, password: 'a guess' },
+      });
+    expect((await signIn(email, PASSWORD)).status).toEqual({ code: 3, message: expect.stringContaining('/playalogin') });
+  });
+
   it('stops guessing, and then a right password does not show', async () => {
     const { email } = await world.member();
     const codes = [];
