@@ -80,10 +80,7 @@ const secondsUntilEnd = (counted: readonly Counted[], now: number): number =>
 
 /** Gives the server its counters of failed attempts, kept in the table `rate_limits`. */
 export function countFailuresInDatabase(app: FastifyInstance, pool: pg.Pool): void {
-  const begin: FailedAttempts['begin'] = async (
-    limits,
-    message,
-  ) => {
+  const begin: FailedAttempts['begin'] = async (limits, message) => {
     const now = Date.now();
     const byKey = new Map(limits.map((limit) => [hashedKey(`failed attempt ${limit.key}`), limit]));
     const keys = [...byKey.keys()];

@@ -124,7 +124,11 @@ async function waitsAtLimit(
       headers: { origin: test.config.siteUrl, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
       // A known visitor gets the same age check again instead of a second one.
       cookies: url.startsWith('/api/age-verification') ? {} : cookies,
-      ...(method !== 'GET' && { payload: JSON.stringify({ ticket, ...body }).replace('"@"', `"${visitor.email}"`).replace('"#"', `"${captcha}"`) }),
+      ...(method !== 'GET' && {
+        payload: JSON.stringify({ ticket, ...body })
+          .replace('"@"', `"${visitor.email}"`)
+          .replace('"#"', `"${captcha}"`),
+      }),
     });
     return Number(reply.headers['retry-after']);
   };

@@ -1,4 +1,5 @@
 import type { Profile } from '@platform/shared/contracts';
+import type { CaptchaTokens } from '@platform/shared/forms';
 import type { HttpClient } from '@platform/shared/http';
 
 /** What a mailed link is for. */
@@ -7,11 +8,11 @@ export type LinkRequest = 'registration' | 'reset';
 /** Has a link to register with mailed. The response is the same for every address. */
 export const requestRegistration = (
   http: HttpClient,
-  body: { email: string; promotionSubscribe: boolean; recaptchaToken: string },
+  body: { email: string; promotionSubscribe: boolean } & CaptchaTokens,
 ) => http.call('POST /api/profile/registration/request-link', { body });
 
 /** Has a link to set a new password mailed. The response is the same for every address. */
-export const requestReset = (http: HttpClient, body: { email: string; recaptchaToken: string }) =>
+export const requestReset = (http: HttpClient, body: { email: string } & CaptchaTokens) =>
   http.call('POST /api/profile/password/request-link', { body });
 
 /**

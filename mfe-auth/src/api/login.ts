@@ -1,12 +1,10 @@
 import type { Profile, ReplyOf, RequestOf } from '@platform/shared/contracts';
-import { askPasskey } from '@platform/shared/forms';
+import { askPasskey, type CaptchaTokens } from '@platform/shared/forms';
 import { AppError, type HttpClient } from '@platform/shared/http';
 
-export interface Credentials {
+export interface Credentials extends CaptchaTokens {
   email: string;
   password: string;
-  /** The solved person check. */
-  recaptchaToken: string;
 }
 
 export type LoginReply = ReplyOf<'POST /api/profile/login'>;

@@ -43,8 +43,8 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
     read: (field) => ({ email: field('email').trim(), password: field('password') }),
     check: ({ email, password }) =>
       mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
-    send: async ({ email, password }, recaptchaToken) => {
-      const reply = await logIn(http, { email, password, recaptchaToken });
+    send: async ({ email, password }, tokens) => {
+      const reply = await logIn(http, { email, password, ...tokens });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
       else signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },

@@ -32,9 +32,9 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
     check: ({ email }) => mistakes({ email: emailMistake(email) }),
-    send: async ({ email, promotionSubscribe }, recaptchaToken) => {
-      if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, recaptchaToken });
-      else await requestReset(http, { email, recaptchaToken });
+    send: async ({ email, promotionSubscribe }, tokens) => {
+      if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, ...tokens });
+      else await requestReset(http, { email, ...tokens });
       await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });
     },
     words: { labels: { email: 'The e-mail address' } },

@@ -143,6 +143,23 @@ describe('a log-in that fails', () => {
     expect(challenge).toHaveBeenCalledTimes(2);
   });
 
+  it('solves the longer check by itself that the server asks for, and sends once more', async () => {
+    const login = jest.fn(({ body }: { body: { proofToken?: string | undefined } }) => {
+      if (body.proofToken === undefined) throw refusal('proof-required', 400, { proofToken: 'is required' });
+      return { status: 'ok' as const, profile: member, removalUndone: false };
+    });
+    const { runtime, user } = await open({
+      fixtures: { 'POST /api/profile/login': login, 'GET /api/captcha/proof': { ...easyChallenge } },
+    });
+    await fill(user);
+    await user.click(button());
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(login).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(atob(login.mock.calls[1]?.[0].body.proofToken ?? ''))).toMatchObject({
+      challenge: easyChallenge,
+    });
+  });
+
   it('asks for what is missing without calling the server', async () => {
     const login = jest.fn();
     const { user } = await open({ fixtures: { 'POST /api/profile/login': login } });

@@ -10,4 +10,4 @@ export { type Reauthentication, useReauthentication } from './identity/use-reaut
 export { NewPasswordField } from './password/new-password-field';
 export { newPasswordMistake } from './password/password-strength';
 export { failureOf, useAction } from './use-action';
-export { type FormState, useForm } from './use-form';
+export { type CaptchaTokens, type FormState, useForm } from './use-form';

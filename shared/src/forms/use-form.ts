@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { toAppError } from '@platform/shared/http';
+import type { Captcha } from './captcha/captcha';
 import type { FormProblem, FormWords } from './form-problem';
 import { useAction } from './use-action';
 
@@ -17,15 +19,22 @@ export function fieldsOf(form: HTMLFormElement): ReadField {
   };
 }
 
+/** What a form of guests proves, as the contract names it. */
+export interface CaptchaTokens {
+  recaptchaToken: string;
+  /** The longer proof, once the API has asked for it. */
+  proofToken?: string | undefined;
+}
+
 export interface FormPlan<V> {
   read: (field: ReadField) => V;
   /** The errors before it is sent; null when it can be sent. */
   check: (values: V) => FormProblem | null;
   /** Sends it and goes on. The token is empty for forms without a person check. */
-  send: (values: V, captchaToken: string) => Promise<void>;
+  send: (values: V, tokens: CaptchaTokens) => Promise<void>;
   words: FormWords;
   /** The person check, for forms that guests can send: `prepare` starts the next one after a failure. */
-  captcha?: { take: () => Promise<string>; prepare: () => void } | undefined;
+  captcha?: Pick<Captcha, 'take' | 'prepare' | 'prove'> | undefined;
   /** True for a form that stays after a success and can be sent again. */
   repeatable?: boolean | undefined;
   /** Called with each failure before it is shown. */
@@ -66,11 +75,23 @@ export function useForm<V>({
   });
 
   const submit = async (values: V): Promise<void> => {
-    if (captcha === undefined) return send(values, '');
-    setChecking(true);
-    const token = await captcha.take();
-    setChecking(false);
-    return send(values, token);
+    if (captcha === undefined) return send(values, { recaptchaToken: '' });
+    /** The visitor waits for a check, and then for the server. */
+    const sendWith = async (tokens: Promise<CaptchaTokens>): Promise<void> => {
+      setChecking(true);
+      const solved = await tokens;
+      setChecking(false);
+      return send(values, solved);
+    };
+    const take = async (): Promise<CaptchaTokens> => ({ recaptchaToken: await captcha.take() });
+    try {
+      await sendWith(take());
+    } catch (error) {
+      // Others have tried this account too often: nothing to read or type, only a longer check.
+      if (toAppError(error).code !== 'proof-required') throw error;
+      const proving = async (): Promise<CaptchaTokens> => ({ proofToken: await captcha.prove(), ...(await take()) });
+      await sendWith(proving());
+    }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -8,12 +8,13 @@ const expiringIn = (seconds: number) => ({
 
 function setUp({ lifetimes = [600] }: { lifetimes?: number[] } = {}) {
   const fetchChallenge = jest.fn(async () => expiringIn(lifetimes.shift() ?? 600));
+  const fetchProof = jest.fn(async () => expiringIn(600));
   let solutions = 0;
   const solve = jest.fn(async () => {
     solutions += 1;
     return `solution-${solutions}`;
   });
-  return { fetchChallenge, solve, captcha: createCaptcha({ fetchChallenge, solve }) };
+  return { fetchChallenge, fetchProof, solve, captcha: createCaptcha({ fetchChallenge, fetchProof, solve }) };
 }
 
 describe('the person check', () => {
@@ -58,10 +59,19 @@ describe('the person check', () => {
     await expect(captcha.take()).rejects.toBe(error);
   });
 
+  it('solves the longer proof when it is asked for, beside the solution that waits', async () => {
+    const { captcha, fetchProof } = setUp();
+    captcha.prepare();
+    await expect(captcha.prove()).resolves.toBe('solution-2');
+    await expect(captcha.take()).resolves.toBe('solution-1');
+    expect(fetchProof).toHaveBeenCalledTimes(1);
+  });
+
   it('gives up solving when the form is gone', async () => {
     const controllers: AbortController[] = [];
     const captcha = createCaptcha({
       fetchChallenge: async () => expiringIn(600),
+      fetchProof: async () => expiringIn(600),
       solve: async (_, controller) => {
         controllers.push(controller);
         return 'solution';

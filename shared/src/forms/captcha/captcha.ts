@@ -10,12 +10,18 @@ export interface Captcha {
    * @throws AppError of the challenge call, or with code `captcha-failed` when it cannot be solved here
    */
   take(): Promise<string>;
+  /**
+   * Solves the longer proof that the API asks for after too many attempts on one account: seconds, not an instant.
+   * @throws as `take`
+   */
+  prove(): Promise<string>;
   /** Gives up; the form is gone. */
   stop(): void;
 }
 
 export interface CaptchaParts {
   fetchChallenge: () => Promise<CaptchaChallenge>;
+  fetchProof: () => Promise<CaptchaChallenge>;
   solve: (challenge: CaptchaChallenge, controller: AbortController) => Promise<string>;
 }
 
@@ -35,15 +41,14 @@ const expiryOf = (challenge: CaptchaChallenge): number =>
 
 /**
  * Makes the person check of a form.
- * @param parts how a challenge is fetched and solved
+ * @param parts how a challenge, and a longer proof, are fetched and solved
  */
-export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha {
+export function createCaptcha({ fetchChallenge, fetchProof, solve }: CaptchaParts): Captcha {
   let controller = new AbortController();
   let pending: Promise<Solved> | null = null;
 
-  const run = async (): Promise<Solved> => {
-    controller = new AbortController();
-    const challenge = await fetchChallenge();
+  const run = async (fetchOne: () => Promise<CaptchaChallenge>): Promise<Solved> => {
+    const challenge = await fetchOne();
     try {
       const token = await solve(challenge, controller);
       return { token, until: expiryOf(challenge) };
@@ -61,7 +66,8 @@ export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha 
     }
   };
   const start = (): Promise<Solved> => {
-    pending ??= run();
+    if (controller.signal.aborted) controller = new AbortController();
+    pending ??= run(fetchChallenge);
     return pending;
   };
   const next = async (): Promise<Solved> => {
@@ -80,6 +86,7 @@ export function createCaptcha({ fetchChallenge, solve }: CaptchaParts): Captcha 
       // Made long ago: once more. A clock that is fast costs one extra solution, never the form.
       return solved.until - Date.now() > margin ? solved.token : (await next()).token;
     },
+    prove: async () => (await run(fetchProof)).token,
     stop() {
       controller.abort();
       pending = null;

@@ -22,6 +22,7 @@ export function createFormCaptcha(
       onProvider(isRecaptcha(challenge) ? 'recaptcha' : 'altcha');
       return challenge;
     },
+    fetchProof: async () => (await http.call('GET /api/captcha/proof', {})) as unknown as CaptchaChallenge,
     solve: async (challenge, controller) => {
       if (isRecaptcha(challenge)) {
         const { askRecaptcha } = await import(/* webpackChunkName: "captcha-script" */ './recaptcha-script');

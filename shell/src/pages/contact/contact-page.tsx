@@ -97,7 +97,7 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
             ? `Write at least ${contactMessageLength.min} characters.`
             : undefined,
       }),
-    send: async (message, recaptchaToken) => onSent(await sendMessage(http, { ...message, recaptchaToken })),
+    send: async (message, { recaptchaToken }) => onSent(await sendMessage(http, { ...message, recaptchaToken })),
     words,
     captcha,
   });

@@ -4,10 +4,10 @@ import { findAccountByEmail } from '../accounts/repository';
 import { countOpenLinks, createLink } from './repository';
 
 /**
- * Links of one address that may be open at once: far beyond what one needs, and few enough to be no flood of mails.
- * Above, there is no further mail: those that are there work.
+ * How many times the mails that one address gets in ten minutes without further proof may be open at once: far beyond
+ * what one needs, and no flood. Above, there is no further mail: those that are there work.
  */
-const MAX_OPEN_LINKS = 20;
+const MAX_OPEN_TIMES = 4;
 
 export interface LinkRequest {
   readonly email: string;
@@ -26,7 +26,7 @@ export function requestLink(
 ): Promise<void> {
   const email = given.toLowerCase();
   return services.db.transaction(async (tx) => {
-    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_LINKS) return;
+    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_TIMES * services.config.linkLimits.perEmail) return;
     const account = await findAccountByEmail(tx, email);
     const request = account ? 'reset' : 'registration';
     const token = await createLink(

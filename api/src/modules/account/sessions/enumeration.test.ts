@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import * as argon2 from '@node-rs/argon2';
+import type { LightMyRequestResponse } from 'fastify';
 
 const verified = jest.fn(argon2.verify);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify: verified }));
 const { createDemoMember, demoMembers } = await import('../../../db/seed/demo-members');
+const { statementsOf } = await import('../../../testing/statements');
 const { createTestApp, solvedCaptcha } = await import('../../../testing/test-app');
 
 describe('a refused log-in', () => {
@@ -15,15 +17,19 @@ describe('a refused log-in', () => {
     const outcomes = [];
     for (const email of ['rowan@example.com', 'sage@example.com', 'nobody@example.com', 'nobody-else@example.com']) {
       verified.mockClear();
-      const reply = await test.request('POST', '/api/profile/login', {
-        body: { email, password: 'not it', recaptchaToken: await solvedCaptcha(test) },
+      const body = { email, password: 'not it', recaptchaToken: await solvedCaptcha(test) };
+      let reply: LightMyRequestResponse | undefined;
+      const statements = await statementsOf(async () => {
+        reply = await test.request('POST', '/api/profile/login', { body });
       });
+      if (!reply) throw new Error('there was no response');
       const parameters = verified.mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'));
       outcomes.push({
         status: reply.statusCode,
         body: { ...reply.json<object>(), requestId: '' },
         cookies: reply.cookies,
         parameters,
+        statements,
       });
     }
     await test.close();
@@ -32,6 +38,8 @@ describe('a refused log-in', () => {
       body: { code: 'invalid-credentials' },
       cookies: [],
       parameters: ['$argon2id$v=19$m=7168,t=5,p=1'],
+      // The captcha, the account, one statement for all limits.
+      statements: [/captcha_used/, /accounts/, /rate_limits/].map((table) => expect.stringMatching(table) as string),
     });
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   });

@@ -42,12 +42,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'POST /api/profile/login/second-factor', async ({ body, request, reply }) => {
     await stepByAddress(request);
-    const signedIn = await finishSignIn(
-      services,
-      body.ticket,
-      body,
-      browserOf(request),
-      (account) => stepByAccount(request, String(account)),
+    const signedIn = await finishSignIn(services, body.ticket, body, browserOf(request), (account) =>
+      stepByAccount(request, String(account)),
     );
     welcome(request, reply, signedIn);
     const { accountId, removalUndone } = signedIn;

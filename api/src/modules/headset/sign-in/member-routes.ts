@@ -14,9 +14,11 @@ const isWrongCode = (error: unknown): boolean => error instanceof ApiError && er
 export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
   /** Runs an attempt with a typed code; wrong codes of one account, and of one address, are limited. */
   const attempt = <T>(accountId: number, address: string, run: () => Promise<T>): Promise<T> => {
-    const limits = [`account ${accountId}`, `address ${address}`].map(
-      (key): AttemptLimit => ({ key: `headset code ${key}`, max: MAX_FAILED_ATTEMPTS, above: 'refuse' }),
-    );
+    const limits = [`account ${accountId}`, `address ${address}`].map((key): AttemptLimit => ({
+      key: `headset code ${key}`,
+      max: MAX_FAILED_ATTEMPTS,
+      above: 'refuse',
+    }));
     return app.failedAttempts.run(limits, isWrongCode, run, 'Too many wrong codes. Please wait a few minutes.');
   };
 

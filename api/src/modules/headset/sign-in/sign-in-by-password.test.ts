@@ -48,7 +48,10 @@ describe('signing in by password', () => {
         remoteAddress,
         payload: { login: email, password: 'a guess' },
       });
-    expect((await signIn(email, PASSWORD)).status).toEqual({ code: 3, message: expect.stringContaining('/playalogin') });
+    expect((await signIn(email, PASSWORD)).status).toEqual({
+      code: 3,
+      message: expect.stringContaining('/playalogin'),
+    });
   });
 
   it('stops guessing, and then a right password does not show', async () => {
