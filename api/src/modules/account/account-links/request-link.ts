@@ -26,7 +26,8 @@ export function requestLink(
 ): Promise<void> {
   const email = given.toLowerCase();
   return services.db.transaction(async (tx) => {
-    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_TIMES * services.config.linkLimits.perEmail) return;
+    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_TIMES * services.config.linkLimits.perEmail)
+      return;
     const account = await findAccountByEmail(tx, email);
     const request = account ? 'reset' : 'registration';
     const token = await createLink(

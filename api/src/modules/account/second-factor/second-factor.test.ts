@@ -202,7 +202,10 @@ describe('the ticket of a log-in', () => {
     const ticket = await ticketOf();
     const done = await secondStep(ticket, 'totp', codeOf(secret));
     expect(done.json()).toMatchObject({ status: 'ok', removalUndone: false, profile: { email } });
-    expect(done.cookies).toMatchObject([{ name: 'session', httpOnly: true }]);
+    expect(done.cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([
+      ['session', true],
+      ['known-browser', true],
+    ]);
     expect(said(await secondStep(ticket, 'recovery', recoveryCodes[0] ?? ''))).toBe('login-expired');
   });
 
