@@ -51,7 +51,7 @@ describe('logging in', () => {
   });
 
   it('sends the e-mail without spaces, the password as typed, and the solved check', async () => {
-    const login = jest.fn((_request: { body: Record<string, string> }) => ({
+    const login = jest.fn((_request: { body: Record<string, string | undefined> }) => ({
       status: 'ok' as const,
       profile: member,
       removalUndone: false,
