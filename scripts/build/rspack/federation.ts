@@ -1,0 +1,55 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RspackPluginInstance } from '@rspack/core';
+
+/**
+ * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
+ * the store and the query client come through `@platform/shared`: unused exports of them are left out.
+ */
+const singletons: Record<string, string> = {
+  react: '19.3.1',
+  'react/': '19.3.1',
+  'react-dom': '19.3.1',
+  'react-dom/': '19.3.1',
+  '@platform/shared/http': '1.0.0',
+  '@platform/shared/remote': '1.0.0',
+  '@platform/shared/router': '1.0.0',
+  '@platform/shared/store': '1.0.0',
+};
+
+/** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
+const browserOnly = [/^three$/];
+
+/** An app's name as an identifier. */
+export const federationName = (name: string): string => name.replaceAll('-', '_');
+
+/**
+ * The federation of an app. The shell provides the singletons eagerly; a remote consumes them and brings copies
+ * only as a fallback.
+ * @param name the app's
+ * @param host whether it is the shell
+ */
+export const federation = (name: string, host: boolean): RspackPluginInstance =>
+  new ModuleFederationPlugin({
+    name: federationName(name),
+    ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { './lifecycles': './src/remote.tsx' } }),
+    remotes: {},
+    manifest: true,
+    dts: false,
+    dev: false,
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(
+      Object.entries(singletons).map(([request, version]) => [
+        request,
+        { singleton: true, version, requiredVersion: `^${version}`, strictVersion: true, eager: host },
+      ]),
+    ),
+    experiments: host
+      ? { provideExternalRuntime: true, optimization: { target: 'web' } }
+      : { externalRuntime: true, optimization: { target: 'web' } },
+  });
+
+const pattern = (request: string): RegExp =>
+  new RegExp(`^${request.replaceAll('/', String.raw`\/`)}${request.endsWith('/') ? '' : '$'}`);
+
+/** What a remote's server build does not bundle: its worker hands it the shared instances. */
+export const serverExternals = [...Object.keys(singletons).map(pattern), ...browserOnly, /^node:/];
