@@ -171,7 +171,7 @@ export default {
       imports: [shellAlone, ...browser],
       mayCall: true,
     }),
-    room(['shell/src/{boot,session,navigation}/**'], { globals: sockets }),
+    room(['shell/src/{boot,session,navigation,remotes}/**'], { globals: sockets }),
     room(['shell/src/server/**'], {
       imports: [shellAlone, sharedByParts, curatedRouter, noAxios],
       globals: [],

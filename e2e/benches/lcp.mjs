@@ -1,65 +1,62 @@
 import { median } from '../../scripts/run/figures.mjs';
-import { hydrated, withBrowser } from './lib/browser.mjs';
-import { withPlatform } from './lib/platform.mjs';
+import { withBrowser } from './lib/browser.mjs';
+import { agreed, withPlatform } from './lib/platform.mjs';
+import { withServerOnlyPage } from './lib/server-only.mjs';
+import { openPhone, useHeader, visit } from './lib/slow-phone.mjs';
 
+const path = '/games';
 const rounds = 5;
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-/** Bytes a second. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /**
- * Largest contentful paint of /games on a slow phone with an empty cache, five times.
+ * /games on a slow phone with an empty cache, five times, and by turns the same page without any client code: when
+ * its largest content is painted, how long its scripts block, and when its header can be used.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>
-    withBrowser(say, origin, async (newPage) => {
-      // Pictures are drawn when they are first asked for; that is not what is measured here.
-      await visit(newPage, origin, { throttled: false });
-      const visits = [];
-      for (let round = 0; round < rounds; round += 1) visits.push(await visit(newPage, origin, { throttled: true }));
-      const middle = (key) => `${Math.round(median(visits.map((each) => each[key])))} ms`;
-      return [
-        {
-          name: `largest contentful paint, median of ${rounds}`,
-          measured: middle('largest'),
-          target: 'at most 1,200 ms',
-        },
-        { name: 'each of them', measured: visits.map(({ largest }) => Math.round(largest)).join(', ') },
-        { name: 'its element', measured: [...new Set(visits.map(({ element }) => element))].join('; ') },
-        { name: 'first contentful paint', measured: middle('first') },
-        { name: 'first byte of the document', measured: middle('firstByte') },
-        { name: 'the page lives', measured: middle('alive') },
-      ];
-    }),
+    withServerOnlyPage({ origin, path, headers: { cookie: agreed } }, (serverOnly) =>
+      withBrowser(say, origin, async (newPage) => {
+        // Pictures are drawn when they are first asked for; that is not what is measured here.
+        await visit(await openPhone(newPage, false), origin + path, { lives: true });
+        const [visits, bare, uses] = [[], [], []];
+        for (let round = 0; round < rounds; round += 1) {
+          visits.push(await visit(await openPhone(newPage), origin + path, { lives: true }));
+          bare.push(await visit(await openPhone(newPage), serverOnly + path, { lives: false }));
+          uses.push(await useHeader(await openPhone(newPage), origin + path));
+        }
+        return figures(visits, bare, uses);
+      }),
+    ),
   );
 
-async function visit(newPage, origin, { throttled }) {
-  const { page, cdp, close } = await newPage(phone);
-  if (throttled) {
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', network);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  }
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const { startTime, element, url } = list.getEntries().at(-1);
-      globalThis.largest = {
-        largest: startTime,
-        element: `${element?.tagName.toLowerCase() ?? 'gone'} ${url ? new URL(url).pathname : (element?.textContent ?? '').slice(0, 40)}`,
-      };
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  await page.goto(`${origin}/games`, { waitUntil: 'load' });
-  await hydrated(page);
-  const alive = await page.evaluate(() => performance.now());
-  await page.waitForLoadState('networkidle');
-  const measured = await page.evaluate(() => ({
-    ...globalThis.largest,
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    firstByte: performance.getEntriesByType('navigation')[0].responseStart,
-  }));
-  await close();
-  return { ...measured, alive };
+function figures(visits, bare, uses) {
+  const middle = (list, key) => median(list.map((each) => each[key]));
+  const time = (list, key) => `${Math.round(middle(list, key))} ms`;
+  const each = (list, key) => list.map((one) => Math.round(one[key])).join(', ');
+  return [
+    {
+      name: `largest contentful paint, median of ${rounds}`,
+      measured: time(visits, 'largest'),
+      target: 'at most 1,200 ms',
+    },
+    { name: 'each of them', measured: each(visits, 'largest') },
+    { name: '… of the same page without client code', measured: time(bare, 'largest') },
+    {
+      name: '… of the first to the second',
+      measured: (middle(visits, 'largest') / middle(bare, 'largest')).toFixed(2),
+      target: 'at most 1.1',
+    },
+    { name: 'its element', measured: [...new Set(visits.map(({ element }) => element))].join('; ') },
+    { name: 'first contentful paint', measured: time(visits, 'first') },
+    { name: 'first byte of the document', measured: time(visits, 'firstByte') },
+    { name: 'total blocking time', measured: time(visits, 'blocking'), target: 'at most 100 ms' },
+    { name: 'each of them', measured: each(visits, 'blocking') },
+    { name: '… of the page without client code', measured: time(bare, 'blocking') },
+    { name: 'longest task after the first paint', measured: time(visits, 'longest') },
+    { name: 'cumulative layout shift', measured: middle(visits, 'shift').toFixed(3), target: 'at most 0.02' },
+    { name: 'the menu opens', measured: time(uses, 'opens'), target: 'at most 1,500 ms' },
+    { name: 'a link of the menu navigates', measured: time(uses, 'navigates'), target: 'at most 1,500 ms' },
+    { name: 'the page lives', measured: time(visits, 'alive') },
+  ];
 }

@@ -28,16 +28,16 @@ const stop = async (): Promise<void> => {
 const failures: readonly Failure[] = [
   { name: 'its server is stopped', cause: stop, cure: () => parts.start(remote) },
   {
-    name: 'its manifest is broken',
+    name: 'the name of its latest build is cut off',
     cause: async () => {
-      await replaceServed(remote, 'mf-manifest.json', '{ "id": "mfe_camgirls", "metaData": ');
+      await replaceServed(remote, 'builds/latest.json', '{ "name": "mfe-camgirls", "build": ');
       await replaceServed(remote, 'assets.json', '<!doctype html><title>It works!</title>');
     },
     cure: () => restoreRelease(remote),
   },
   {
-    name: 'its manifest is another document',
-    cause: () => replaceServed(remote, 'mf-manifest.json', '{}'),
+    name: 'the name of its latest build is another document',
+    cause: () => replaceServed(remote, 'builds/latest.json', '{}'),
     cure: () => restoreRelease(remote),
   },
   {
@@ -65,8 +65,7 @@ const failures: readonly Failure[] = [
 test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, () => {
   // The failure itself is in the console; what must not be there is a repaired hydration of another part.
   test.use({
-    tolerate:
-      /Failed to load resource|Refused to (?:apply|execute)|Federation Runtime|broken on purpose|React error #422/,
+    tolerate: /Failed to load resource|Refused to (?:apply|execute)|broken on purpose|React error #422/,
   });
 
   test.afterEach(async () => {

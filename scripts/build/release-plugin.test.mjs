@@ -67,7 +67,7 @@ async function release(text, extra = {}) {
       'style.css': 'x{}',
       [name]: `page ${text}`,
       [`${name}.map`]: 'map',
-      'mf-manifest.json': '{}',
+      'words.json': '{}',
       ...extra,
     },
     { groups },
@@ -92,7 +92,12 @@ describe('a release', () => {
       server: 'server/remote.server.00000001.cjs',
       pages: [{ path: '/a/:slug', chunk: 'a-page', access: 'member' }],
     });
-    expect(JSON.parse(read('builds/latest.json'))).toMatchObject({ name: 'mfe-test', build: assets().build });
+    expect(JSON.parse(read('builds/latest.json'))).toEqual({
+      name: 'mfe-test',
+      build: assets().build,
+      entry: 'remoteEntry.js',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     expect(fs.readdirSync(dist).filter((file) => file.endsWith('.new'))).toEqual([]);
   });
 
@@ -105,7 +110,7 @@ describe('a release', () => {
   test('has another build id exactly when a file has another content', async () => {
     const { build: first } = await release('1');
     expect((await release('1')).build).toBe(first);
-    const { build: changed } = await release('1', { 'mf-manifest.json': '{"changed":true}' });
+    const { build: changed } = await release('1', { 'words.json': '{"changed":true}' });
     expect(changed).not.toBe(first);
     // Maps are for people: they do not make a release.
     expect((await release('1', { 'page.00000001.js.map': 'another map' })).build).toBe(first);
@@ -142,10 +147,10 @@ describe('compressed copies', () => {
   });
 
   test('go when the file has become small', async () => {
-    await release('1', { 'mf-manifest.json': JSON.stringify(large) });
-    expect(exists('mf-manifest.json.br')).toBe(true);
-    await release('2', { 'mf-manifest.json': '{}' });
-    expect(['mf-manifest.json.br', 'mf-manifest.json.gz'].filter(exists)).toEqual([]);
+    await release('1', { 'words.json': JSON.stringify(large) });
+    expect(exists('words.json.br')).toBe(true);
+    await release('2', { 'words.json': '{}' });
+    expect(['words.json.br', 'words.json.gz'].filter(exists)).toEqual([]);
   });
 });
 
@@ -157,7 +162,7 @@ describe('earlier releases', () => {
     expect(names.map((name) => exists(`${name}.map`))).toEqual([false, false, true, true, true, true, true]);
     expect(['1', '2', '3'].map((n) => exists(`server/remote.server.0000000${n}.cjs`))).toEqual([false, false, true]);
     // What all of them have stays.
-    expect(['remoteEntry.js', 'mf-manifest.json', 'style.css'].every(exists)).toBe(true);
+    expect(['remoteEntry.js', 'words.json', 'style.css'].every(exists)).toBe(true);
   });
 
   test('count once, however often they are built', async () => {

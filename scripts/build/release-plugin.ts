@@ -23,6 +23,16 @@ export interface AssetList {
   pages: PageDeclaration[];
 }
 
+/** `builds/latest.json`: which build is the latest. */
+export interface LatestBuild {
+  name: string;
+  build: string;
+  /** The file by which a remote starts, relative to the release. */
+  entry: string | null;
+  /** When it was built, ISO 8601. */
+  at: string;
+}
+
 interface Release {
   browser?: { assets: Omit<AssetList, 'build' | 'server' | 'pages'>; files: string[] };
   server?: string[];
@@ -109,10 +119,13 @@ async function write(
   await prune(dist, build, files);
   // The list is written last, so that every file it names exists already.
   await replaceFile(path.join(dist, 'assets.json'), JSON.stringify(assets, null, 2));
-  await replaceFile(
-    path.join(dist, 'builds/latest.json'),
-    JSON.stringify({ name: assets.name, build, at: new Date().toISOString() }),
-  );
+  const latest: LatestBuild = {
+    name: assets.name,
+    build,
+    entry: assets.entry.js[0] ?? null,
+    at: new Date().toISOString(),
+  };
+  await replaceFile(path.join(dist, 'builds/latest.json'), JSON.stringify(latest));
 }
 
 async function compressFile(file: string): Promise<void> {

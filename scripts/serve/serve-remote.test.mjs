@@ -39,8 +39,8 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, hashed), source);
   fs.writeFileSync(path.join(folder, `${hashed}.br`), brotliCompressSync(source));
   fs.writeFileSync(path.join(folder, 'style.89abcdef.css'), 'a{}');
-  fs.writeFileSync(path.join(folder, 'mf-manifest.json'), '{"release":1}');
-  fs.writeFileSync(path.join(folder, 'mf-manifest.json.br'), brotliCompressSync('{"release":0}'));
+  fs.writeFileSync(path.join(folder, 'assets.json'), '{"release":1}');
+  fs.writeFileSync(path.join(folder, 'assets.json.br'), brotliCompressSync('{"release":0}'));
   fs.writeFileSync(path.join(folder, 'builds/latest.json'), '{}');
   fs.writeFileSync(path.join(folder, '.stamp'), 'secret');
   fs.writeFileSync(path.join(base, 'outside.txt'), 'secret');
@@ -77,21 +77,21 @@ describe('a file with a hash in its name', () => {
 
 describe('a file that the next release replaces', () => {
   test('is revalidated every time, with 304 until it changes', async () => {
-    const first = await request('/mf-manifest.json');
+    const first = await request('/assets.json');
     expect(first.headers['cache-control']).toBe('no-cache');
     const headers = { 'if-none-match': first.headers.etag };
-    expect((await request('/mf-manifest.json', { headers })).status).toBe(304);
-    fs.writeFileSync(path.join(folder, 'mf-manifest.json'), '{"release":2}');
-    const changed = await request('/mf-manifest.json', { headers });
+    expect((await request('/assets.json', { headers })).status).toBe(304);
+    fs.writeFileSync(path.join(folder, 'assets.json'), '{"release":2}');
+    const changed = await request('/assets.json', { headers });
     expect(changed.status).toBe(200);
     expect(changed.body.toString()).toBe('{"release":2}');
   });
 
   test('is never taken from a compressed copy, which may be of an earlier release', async () => {
-    const { headers, body } = await request('/mf-manifest.json', { headers: { 'accept-encoding': 'br' } });
+    const { headers, body } = await request('/assets.json', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).not.toContain('"release":0');
-    const zipped = await request('/mf-manifest.json', { headers: { 'accept-encoding': 'gzip' } });
+    const zipped = await request('/assets.json', { headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(zipped.body).toString()).toContain('"release"');
   });
 });
@@ -121,7 +121,7 @@ test('responds to HEAD as to GET, without a body', async () => {
 });
 
 test('refuses to be written to', async () => {
-  const { status, headers } = await request('/mf-manifest.json', { method: 'PUT' });
+  const { status, headers } = await request('/assets.json', { method: 'PUT' });
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 

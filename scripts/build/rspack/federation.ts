@@ -1,5 +1,4 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { RspackPluginInstance } from '@rspack/core';
+import { type RspackPluginInstance, rspack } from '@rspack/core';
 
 /**
  * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
@@ -29,23 +28,20 @@ export const federationName = (name: string): string => name.replaceAll('-', '_'
  * @param host whether it is the shell
  */
 export const federation = (name: string, host: boolean): RspackPluginInstance =>
-  new ModuleFederationPlugin({
+  new rspack.container.ModuleFederationPluginV1({
     name: federationName(name),
-    ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { './lifecycles': './src/remote.tsx' } }),
-    remotes: {},
-    manifest: true,
-    dts: false,
-    dev: false,
-    shareStrategy: 'loaded-first',
+    ...(host
+      ? {}
+      : {
+          filename: 'remoteEntry.[contenthash:8].js',
+          exposes: { './lifecycles': { import: './src/remote.tsx', name: '__federation_expose_lifecycles' } },
+        }),
     shared: Object.fromEntries(
       Object.entries(singletons).map(([request, version]) => [
         request,
         { singleton: true, version, requiredVersion: `^${version}`, strictVersion: true, eager: host },
       ]),
     ),
-    experiments: host
-      ? { provideExternalRuntime: true, optimization: { target: 'web' } }
-      : { externalRuntime: true, optimization: { target: 'web' } },
   });
 
 const pattern = (request: string): RegExp =>

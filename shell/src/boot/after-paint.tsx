@@ -8,6 +8,7 @@ import { sendAffiliateVisit } from '../api/affiliate';
 import { Overlays } from '../chrome/overlays/overlays';
 import { createConsentStore, whenAccepted } from '../consent/consent';
 import { loadTagManager } from '../consent/tag-manager';
+import { latestBuildAddress } from '../remotes/latest-build';
 import type { WatchedLoader } from '../remotes/watched-loader';
 import type { Report } from '../reporting/capture';
 import { pageTableAddress } from '../navigation/fetch-page-table';
@@ -121,7 +122,7 @@ function followBuilds({ window, watched, report, refreshTable }: AfterPaintParts
       new Map([
         ['shell', '/assets/builds/latest.json'],
         ['pages', pageTableAddress],
-        ...[...watched.mounted].map((name) => [name, `/remotes/${name}/builds/latest.json`] as const),
+        ...[...watched.mounted].map((name) => [name, latestBuildAddress(name)] as const),
       ]),
     get: fetch,
     // Another table is no reason to load this document anew.

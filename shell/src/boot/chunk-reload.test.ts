@@ -5,8 +5,7 @@ const named = (name: string, message: string) => Object.assign(new Error(message
 it.each<[unknown, boolean]>([
   [named('ChunkLoadError', 'Loading chunk 12 failed.'), true],
   [new Error('Loading CSS chunk games-page failed.\n(/remotes/x.css)'), true],
-  [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), true],
-  [new Error('[ Federation Runtime ]: Failed to get manifest. #RUNTIME-003'), false],
+  [new Error('/remotes/mfe-auth/remoteEntry.js could not be loaded'), false],
   [new TypeError('Failed to fetch'), false],
   ['ChunkLoadError', false],
   [undefined, false],

@@ -2,10 +2,10 @@
 const guard = 10_000;
 const storageKey = 'chunk-reload';
 
-/** Whether a chunk could not be loaded: rspack's own error, its style sheets', and the federation runtime's for a script. */
+/** Whether a chunk could not be loaded: rspack's own error, and that of its style sheets. */
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === 'ChunkLoadError' || /Loading (?:CSS )?chunk \S+ failed|RUNTIME-008/.test(error.message);
+  return error.name === 'ChunkLoadError' || /Loading (?:CSS )?chunk \S+ failed/.test(error.message);
 }
 
 /**

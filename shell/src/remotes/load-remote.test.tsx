@@ -3,35 +3,35 @@ import { defineRemote, lazyPage, type RemoteLifecycles } from '@platform/shared/
 import { createTestRuntime } from '@platform/shared/testing';
 import { createRemoteLoader } from './load-remote';
 
-const federation = {
-  loadRemote: jest.fn<Promise<unknown>, [string]>(),
-  registerRemotes: jest.fn<void, [unknown, unknown]>(),
-};
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: (id: string) => federation.loadRemote(id),
-  registerRemotes: (...given: [unknown, unknown]) => federation.registerRemotes(...given),
+const loadExposed = jest.fn<Promise<unknown>, [id: string, src: string, exposed: string]>();
+jest.mock('./container', () => ({
+  loadExposed: (...given: Parameters<typeof loadExposed>) => loadExposed(...given),
 }));
+const fetchLatest = jest.fn<Promise<Response>, [address: string]>();
+const latest = { name: 'mfe-auth', build: 'a1', entry: 'remoteEntry.a1.js' };
+const json = (body: unknown, ok = true) =>
+  ({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) }) as Response;
 
 const lifecycles: RemoteLifecycles = { name: 'mfe-auth', parcel: {} as never, prepare: () => Promise.resolve() };
-const loader = () => createRemoteLoader({ 'mfe-auth': '/remotes/mfe-auth/mf-manifest.json' });
+const address = '/remotes/mfe-auth/builds/latest.json';
+const loader = () => createRemoteLoader({ 'mfe-auth': address });
 
 beforeEach(() => {
   jest.useRealTimers();
-  federation.loadRemote.mockReset();
-  federation.registerRemotes.mockReset();
+  loadExposed.mockReset();
+  fetchLatest.mockReset().mockImplementation(() => Promise.resolve(json(latest)));
+  globalThis.fetch = fetchLatest as unknown as typeof fetch;
 });
 
 describe('loading a remote', () => {
-  it('registers where it is and loads its lifecycles, once for all who ask', async () => {
-    federation.loadRemote.mockResolvedValue(lifecycles);
+  it('loads the lifecycles of its latest build, once for all who ask', async () => {
+    loadExposed.mockResolvedValue(lifecycles);
     const { load } = loader();
-    expect(federation.registerRemotes).not.toHaveBeenCalled();
+    expect(fetchLatest).not.toHaveBeenCalled();
     expect(await Promise.all([load('mfe-auth'), load('mfe-auth')])).toEqual([lifecycles, lifecycles]);
     expect(await load('mfe-auth')).toBe(lifecycles);
-    expect(federation.loadRemote.mock.calls).toEqual([['mfe_auth/lifecycles']]);
-    expect(federation.registerRemotes.mock.calls).toEqual([
-      [[{ name: 'mfe_auth', entry: '/remotes/mfe-auth/mf-manifest.json' }], { force: false }],
-    ]);
+    expect(fetchLatest.mock.calls).toEqual([[address]]);
+    expect(loadExposed.mock.calls).toEqual([['mfe_auth', '/remotes/mfe-auth/remoteEntry.a1.js', './lifecycles']]);
   });
 
   it('fails for a remote that the configuration does not have', async () => {
@@ -41,17 +41,27 @@ describe('loading a remote', () => {
       code: 'remote-unknown',
       message: expect.stringContaining('"mfe-dashboard"') as string,
     });
-    expect(federation.loadRemote).not.toHaveBeenCalled();
+    expect(fetchLatest).not.toHaveBeenCalled();
   });
 
   it.each([null, undefined, {}, { prepare: 'no function' }])('fails for one that exposes %j', async (module) => {
-    federation.loadRemote.mockResolvedValue(module);
+    loadExposed.mockResolvedValue(module);
     await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-broken' });
+  });
+
+  it.each([
+    ['does not answer', json(latest, false)],
+    ['names no entry', json({})],
+    ['names something else', json({ ...latest, entry: null })],
+  ])('fails for one whose server %s', async (_, response) => {
+    fetchLatest.mockResolvedValue(response);
+    await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-unreachable' });
+    expect(loadExposed).not.toHaveBeenCalled();
   });
 
   it('fails for one that cannot be reached, and keeps the cause', async () => {
     const cause = new TypeError('failed to fetch');
-    federation.loadRemote.mockRejectedValue(cause);
+    fetchLatest.mockRejectedValue(cause);
     await expect(loader().load('mfe-auth')).rejects.toMatchObject({
       kind: 'remote',
       code: 'remote-unreachable',
@@ -62,7 +72,7 @@ describe('loading a remote', () => {
 
   it('fails for one that does not come in time, and leaves no timer behind', async () => {
     jest.useFakeTimers();
-    federation.loadRemote.mockReturnValue(new Promise(() => undefined));
+    fetchLatest.mockReturnValue(new Promise(() => undefined));
     const late = loader().load('mfe-auth');
     late.catch(() => undefined);
     await jest.advanceTimersByTimeAsync(15_000);
@@ -70,8 +80,8 @@ describe('loading a remote', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('registers it anew when it is tried again, at an address that no cache knows', async () => {
-    federation.loadRemote
+  it('is tried again at addresses that no cache knows', async () => {
+    loadExposed
       .mockRejectedValueOnce(new Error('down'))
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue(lifecycles);
@@ -79,12 +89,11 @@ describe('loading a remote', () => {
     await expect(load('mfe-auth')).rejects.toBeDefined();
     await expect(load('mfe-auth')).rejects.toBeDefined();
     await expect(load('mfe-auth')).resolves.toBe(lifecycles);
-    const entry = expect.stringMatching(/^\/remotes\/mfe-auth\/mf-manifest\.json\?retry=\d+$/) as string;
-    expect(federation.registerRemotes.mock.calls.slice(1)).toEqual(
-      [1, 2].map(() => [[{ name: 'mfe_auth', entry }], { force: true }]),
-    );
+    const retried = /\?retry=\d+$/;
+    expect(fetchLatest.mock.calls.map(([from]) => retried.test(from))).toEqual([false, true, true]);
+    expect(loadExposed.mock.calls.map(([, src]) => retried.test(src))).toEqual([false, true, true]);
     await load('mfe-auth');
-    expect(federation.loadRemote).toHaveBeenCalledTimes(3);
+    expect(loadExposed).toHaveBeenCalledTimes(3);
   });
 });
 

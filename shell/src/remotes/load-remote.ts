@@ -1,10 +1,11 @@
-import { loadRemote as loadModule, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
 import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
+import { loadExposed } from './container';
+import { fetchEntryAddress } from './latest-build';
 
-/** Where each remote's manifest is, as the edge put it into the page. */
+/** Where each remote says which build of it is the latest, as the edge put it into the page. */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
 
 type MountParcel = (
@@ -37,12 +38,16 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
     const entry = entries[name];
     if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
     const id = name.replaceAll('-', '_');
-    // A failed load stays in the federation runtime's cache until the remote is registered anew.
-    registerRemotes([{ name: id, entry: again ? `${entry}?retry=${Date.now()}` : entry }], { force: again });
-    const module = await withTimeout(loadModule<RemoteLifecycles>(`${id}/lifecycles`), loadTimeout, name);
+    // A browser may still know a preload that failed.
+    const fresh = (address: string) => (again ? `${address}?retry=${Date.now()}` : address);
+    const load = async () => {
+      const src = await fetchEntryAddress(fresh(entry));
+      return (await loadExposed(id, fresh(src), './lifecycles')) as Partial<RemoteLifecycles> | null | undefined;
+    };
+    const module = await withTimeout(load(), loadTimeout, name);
     if (typeof module?.prepare !== 'function')
       throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
-    return module;
+    return module as RemoteLifecycles;
   };
 
   const failed = new Set<RemoteName>();

@@ -88,7 +88,7 @@ describe('a page', () => {
     ).toMatchObject({
       kind: 'page',
       bootstrap: testBootstrap(),
-      remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/mf-manifest.json' },
+      remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/builds/latest.json' },
       queries: { queries: [{ queryKey: ['GET /api/bars', {}] }] },
     });
   });

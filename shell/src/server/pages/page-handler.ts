@@ -19,6 +19,7 @@ import { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
 import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 import type { RenderedRemote } from '../render/remote-renderer';
+import { latestBuildAddress } from '../../remotes/latest-build';
 import { filesOf, type Remotes } from '../releases/remotes';
 import { openStream, sendPage, sendPlain } from './send-page';
 import type { ShellFiles } from './shell-files';
@@ -216,8 +217,7 @@ export function createPageHandler(options: PageHandlerOptions) {
         : own !== null
           ? shell.chunk(own.page.id)
           : { scripts: [], styles: [] };
-    const manifest =
-      remote === null ? [] : [{ href: `/remotes/${remote.name}/mf-manifest.json`, as: 'fetch' as const }];
+    const manifest = remote === null ? [] : [{ href: latestBuildAddress(remote.name), as: 'fetch' as const }];
     const document: DocumentParts = {
       head: pageHead(bootstrap, { known: page !== null, index: decision.index }),
       pictures: picturesOf(rendered),

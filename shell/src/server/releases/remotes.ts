@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
+import { latestBuildAddress } from '../../remotes/latest-build';
 import type { RemoteEntries } from '../../remotes/load-remote';
 import remoteList from '../../../../remotes.json';
 import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
@@ -130,7 +131,7 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
       if (table?.of !== of) table = { of, made: createPageTable(inUse(), name()) };
       return table.made;
     },
-    entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
+    entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, latestBuildAddress(name)])),
     version: () => `${builds()}|${unreachable()}`,
     warm: () => warm,
     async close() {

@@ -1,0 +1,18 @@
+import type { LatestBuild } from '../../../scripts/build/release-plugin';
+import type { RemoteName } from '../navigation/page-table';
+
+/** Where a remote says which build of it is the latest, and by which file it starts. */
+export const latestBuildAddress = (name: RemoteName): string => `/remotes/${name}/builds/latest.json`;
+
+/**
+ * Reads the address of a remote's entry.
+ * @param address of `builds/latest.json`
+ * @throws Error when it cannot be had or names no entry
+ */
+export async function fetchEntryAddress(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} gave ${response.status}`);
+  const { entry } = (await response.json()) as Partial<LatestBuild>;
+  if (typeof entry !== 'string') throw new Error(`${address} names no entry`);
+  return new URL(`../${entry}`, new URL(address, window.location.href)).pathname;
+}
