@@ -101,21 +101,40 @@ describe('a failure', () => {
     });
   });
 
-  it('of headers that are too large has the shape, too', async () => {
-    const app = await buildApp({ config: testConfig(), database: test.database });
+  it.each<[number, string, string]>([
+    [431, 'headers that are too large', `GET /?${'q'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    [408, 'a head that does not end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    [
+      408,
+      'a body that does not end',
+      'POST /api/profile/login HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ],
+    [400, 'bytes that are no request', 'GET\r\n\r\n'],
+  ])('is %i with the shape for %s', async (status, _, sent) => {
+    const app = await buildApp({
+      config: testConfig(),
+      database: test.database,
+      requestTimeout: { limit: 200, check: 50 },
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const response = await new Promise<string>((done) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET /?${'q'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
-      );
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => done(text));
     });
     await app.close();
-    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(response).toContain(RATING);
-    expect(ErrorBody.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ serverStatus: 431 });
+    expect(ErrorBody.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ serverStatus: status });
+  });
+
+  it('is none for a head that the edge accepts, and adds to', async () => {
+    const app = await buildApp({ config: testConfig(), database: test.database });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { status } = await fetch(`${origin}/healthz`, { headers: { cookie: 'x'.repeat(17_000) } });
+    await app.close();
+    expect(status).toBe(200);
   });
 
   it('of the database is "unavailable", and not ready', async () => {

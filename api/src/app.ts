@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
+import { bodyMaxBytes } from '@platform/shared/contracts';
 import { requestIdOf } from '@platform/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config';
@@ -35,7 +36,14 @@ export interface AppDependencies {
   readonly now?: () => Date;
   /** True from the stop signal on; /readyz says so. */
   readonly isStopping?: () => boolean;
+  /** Milliseconds in which a whole request has to come, and how often that is checked. */
+  readonly requestTimeout?: { readonly limit: number; readonly check: number };
 }
+
+/** The edge reads a body before it sends it, so what comes this slowly does not come from there. */
+const REQUEST_TIMEOUT = { limit: 30_000, check: 5_000 };
+/** Bytes of a request's head: above the 16 KB that the edge accepts, which adds headers of its own. */
+const MAX_HEADER_SIZE = 32 * 1024;
 
 const areas = [
   accountArea,
@@ -66,13 +74,20 @@ export async function buildApp({
   database,
   now = () => new Date(),
   isStopping = () => false,
+  requestTimeout = REQUEST_TIMEOUT,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.split(',').map((range) => range.trim()),
-    bodyLimit: 64 * 1024,
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: requestTimeout.limit,
+    http: {
+      headersTimeout: requestTimeout.limit,
+      connectionsCheckingInterval: requestTimeout.check,
+      maxHeaderSize: MAX_HEADER_SIZE,
+    },
     // Longer than a request line may be: a contract says how long a parameter is.
     routerOptions: { maxParamLength: 20_000 },
     clientErrorHandler: handleClientError,

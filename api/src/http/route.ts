@@ -1,4 +1,10 @@
-import { type AccessRule, type AudienceRule, type Endpoint, endpoints } from '@platform/shared/contracts';
+import {
+  type AccessRule,
+  type AudienceRule,
+  bodyMaxBytesOf,
+  type Endpoint,
+  endpoints,
+} from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors';
@@ -55,17 +61,17 @@ declare module 'fastify' {
  * @param name `METHOD /api/path/{param}` of shared/contracts
  * @param handler returns the reply's body, or a cached one; refuses by throwing ApiError
  * @param options `byAddress`: a cached reply depends on path and query alone, so the next request for the
- *   same address gets it without the handler; who may have it is checked all the same, before; `bodyLimit`: bytes,
- *   where a body may be larger than the server's 64 KB
+ *   same address gets it without the handler; who may have it is checked all the same, before
  */
 export function route<const N extends EndpointName>(
   app: FastifyInstance,
   name: N,
   handler: Handler<N>,
-  { byAddress = false, bodyLimit }: { byAddress?: boolean; bodyLimit?: number } = {},
+  { byAddress = false }: { byAddress?: boolean } = {},
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const [method, path] = splitName(name);
+  const bodyLimit = bodyMaxBytesOf[name];
   app.route({
     method,
     ...(bodyLimit !== undefined && { bodyLimit }),

@@ -119,6 +119,31 @@ describe('every route of the contracts', () => {
   );
 });
 
+describe('the origin of a call', () => {
+  const call = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    refusal(
+      await open.app.inject({
+        method: 'POST',
+        url: '/api/client-errors',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{}',
+        remoteAddress,
+      }),
+    );
+  const refused = [403, 'cross-site-request'];
+
+  it('is what the browser sees, and not the name that this server has inside', async () => {
+    const fromEdge = { host: 'api:4000', 'x-forwarded-host': 'site.example' };
+    expect(await call({ ...fromEdge, origin: 'https://site.example' })).toBeNull();
+    expect(await call({ ...fromEdge, origin: 'http://api:4000' })).toEqual(refused);
+  });
+
+  it('is not what somebody says who is no proxy of ours', async () => {
+    const said = { host: 'api:4000', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+    expect(await call(said, '203.0.113.7')).toEqual(refused);
+  });
+});
+
 describe('routes for callers that are no browsers', () => {
   it('are these, and ask for no proof of origin', async () => {
     const without = routes.filter(({ caller }) => caller !== undefined);

@@ -128,18 +128,18 @@ const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPT
 
 /**
  * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
- * browser sets, or an `Origin` that is the site or the very host of the request (decisions.md, "Accounts").
+ * browser sets, or an `Origin` that is the site or the host that the browser requested (decisions.md, "Accounts"): behind
+ * the edge that is `X-Forwarded-Host`, while `Host` is this server's name inside.
  */
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.headers.host))
-    return;
+  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.host)) return;
   throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
 }
 
-function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string | undefined): boolean {
+function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
-  return origin === siteUrl || (host !== undefined && new URL(origin).host === host);
+  return origin === siteUrl || (host !== '' && new URL(origin).host === host);
 }
 
 function refuseOtherThanJson(request: FastifyRequest): void {

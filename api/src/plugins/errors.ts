@@ -85,16 +85,23 @@ export function handleBadUrl(requestId: string, response: ServerResponse): void 
   response.end(body);
 }
 
-/** Replies to bytes that are no valid request (headers too large, no HTTP at all), in the same shape. */
+const badRequest = { status: 400, words: 'Bad Request', message: 'This is not a valid request.' };
+const refusals: Readonly<Record<string, typeof badRequest>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    words: 'Request Header Fields Too Large',
+    message: 'The address or the headers are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, words: 'Request Timeout', message: 'The request did not come in time.' },
+};
+
+/** Replies to what is no valid request (too large a head, too slow, no HTTP at all), in the same shape. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, words, message } =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? { status: 431, words: 'Request Header Fields Too Large', message: 'The address or the headers are too large.' }
-      : { status: 400, words: 'Bad Request', message: 'This is not a valid request.' };
+  const { status, words, message } = refusals[error.code ?? ''] ?? badRequest;
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(new ApiError(status, 'validation-failed', message), requestId));
   socket.end(

@@ -30,6 +30,14 @@ export const contactMessageLength = { min: 10, max: 4000 } as const;
 export const avatarMaxBytes = 5 * 1024 * 1024;
 export const avatarMaxSize = '5 MB';
 
+/** The body of a request, in bytes: edge and API refuse a larger one with 413, but for the endpoints below. */
+export const bodyMaxBytes = 64 * 1024;
+/**
+ * Endpoints with a limit of their own, by name. An avatar travels as base64 in JSON; the limit is above the largest one, so
+ * that a picture that is slightly too large gets an error that says so.
+ */
+export const bodyMaxBytesOf: Readonly<Record<string, number>> = { 'POST /api/avatars': 10 * 1024 * 1024 };
+
 /** A path of a page, and a query string. */
 export const pathMaxLength = 2048;
 /** A title of a menu entry. */

@@ -1,3 +1,4 @@
+import { avatarMaxBytes, avatarMaxSize } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../errors';
 import { limiter } from '../../../http/limit';
@@ -6,25 +7,16 @@ import { route } from '../../../http/route';
 import type { Services } from '../../../services';
 import { listAvatars, storeUpload } from './repository';
 
-/** Bytes of a picture that may be uploaded. */
-const LARGEST = 5 * 1024 * 1024;
-/** Maximum body size in bytes; more than an avatar may have, so that a slightly too large file gets an error that says so. */
-const BODY_LIMIT = 10 * 1024 * 1024;
 const UPLOADS = 20;
 
 export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: Services): void {
   const limit = limiter(app, UPLOADS, async (request) => `uploads ${await memberOf(request)}`);
   route(app, 'GET /api/avatars', async ({ request }) => listAvatars(db, await memberOf(request)));
-  route(
-    app,
-    'POST /api/avatars',
-    async ({ body, request }) => {
-      await limit(request);
-      const upload = decodeBase64(body.image);
-      return storeUpload(db, await memberOf(request), await avatars.make(upload), now());
-    },
-    { bodyLimit: BODY_LIMIT },
-  );
+  route(app, 'POST /api/avatars', async ({ body, request }) => {
+    await limit(request);
+    const upload = decodeBase64(body.image);
+    return storeUpload(db, await memberOf(request), await avatars.make(upload), now());
+  });
 }
 
 /** Decoded here: a pattern over megabytes of text would cost more than the picture. */
@@ -32,8 +24,8 @@ function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   // Node skips invalid characters, so valid base64 is what encodes back to the same text.
   const problem =
-    bytes.length > LARGEST
-      ? 'must be at most 5 MB'
+    bytes.length > avatarMaxBytes
+      ? `must be at most ${avatarMaxSize}`
       : bytes.toString('base64') !== text
         ? 'must be a picture in base64'
         : null;
