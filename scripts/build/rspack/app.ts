@@ -126,7 +126,7 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
       clean: false,
     },
     externalsType: 'commonjs',
-    externals: bundled ? [/^fastify$/, /^@fastify\//, /^node:/] : serverExternals,
+    externals: bundled ? [/^fastify$/, /^@fastify\//, /^undici$/, /^node:/] : serverExternals,
     module: { rules: serverRules(name) },
     optimization: { minimize: false, splitChunks: false },
     plugins: [

@@ -11,11 +11,11 @@ import {
   plainApi,
   remoteFiles,
   shellRelease,
+  testConfig,
   until,
 } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
-import { readConfig } from './config';
 
 jest.setTimeout(30_000);
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]);
   edge = await buildEdge({
     config: {
-      ...readConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country', LOG_LEVEL: 'silent' }),
+      ...testConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country' }),
       remotes: { 'mfe-catalogue': remote.address },
     },
     dist: files.dist,
@@ -561,7 +561,7 @@ describe('every response', () => {
 
   it('asks browsers for https from then on, where a proxy in front has it', async () => {
     const config = {
-      ...readConfig({ API_URL: api.address, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }),
+      ...testConfig({ API_URL: api.address, TRUSTED_PROXIES: '127.0.0.1' }),
       remotes: {},
     };
     const behind = await buildEdge({ config, dist: files.dist, workerFile: worker.workerFile });
@@ -597,7 +597,7 @@ describe('an edge that starts', () => {
   const start = async (remoteAddress: string) => {
     const starting = await buildEdge({
       config: {
-        ...readConfig({ API_URL: api.address, LOG_LEVEL: 'silent' }),
+        ...testConfig({ API_URL: api.address }),
         remotes: { 'mfe-catalogue': remoteAddress },
       },
       dist: files.dist,

@@ -1,20 +1,13 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { problemPage } from './pages/problem-page';
+import { requestProblems } from './pages/request-problems';
 import type { ShellFiles } from './pages/shell-files';
 
-const problems = {
-  400: {
-    title: 'This is not a valid request',
-    text: 'What your browser sent could not be read. Try again.',
-    waits: false,
-  },
-  431: {
-    title: 'The address is too long',
-    text: 'The address and the cookies of this site are longer together than a request may be. Open a shorter address, or delete the cookies of this site.',
-    waits: false,
-  },
-} as const;
+const statusOf: Readonly<Record<string, keyof typeof requestProblems>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /**
  * Makes the responses to what never became a request (an address or cookies without end, no HTTP at all): pages with the
@@ -25,15 +18,16 @@ export async function createClientErrorHandler(
   shell: ShellFiles,
   headers: Readonly<Record<string, string>>,
 ): Promise<(error: Error & { code?: string }, socket: Socket) => void> {
-  const bodyOf = (status: keyof typeof problems): Promise<Buffer> =>
-    problemPage(shell, '', status, problems[status]).encoded('identity');
-  const bodies = { 400: await bodyOf(400), 431: await bodyOf(431) };
+  const bodyOf = (status: keyof typeof requestProblems): Promise<Buffer> =>
+    problemPage(shell, '', status, requestProblems[status]).encoded('identity');
+  const bodies = { 400: await bodyOf(400), 408: await bodyOf(408), 431: await bodyOf(431) };
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // A connection that was opened ahead of time, and never used, is only closed.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    const status = statusOf[error.code ?? ''] ?? 400;
     const body = bodies[status];
     const all = {
       ...headers,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import remoteList from '../../../remotes.json';
 import type { RemoteName } from '../navigation/page-table';
+import { trustedProxies } from './listener/trusted-proxies';
 
 export interface EdgeConfig {
   host: string;
@@ -13,6 +14,12 @@ export interface EdgeConfig {
   countryHeader: string | null;
   /** Addresses or ranges of proxies in front whose `X-Forwarded-*` headers are believed; null: none. */
   trustedProxies: string | null;
+  /** Connections that one address may have open; proxies in front may have any number. */
+  connectionsPerAddress: number;
+  /** Pages a second that one address may have which are in no cache. */
+  uncachedPagesPerAddress: number;
+  /** Origin of a bucket or CDN that serves the films in the API's place; null: none. */
+  filmsOrigin: string | null;
   /** Id of the tag manager, loaded after consent only; null: there is none. */
   tagManagerId: string | null;
   /** One page of so many reports its failures. */
@@ -50,6 +57,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     }
     return value;
   };
+  const count = (name: string, fallback: number, what: string): number => {
+    const value = Number(env[name] ?? fallback);
+    if (!Number.isInteger(value) || value < 1 || value > 1_000_000)
+      throw new ConfigError(`${name} is "${env[name]}", but must be a whole number from 1 to 1000000: ${what}.`);
+    return value;
+  };
   const remotes: Partial<Record<RemoteName, string>> = {};
   for (const { name, port: defaultPort } of known) {
     const variable = `REMOTE_${name.replaceAll('-', '_').toUpperCase()}`;
@@ -83,7 +96,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     remotesFile: env['REMOTES_FILE'] ?? null,
     remotes,
     countryHeader: env['TRUSTED_COUNTRY_HEADER']?.toLowerCase() ?? null,
-    trustedProxies: env['TRUSTED_PROXIES'] ?? null,
+    trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? null),
+    connectionsPerAddress: count('CONNECTIONS_PER_ADDRESS', 512, 'the connections that one address may have open'),
+    uncachedPagesPerAddress: count(
+      'UNCACHED_PAGES_PER_ADDRESS',
+      20,
+      'the pages a second that one address may have which are in no cache',
+    ),
+    filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,
     tagManagerId,
     errorSampling,
     production: env['NODE_ENV'] !== 'development',
@@ -120,6 +140,17 @@ export function readRemotesFile(file: string): RemoteAddresses {
 }
 
 export const isRemoteName = (name: string): name is RemoteName => (remoteNames as readonly string[]).includes(name);
+
+function proxies(list: string | null): string | null {
+  try {
+    trustedProxies(list);
+    return list;
+  } catch {
+    throw new ConfigError(
+      `TRUSTED_PROXIES is "${list}", but must be addresses or ranges separated by commas, or loopback, linklocal, uniquelocal.`,
+    );
+  }
+}
 
 function address(what: string, value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;

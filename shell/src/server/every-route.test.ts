@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
 import { pageTable } from '../testing/pages';
-import { fakeServer, type FakeServer, type Handler, json, shellRelease } from '../testing/edge';
+import { fakeServer, type FakeServer, type Handler, json, shellRelease, testConfig } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
 
@@ -68,19 +68,7 @@ beforeAll(async () => {
   api = await fakeServer(handler);
   release = await shellRelease();
   edge = await buildEdge({
-    config: {
-      host: '',
-      port: 0,
-      apiUrl: api.address,
-      remotesFile: null,
-      remotes: {},
-      countryHeader: null,
-      trustedProxies: null,
-      tagManagerId: null,
-      errorSampling: 1,
-      production: true,
-      logLevel: 'silent',
-    },
+    config: { ...testConfig({ API_URL: api.address }), remotes: {} },
     dist: release.dist,
     workerFile: '',
   });

@@ -32,4 +32,12 @@ describe('the headers of every response', () => {
     expect(allowed.map((directive) => directive.split(' ')[0])).toEqual(['script-src', 'img-src', 'connect-src']);
     expect(policy.replaceAll(origin, '')).toBe(without);
   });
+
+  it('let films come from another origin where one is configured, and nothing else from there', () => {
+    const { 'content-security-policy': without = '' } = securityHeaders(true);
+    const { 'content-security-policy': policy = '' } = securityHeaders(true, false, 'https://films.example');
+    const allowed = policy.split('; ').filter((directive) => directive.endsWith(' https://films.example'));
+    expect(allowed.map((directive) => directive.split(' ')[0])).toEqual(['media-src', 'connect-src']);
+    expect(policy.replaceAll(' https://films.example', '')).toBe(without);
+  });
 });

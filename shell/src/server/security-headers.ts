@@ -6,17 +6,23 @@ import { tagManagerOrigin } from '../consent/tag-manager-origin';
  * attributes; style elements are not allowed.
  * @param production development servers need websockets and styles of their own
  * @param tagManager whether a tag manager is configured: only then its origin is allowed
+ * @param filmsOrigin of a bucket or CDN that serves the films; null: this origin does
  */
-export function securityHeaders(production: boolean, tagManager = false): Record<string, string> {
+export function securityHeaders(
+  production: boolean,
+  tagManager = false,
+  filmsOrigin: string | null = null,
+): Record<string, string> {
   const allowed = tagManager ? ` ${tagManagerOrigin}` : '';
+  const films = filmsOrigin === null ? '' : ` ${filmsOrigin}`;
   const policy = [
     "default-src 'self'",
     `script-src 'self'${allowed}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
     `style-src 'self'${production ? '' : " 'unsafe-inline'"}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${allowed}`,
-    "media-src 'self' blob:",
-    `connect-src 'self'${allowed}${production ? '' : ' ws: http:'}`,
+    `media-src 'self' blob:${films}`,
+    `connect-src 'self'${allowed}${films}${production ? '' : ' ws: http:'}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

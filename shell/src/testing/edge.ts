@@ -10,6 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -99,6 +100,10 @@ export const remoteFiles =
     }
     return json(response, { answered: incoming.url }, 404);
   };
+
+/** A configuration whose pages are not limited: all of a test come from one address. @param environment beside that */
+export const testConfig = (environment: Record<string, string>): EdgeConfig =>
+  readConfig({ LOG_LEVEL: 'silent', UNCACHED_PAGES_PER_ADDRESS: '1000000', ...environment });
 
 /** The shell's release, as far as the edge looks at it. */
 export async function shellRelease(): Promise<{ dist: string; remove: () => Promise<void> }> {

@@ -12,9 +12,21 @@ export interface BootstrapRequest {
   requestId: string;
 }
 
+/** The API responds, and refuses the request: that is no outage. */
+export class BootstrapRefused extends Error {
+  /** @param status 400 to 499 */
+  constructor(
+    readonly status: number,
+    path: string,
+  ) {
+    super(`the API answers ${status} to the bootstrap of ${path}`);
+  }
+}
+
 export interface BootstrapSource {
   /**
    * Requests the bootstrap of a page; a guest's is cached briefly.
+   * @throws BootstrapRefused for a request that is wrong in itself
    * @throws Error when the API does not respond in time or its response is no bootstrap
    */
   get(request: BootstrapRequest): Promise<Bootstrap>;
@@ -40,6 +52,7 @@ export function createBootstrapSource(
       headers,
       signal: AbortSignal.timeout(deadline),
     });
+    if (response.status >= 400 && response.status < 500) throw new BootstrapRefused(response.status, path);
     if (!response.ok) throw new Error(`the API answers ${response.status} to the bootstrap of ${path}`);
     const body: unknown = await response.json();
     if (!isBootstrap(body)) throw new Error('the API answers a bootstrap without its facts');

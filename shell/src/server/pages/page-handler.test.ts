@@ -52,6 +52,7 @@ function start() {
       browser: { build: 'b1', tagManagerId: null, errorSampling: 1 },
       apiUrl: api.address,
       countryHeader: 'cf-country',
+      pageLimit: () => 0,
       log: (_level, message, details) => {
         throw new Error(`${message} ${JSON.stringify(details)}`);
       },

@@ -14,9 +14,10 @@ import type { BrowserConfig } from '../../boot/embedded-state';
 import { audienceOf } from '../../cookies/audience-of';
 import { documentEnd, documentStart, type DocumentParts } from './document';
 import { errorDocument } from './error-document';
-import type { BootstrapSource } from './bootstrap-source';
+import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
+import { requestProblems } from './request-problems';
 import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 import type { RenderedRemote } from '../render/remote-renderer';
 import { latestBuildAddress } from '../../remotes/latest-build';
@@ -34,6 +35,8 @@ export interface PageHandlerOptions {
   /** Where the API is, for what pages of the shell show. */
   apiUrl: string;
   countryHeader: string | null;
+  /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
+  pageLimit: (address: string) => number;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
 }
 
@@ -47,7 +50,7 @@ const pageCache = { lifetimeMs: lifetimes.guestPage, maxEntries: 500 };
  * HTML in its place. The whole response is cached briefly for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { bootstrapSource, remotes, shell, browser, apiUrl, countryHeader, log } = options;
+  const { bootstrapSource, remotes, shell, browser, apiUrl, countryHeader, pageLimit, log } = options;
   const pages = new Cache<CachedPage | null>(pageCache);
   let problems = problemPages(shell, '');
   let brand = '';
@@ -70,6 +73,11 @@ export function createPageHandler(options: PageHandlerOptions) {
       if (kept) return sendPage(request, reply, kept, false);
     }
 
+    if (pageLimit(request.ip) > 0)
+      return isBot(request.headers['user-agent'])
+        ? sendPlain(reply, 429)
+        : sendPage(request, reply, problems.tooMany, true);
+
     const table = remotes.pageTable();
     const page = table.find(url.pathname);
     let bootstrap: Bootstrap;
@@ -77,6 +85,10 @@ export function createPageHandler(options: PageHandlerOptions) {
       const record = recordOf(page, url.pathname);
       bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId: request.id });
     } catch (error) {
+      if (error instanceof BootstrapRefused) {
+        log('warn', 'the API refuses a bootstrap', { requestId: request.id, reason: error.message });
+        return sendPage(request, reply, error.status === 431 ? problems.headersTooLong : problems.refused, true);
+      }
       log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
       return isBot(request.headers['user-agent'])
         ? sendPlain(reply, 503)
@@ -295,6 +307,13 @@ function problemPages(shell: ShellFiles, brand: string) {
       text: `It has more than ${pathMaxLength} characters before or after "?".`,
       waits: false,
     }),
+    tooMany: problemPage(shell, brand, 429, {
+      title: 'One moment, please',
+      text: 'More pages were opened from your network than we can make at once. This page tries again by itself.',
+      waits: true,
+    }),
+    headersTooLong: problemPage(shell, brand, 431, requestProblems[431]),
+    refused: problemPage(shell, brand, 400, requestProblems[400]),
     unreadable: problemPage(shell, brand, 400, {
       title: 'The address cannot be read',
       text: 'It has a percent sign that stands for no character.',

@@ -64,12 +64,14 @@ export async function sendPage(
   return reply.send(await page.encoded(encoding));
 }
 
+const plain = { 429: 'Too many requests', 500: 'Internal error', 503: 'Service unavailable' } as const;
+
 /** A plain response for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
-export function sendPlain(reply: FastifyReply, status: 500 | 503): FastifyReply {
-  if (status === 503) reply.header('retry-after', '5');
+export function sendPlain(reply: FastifyReply, status: keyof typeof plain): FastifyReply {
+  if (status !== 500) reply.header('retry-after', '5');
   return reply
     .code(status)
     .header('content-type', 'text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(status === 503 ? 'Service unavailable' : 'Internal error');
+    .send(plain[status]);
 }

@@ -1,0 +1,24 @@
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Serves the shell's own files below `/assets/`.
+ * @param dist folder of the shell's release
+ */
+export async function serveShellAssets(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: dist,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    // Server code, source maps and lists of a release are not public.
+    allowedPath: (file) => !file.startsWith('/server/') && !file.endsWith('.map') && !file.startsWith('/.'),
+    setHeaders: (reply, file) => {
+      reply.header(
+        'cache-control',
+        /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+}
