@@ -14,10 +14,11 @@ export const agreed = 'age-agreement=1';
  * afterwards, also when the measurement fails.
  * @template T
  * @param {(line: string) => void} say
- * @param {(origin: string) => Promise<T>} measure
+ * @param {(origin: string, platform: import('../../../scripts/platform/platform.mjs').Platform) => Promise<T>} measure
+ * @param {Record<string, string>} [changes] to the environment of all parts
  * @returns {Promise<T>}
  */
-export async function withPlatform(say, measure) {
+export async function withPlatform(say, measure, changes = {}) {
   await buildStale(say);
   const ports = {};
   for (const part of ['shell', ...remotes, 'api']) ports[part] = await freePort();
@@ -29,13 +30,16 @@ export async function withPlatform(say, measure) {
     SITE_URL: origin,
     LOG_LEVEL: 'warn',
     WARM_PICTURES: 'false',
+    // All load comes from one address.
+    UNCACHED_PAGES_PER_ADDRESS: '1000000',
+    ...changes,
   };
   const platform = await startPlatform({ env, ports, logs: path.join(dataFolder, 'log'), say });
   try {
     // The first responses of a new process are slow and not measured.
     for (let visit = 0; visit < 30; visit += 1)
       await (await fetch(`${origin}/games?warm=${visit}`, { headers: { cookie: agreed } })).text();
-    return await measure(origin);
+    return await measure(origin, platform);
   } finally {
     await platform.stopAll();
   }
