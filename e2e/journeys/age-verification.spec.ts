@@ -16,7 +16,7 @@ async function toPartner(page: Page, button: string): Promise<void> {
 test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, () => {
   test.use({ extraHTTPHeaders: { [countryHeader]: strictCountry }, tolerate: /status of 40[134]/ });
 
-  test('a visitor sees the soft pages, and everything once the age is checked, in each tab', async ({
+  test('a visitor sees the soft pages, and once the age is checked the page they wanted, in each tab', async ({
     visitor: page,
     context,
   }) => {
@@ -35,16 +35,31 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
     await expect(heading(page, 'Verify your age')).toBeVisible();
     await toPartner(page, 'Start the age check');
     expect(await statusOf(context, '/api/games')).toBe(403);
+    const bootstraps: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/bootstrap') bootstraps.push(searchParams.get('path') ?? '');
+    });
     await page.getByRole('button', { name: 'Old enough: verified' }).click();
     await expect(page.getByText('Your age is verified.')).toBeVisible();
+    await expect(page).toHaveURL(neonMeridian.path);
+    await expect(heading(page, neonMeridian.title)).toBeVisible();
     expect(await statusOf(context, '/api/games')).toBe(200);
     await expect(card(beside, 'Ember Orbit')).toBeVisible();
     await expectSameDocument(beside);
-    await open(page, neonMeridian.path);
-    await expect(heading(page, neonMeridian.title)).toBeVisible();
+    expect(bootstraps).toEqual([neonMeridian.path]);
     await expect(page.getByRole('region', { name: 'Price' })).toBeVisible();
     await open(page, checkPage);
     await expect(heading(page, 'You need no age check')).toBeVisible();
+  });
+
+  test('live rooms say what opens them', async ({ visitor: page }) => {
+    await open(page, '/camgirls?page=2');
+    await expect(heading(page, 'Live now')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
+      'href',
+      '/age-verification?continue=%2Fcamgirls%3Fpage%3D2',
+    );
   });
 
   const endings = [

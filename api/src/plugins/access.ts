@@ -29,8 +29,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The member whose session this request carries, or null; looked up once, at the first use. */
     member(): Promise<Member | null>;
-    /** What the age policy opens to this visitor; decided once, at the first use. */
-    audience(): Promise<Audience>;
+    /**
+     * What the age policy opens to this visitor; decided once, at the first use.
+     * @param known `verified`: the response brings the token of a verification, which the request does not have yet
+     */
+    audience(known?: { readonly verified: true }): Promise<Audience>;
   }
 }
 
@@ -63,7 +66,8 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     return member;
   });
   const audienceOf = new WeakMap<FastifyRequest, Promise<Audience>>();
-  app.decorateRequest('audience', function () {
+  app.decorateRequest('audience', function (known) {
+    if (known) return decide(this, { ...options, isVerified: () => Promise.resolve(true) });
     const audience = audienceOf.get(this) ?? decide(this, options);
     audienceOf.set(this, audience);
     return audience;

@@ -1,4 +1,3 @@
-import type { Bootstrap } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
 
 /**
@@ -8,9 +7,3 @@ import type { HttpClient } from '@platform/shared/http';
  */
 export const beginVerification = (http: HttpClient, continueTo: string) =>
   http.call('GET /api/age-verification/session', { query: { continue: continueTo } });
-
-/** The server's age decision by now. */
-export const readAudience = async (http: HttpClient, path: string): Promise<Pick<Bootstrap, 'gate' | 'softMode'>> => {
-  const { gate, softMode } = await http.call('GET /api/bootstrap', { query: { path } });
-  return { gate, softMode };
-};

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReplyOf } from '@platform/shared/contracts';
+import type { AgeDecision, ReplyOf } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
@@ -48,14 +48,13 @@ export interface AgeCheckResultProps {
   partner: string | null;
   /** Back to the partner, who knows the check that runs. */
   onAgain: () => void;
-  /** Called once the check is complete. @throws AppError */
-  onComplete: () => Promise<void>;
+  /** Called once the check is complete, with what the visitor may see from now on. */
+  onComplete: (audience: AgeDecision) => void;
 }
 
 /** Back from the partner: waits for the result, which comes from server to server, and says how it ended. */
 export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }: AgeCheckResultProps) {
   const [since, setSince] = useState(() => Date.now());
-  const [tries, setTries] = useState(0);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...verificationQuery(sessionId),
     refetchInterval: ({ state }) =>
@@ -64,35 +63,22 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
         : false,
   });
   const complete = data?.status === 'COMPLETE' && data.isVerified;
-  const [opening, setOpening] = useState<{ error: unknown } | 'busy'>('busy');
   const open = useEffectEvent(() => {
-    onComplete().catch((reason: unknown) => setOpening({ error: reason }));
+    if (complete) onComplete(data.audience);
   });
-  useEffect(() => {
-    if (complete) open();
-  }, [complete, tries]);
+  useEffect(open, [complete]);
 
-  const fault = (opening !== 'busy' && opening.error) || error;
-  const again = fault !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
+  const again = error !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
   const { data: need } = useQuery({ ...requiredQuery(), enabled: again });
   const start = (before: Ended) => (
     <AgeCheckStart form={form} partner={partner} checkedBy={need?.provider ?? null} before={before} />
   );
-  if (fault !== null) {
-    const { kind, code, message } = toAppError(fault);
+  if (error !== null) {
+    const { kind, code, message } = toAppError(error);
     if (code === 'not-found' || code === 'validation-failed') return start(foreign);
     return (
       <AuthPanel title="We could not get the result">
-        <ErrorPanel
-          kind={kind}
-          message={message}
-          retrying={isFetching}
-          onRetry={() => {
-            setOpening('busy');
-            if (complete) setTries(tries + 1);
-            else void refetch();
-          }}
-        />
+        <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
       </AuthPanel>
     );
   }

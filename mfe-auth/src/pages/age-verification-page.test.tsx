@@ -14,8 +14,11 @@ const result = (status: Status['status'], reason: string | null = null): Status 
   status,
   isVerified: status === 'COMPLETE' && reason === null,
   reason,
+  audience:
+    status === 'COMPLETE' && reason === null
+      ? { gate: 'none', softMode: false }
+      : { gate: 'verification', softMode: true },
 });
-const decided = { 'GET /api/bootstrap': { gate: 'none', softMode: false } as unknown as ReplyOf<'GET /api/bootstrap'> };
 
 beforeEach(() => jest.mocked(leaveFor).mockClear());
 
@@ -75,18 +78,17 @@ describe('before an age check', () => {
   });
 
   it('opens the site at once for a visitor who is verified already', async () => {
-    const { runtime, user } = await open('/age-verification?continue=%2Fvideos', {
-      ...decided,
+    const { user } = await open('/age-verification?continue=%2Fvideos', {
       'GET /api/age-verification/session': {
         sessionId: 'verified',
         expiresAt: 1,
-        url: '/',
+        url: '/videos',
         status: 'COMPLETE',
         isVerified: true,
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
-    await waitFor(() => expect(runtime.router.visited).toEqual(['/videos']));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/videos'));
   });
 
   it('can be loaded again when the network failed', async () => {
@@ -125,7 +127,10 @@ describe('back from the partner', () => {
   it('waits for the result, then ends soft mode and goes on', async () => {
     jest.useFakeTimers();
     const replies = [result('IN_PROGRESS'), result('COMPLETE')];
-    const { runtime } = await open(back, { ...decided, ...statusOf(() => replies.shift() ?? result('COMPLETE')) });
+    const { runtime } = await open(
+      back,
+      statusOf(() => replies.shift() ?? result('COMPLETE')),
+    );
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByRole('heading', { name: 'Waiting for the result' })).toBeVisible();
     expect(runtime.store.getState().audience.softMode).toBe(true);
@@ -177,13 +182,11 @@ describe('back from the partner', () => {
     ['unavailable', 503],
   ])('can look again after a fault, and nothing is opened by one: %s', async (code, status) => {
     let fault = true;
-    const { runtime, user } = await open(back, {
-      ...decided,
-      ...statusOf(() => {
-        if (fault) throw refusal(code, status);
-        return result('COMPLETE');
-      }),
-    });
+    const reply = () => {
+      if (fault) throw refusal(code, status);
+      return result('COMPLETE');
+    };
+    const { runtime, user } = await open(back, statusOf(reply));
     expect(await screen.findByRole('heading', { name: 'We could not get the result' })).toBeVisible();
     expect(runtime.store.getState().audience.softMode).toBe(true);
     fault = false;

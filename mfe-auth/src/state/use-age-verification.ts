@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { AgeDecision } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
-import { safeContinue, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
-import { beginVerification, readAudience } from '../api/age-verification';
+import { safeContinue, useNavigate, useSearchParams } from '@platform/shared/router';
+import { beginVerification } from '../api/age-verification';
 import { leaveFor } from './leave';
 import { useForm } from '@platform/shared/forms';
 
@@ -30,23 +31,22 @@ const words = {
 export function useAgeVerification() {
   const { http, store, queryClient } = useRuntime();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const continueTo = safeContinue(useSearchParams()[0].get('continue'));
   const [partner, setPartner] = useState<string | null>(null);
 
   /** Soft mode ends: here now, and in the other tabs by what the shell tells them. */
-  const finish = async (): Promise<void> => {
-    store.getState().audienceDecided(await readAudience(http, pathname));
+  const finish = (audience: AgeDecision): void => {
+    store.getState().audienceDecided(audience);
     // These responses were made for soft mode.
     queryClient.removeQueries({ type: 'inactive' });
     store.getState().notify('success', 'Your age is verified.');
-    await navigate(continueTo, { replace: true });
+    void navigate(continueTo, { replace: true });
   };
   const begin = async (): Promise<void> => {
     const session = await beginVerification(http, continueTo);
-    if (session.isVerified) return finish();
+    // Of a visitor who is verified already this is the way on: a new document, and nothing of soft mode in it.
     if (!leaveFor(session.url)) throw unusable();
-    return setPartner(new URL(session.url, window.location.href).host);
+    if (!session.isVerified) setPartner(new URL(session.url, window.location.href).host);
   };
   const form = useForm({ read: () => null, check: () => null, send: begin, words });
   return { form, partner, continueTo, finish, begin: () => void form.run(begin) };

@@ -4,6 +4,7 @@ import { paths } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { EmptyState, ErrorPanel, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';
 import { liveListQuery } from '../state/queries';
+import { AgeNotice } from './age-notice';
 import { LiveHead } from './live-head';
 import { NoSuchPage } from './no-such-page';
 import styles from './live-list.module.css';
@@ -13,7 +14,7 @@ const refreshEvery = 30_000;
 
 /** One page of rooms. What is on the screen stays there while it is refreshed, also when that fails. */
 export function LiveList({ page: wanted }: { page: number }) {
-  // Behind the age gate there is nothing to ask for: the shapes stand in until it opens.
+  // What the server would refuse is not requested.
   const softMode = useAppState((state) => state.audience.softMode);
   const list = useQuery({
     ...liveListQuery(wanted),
@@ -23,6 +24,14 @@ export function LiveList({ page: wanted }: { page: number }) {
   });
   const { data } = list;
 
+  if (softMode) {
+    return (
+      <>
+        <LiveHead open={undefined} />
+        <AgeNotice />
+      </>
+    );
+  }
   if (data === undefined) {
     return (
       <>

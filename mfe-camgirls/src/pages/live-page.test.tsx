@@ -46,12 +46,20 @@ describe('the live list', () => {
     expect(screen.getByRole('list', { name: 'Live rooms' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('asks for nothing behind the age gate, and for the list when it opens', async () => {
+  it.each([
+    ['agreement', 'Confirm your age first', null],
+    ['verification', 'Verify your age first', '/age-verification?continue=%2Fcamgirls%3Fpage%3D2'],
+  ] as const)('says what is missing before the gate of %s, and requests the list when it opens', async (...row) => {
+    const [gate, title, link] = row;
     const list = listCall();
-    const { runtime } = await renderPage({ softMode: true, fixtures: { 'GET /api/camgirls': list } });
+    const { runtime } = await renderPage({ gate, at: '/camgirls?page=2', fixtures: { 'GET /api/camgirls': list } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Verify my age' })?.getAttribute('href') ?? null).toBe(link);
+    expect(screen.queryByText('Loading')).toBeNull();
     expect(list).not.toHaveBeenCalled();
     act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
-    expect(await screen.findAllByRole('article')).toHaveLength(16);
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
   });
 });
 

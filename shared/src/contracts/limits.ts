@@ -40,6 +40,11 @@ export const bodyMaxBytesOf: Readonly<Record<string, number>> = { 'POST /api/ava
 
 /** A path of a page, and a query string. */
 export const pathMaxLength = 2048;
+/**
+ * The way back that an address carries (`continue`). Percent-encoded it is at most three times as long, so an address
+ * with it stays within `pathMaxLength`.
+ */
+export const continueMaxLength = 500;
 /** A title of a menu entry. */
 export const menuTitleMaxLength = 60;
 /** A partner's id, and a name of an event. */

@@ -12,6 +12,8 @@ describe('safeContinue', () => {
     ['/games?page=2&sort=new#top', '/games?page=2&sort=new#top'],
     ['/games/../dashboard', '/dashboard'],
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
+    ['/maintenance-plan', '/maintenance-plan'],
+    [`/${'a'.repeat(499)}`, `/${'a'.repeat(499)}`],
   ])('follows the path %j of this site', (value, path) => {
     expect(safeContinue(value)).toBe(path);
   });
@@ -36,7 +38,10 @@ describe('safeContinue', () => {
     '/login',
     '/login?continue=/login',
     '/games/../login',
-    `/${'a'.repeat(2048)}`,
+    '/maintenance',
+    '/maintenance?continue=/games',
+    `/${'a'.repeat(500)}`,
+    `/${'é'.repeat(100)}`,
   ])('goes home for %j', (value) => {
     expect(safeContinue(value)).toBe('/');
   });
@@ -104,6 +109,21 @@ describe('paths', () => {
   it('encodes whatever a slug holds, so that it stays one segment', () => {
     expect(paths.game('a/../b?c#d')).toBe('/games/a%2F..%2Fb%3Fc%23d');
     expect(paths.login('/games?page=2&sort=price')).toBe('/login?continue=%2Fgames%3Fpage%3D2%26sort%3Dprice');
+  });
+
+  it.each([
+    ['no way back', undefined, ''],
+    ['the way home', '/', ''],
+    ['one that fits', `/games?q=${'a'.repeat(491)}`, `?continue=%2Fgames%3Fq%3D${'a'.repeat(491)}`],
+    ['one with a query that is too long', `/games?q=${'a'.repeat(492)}`, '?continue=%2Fgames'],
+    ['one that is too long', `/${'a'.repeat(500)}`, ''],
+  ])('carries %s', (_, continueTo, query) => {
+    for (const [path, at] of [
+      ['/login', paths.login],
+      ['/age-verification', paths.ageVerification],
+      ['/maintenance', paths.maintenance],
+    ] as const)
+      expect(at(continueTo)).toBe(`${path}${query}`);
   });
 
   it('hands the way back through the login page unharmed', () => {

@@ -1,4 +1,4 @@
-import { type imageWidths, pathMaxLength } from '@platform/shared/limits';
+import { continueMaxLength, type imageWidths } from '@platform/shared/limits';
 
 /** Builds every URL of the site, so that a path is written once (product.md §2). */
 export const paths = {
@@ -17,7 +17,7 @@ export const paths = {
   helpPremium: () => '/help/premium',
   helpScripts: () => '/help/scripts-and-devices',
   helpCoins: () => '/help/coins-and-gems',
-  login: (continueTo?: string) => withQuery('/login', { continue: continueTo }),
+  login: (continueTo?: string) => withContinue('/login', continueTo),
   registration: () => '/registration',
   forgotPassword: () => '/forgot-password',
   emailVerify: () => '/email-verify',
@@ -26,8 +26,8 @@ export const paths = {
   help: () => '/help',
   faq: () => '/faq',
   contact: () => '/contact-us',
-  ageVerification: () => '/age-verification',
-  maintenance: () => '/maintenance',
+  ageVerification: (continueTo?: string) => withContinue('/age-verification', continueTo),
+  maintenance: (continueTo?: string) => withContinue('/maintenance', continueTo),
   dashboard: () => '/dashboard',
   dashboardGames: () => '/dashboard/games',
   transactions: () => '/dashboard/transactions',
@@ -48,6 +48,17 @@ function withQuery(path: string, query: Query): string {
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/**
+ * A page that sends the visitor on afterwards.
+ * @param continueTo path of this site; where it is too long for an address its query is left out, or all of it. Without
+ *   one the visitor goes home.
+ */
+function withContinue(path: string, continueTo = '/'): string {
+  const [pathname = '/'] = continueTo.split('?');
+  const kept = [continueTo, pathname].find(({ length }) => length <= continueMaxLength) ?? '/';
+  return withQuery(path, { continue: kept === '/' ? undefined : kept });
 }
 
 export interface MediaTransform {
@@ -74,19 +85,19 @@ export function mediaUrl(
 }
 
 /**
- * Where to go after signing in. Only a path of this site is ever followed: one leading slash, no
- * backslash, no control character, nothing a browser could read as another host.
+ * Where to go on: after signing in, after an age check, after maintenance. Only a path of this site is ever followed: one
+ * leading slash, no backslash, no control character, nothing a browser could read as another host.
+ * Pages that would only send the visitor on again are not.
  * @param value the `continue` parameter as it came
  * @returns a same-origin path, `/` when the value is not one
  */
 export function safeContinue(value: string | null | undefined): string {
-  if (value === null || value === undefined || value.length > pathMaxLength) return '/';
+  if (value === null || value === undefined) return '/';
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f\u007f]/.test(value)) return '/';
   const base = 'http://same.origin';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
   if (url === null || url.origin !== base) return '/';
-  return url.pathname.startsWith('/login') || url.pathname.startsWith('//')
-    ? '/'
-    : `${url.pathname}${url.search}${url.hash}`;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return path.length > continueMaxLength || /^\/(?:\/|login|maintenance(?:\/|$))/.test(url.pathname) ? '/' : path;
 }

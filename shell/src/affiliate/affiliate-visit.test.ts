@@ -1,6 +1,6 @@
 import { createConsentStore, decideConsent } from '../consent/consent';
 import { readCookie } from '../cookies/cookies';
-import { followAffiliateVisit, visitParameters } from './affiliate-visit';
+import { followAffiliateVisit } from './affiliate-visit';
 import { saleEventOf } from './sale-event';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -22,20 +22,6 @@ function visit(
   followAffiliateVisit({ window, search, consent, send });
   return { consent, send };
 }
-
-describe('the parameters of a visit', () => {
-  it.each([
-    ['', null],
-    ['?aff_id=7', null],
-    ['?offer_id=9', null],
-    ['?aff_id=&offer_id=9', null],
-    ['?aff_id=7&offer_id=', null],
-    ['?aff_id=7&offer_id=9', { aff_id: '7', offer_id: '9' }],
-    ['?aff_id=7&offer_id=9&link_data=e30%3D&x=1', { aff_id: '7', offer_id: '9', link_data: 'e30=', x: '1' }],
-  ])('in "%s" are %j', (search, expected) => {
-    expect(visitParameters(search)).toEqual(expected);
-  });
-});
 
 describe('a sale event', () => {
   it.each([

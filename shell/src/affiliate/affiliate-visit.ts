@@ -1,6 +1,7 @@
 import { type ConsentStore, whenAccepted } from '../consent/consent';
 import { writeCookieUntil } from '../cookies/cookies';
 import { saleEventOf, writeSaleEvent } from './sale-event';
+import { type VisitParameters, visitParameters } from './visit-parameters';
 
 /** The response of `POST /api/affiliate_event/jshit`. */
 export interface AffiliateAnswer {
@@ -16,19 +17,6 @@ export interface AffiliateVisitOptions {
   consent: ConsentStore;
   /** Tells the API of the visit. */
   send: (parameters: VisitParameters) => Promise<AffiliateAnswer>;
-}
-
-export type VisitParameters = Record<string, string> & { aff_id: string; offer_id: string };
-
-/**
- * The parameters of a partner's visit: all of the query, as the API reads them (link data is decoded
- * there, and never followed).
- * @returns null unless both ids are there (product.md §5)
- */
-export function visitParameters(search: string): VisitParameters | null {
-  const all = Object.fromEntries(new URLSearchParams(search));
-  const { aff_id = '', offer_id = '' } = all;
-  return aff_id === '' || offer_id === '' ? null : { ...all, aff_id, offer_id };
 }
 
 /**

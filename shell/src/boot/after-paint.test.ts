@@ -9,7 +9,7 @@ import { pageTable } from '../testing/pages';
 const visit = '?aff_id=7&offer_id=9';
 
 /** A page at an address; `clicks` are the visits that the API was told of. */
-function start(at: string, { tagManagerId = null as string | null } = {}) {
+function start(at: string, { tagManagerId = null as string | null, maintenance = false } = {}) {
   const clicks: unknown[] = [];
   const runtime = createTestRuntime({
     at,
@@ -20,7 +20,11 @@ function start(at: string, { tagManagerId = null as string | null } = {}) {
       },
     },
   });
-  const page = createPageStore({ bootstrap: testBootstrap(), path: at, table: pageTable });
+  const page = createPageStore({
+    bootstrap: testBootstrap({ maintenance: { state: maintenance, message: '', retryAfter: 30 } }),
+    path: at,
+    table: pageTable,
+  });
   const load = jest.fn(() => Promise.reject(new Error('none')));
   const watched = { load, mount: jest.fn(), mounted: new Set<never>() };
   act(() =>
@@ -53,6 +57,14 @@ beforeEach(() => {
 describe('what comes after the first paint', () => {
   it('tells of the visit that a partner sent', () => {
     expect(start('/games').clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
+  });
+
+  it('tells of it once the maintenance is over, during which the API takes nothing', () => {
+    const { clicks, page } = start('/maintenance', { maintenance: true });
+    expect(clicks).toEqual([]);
+    act(() => page.setState({ bootstrap: testBootstrap() }));
+    act(() => page.setState({ bootstrap: testBootstrap(), path: '/games' }));
+    expect(clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
   });
 
   it.each(['/payment-playa', '/premium-playa'])(

@@ -17,7 +17,7 @@ import type { ResolvePage } from '../navigation/resolve-page';
 import { watchBuilds } from '../updates/watch-builds';
 import { followTabs } from '../session/follow-tabs';
 import { whenIdle } from './on-idle';
-import { type PageStore, startsWholly } from '../navigation/page-store';
+import { type PageState, type PageStore, startsWholly } from '../navigation/page-store';
 import { createPreloadQueue } from '../navigation/preload-queue';
 import { type Connection, startRoutePrefetch } from '../navigation/route-prefetch';
 import type { BrowserConfig } from './embedded-state';
@@ -60,22 +60,33 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   showOverlays(parts, consent, updates);
   const startRest = () => {
     presentAudience(parts);
-    followAffiliateVisit({
-      window,
-      search: parts.search,
-      consent,
-      send: (parameters) => sendAffiliateVisit(runtime.http, parameters),
-    });
+    // During maintenance the API takes nothing; the visit is told when it is over.
+    whenPage(
+      page,
+      ({ bootstrap }) => !bootstrap.maintenance.state,
+      () =>
+        followAffiliateVisit({
+          window,
+          search: parts.search,
+          consent,
+          send: (parameters) => sendAffiliateVisit(runtime.http, parameters),
+        }),
+    );
     const { tagManagerId } = parts.config;
     if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
     followBuilds(parts, () => updates.setState({ available: true }));
     prefetchRoutes(parts);
   };
-  if (startsWholly(page.getState())) return startRest();
+  whenPage(page, startsWholly, startRest);
+}
+
+/** Runs something once, as soon as a claim about the page is true. */
+function whenPage(page: PageStore, claim: (state: PageState) => boolean, run: () => void): void {
+  if (claim(page.getState())) return run();
   const stop = page.subscribe((state) => {
-    if (!startsWholly(state)) return;
+    if (!claim(state)) return;
     stop();
-    startRest();
+    run();
   });
 }
 

@@ -1,4 +1,5 @@
 import { matchPage, paths } from '@platform/shared/router';
+import { wayBack } from '../affiliate/visit-parameters';
 import type { Page } from '../navigation/page-table';
 import { type Guard, redirect } from './decision';
 
@@ -15,7 +16,7 @@ function listed(patterns: readonly string[], pathname: string, page: Page): bool
 
 /**
  * Who may open a page (product.md §6): members leave guest-only pages for /, guests go to /login and
- * back afterwards, members in soft mode go to /age-verification.
+ * back afterwards, members in soft mode go to /age-verification and back.
  */
 export const access: Guard = ({ pathname, search, page, authorized, gate, softMode, access: lists }) => {
   // Everybody may be told that there is maintenance.
@@ -25,8 +26,9 @@ export const access: Guard = ({ pathname, search, page, authorized, gate, softMo
   // A configured list may name the page a redirect leads to: no visitor is redirected to the page they are on.
   const unless = (there: string, to = there) => (page.path === there ? {} : redirect(to));
   if (authorized && guestOnly) return unless(paths.home());
-  if (!authorized && memberOnly) return unless(paths.login(), paths.login(`${pathname}${search}`));
+  if (!authorized && memberOnly) return unless(paths.login(), paths.login(wayBack({ pathname, search })));
   const softAllowed = page.softMode || listed(lists.softModeAllowed, pathname, page);
-  if (authorized && softMode && gate === 'verification' && !softAllowed) return unless(paths.ageVerification());
+  if (authorized && softMode && gate === 'verification' && !softAllowed)
+    return unless(paths.ageVerification(), paths.ageVerification(wayBack({ pathname, search })));
   return {};
 };

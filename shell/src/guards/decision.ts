@@ -1,5 +1,6 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { SaleEvent } from '../affiliate/sale-event';
+import type { VisitParameters } from '../affiliate/visit-parameters';
 import type { Page } from '../navigation/page-table';
 
 /** All a guard may look at. Missing values are passed as their restricting value. */
@@ -30,6 +31,8 @@ export interface Decision {
   redirect: { to: string; status: 301 | 302 } | null;
   /** What a partner's link stands for, to be kept in a cookie. */
   saleEvent: SaleEvent | null;
+  /** The partner's link that the visit began with: the API is told of it, and a redirect must not lose it. */
+  visit: VisitParameters | null;
   /** Whether search engines may list the page. */
   index: boolean;
 }

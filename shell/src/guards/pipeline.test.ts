@@ -73,12 +73,21 @@ describe('all guards together', () => {
       allow,
     ],
     ['the gate is closed before any other text', { at: '/about-us', gate: 'agreement', softMode: true }, gate],
-    ['there is maintenance', { at: '/games', maintenance: true }, to('/maintenance')],
-    ['there is maintenance, at an unknown path', { at: '/nothing/here', maintenance: true }, to('/maintenance')],
+    [
+      'there is maintenance',
+      { at: '/games?page=2', maintenance: true },
+      to('/maintenance?continue=%2Fgames%3Fpage%3D2'),
+    ],
+    ['there is maintenance, at the home page', { at: '/', maintenance: true }, to('/maintenance')],
+    [
+      'there is maintenance, at an unknown path',
+      { at: '/nothing/here', maintenance: true },
+      to('/maintenance?continue=%2Fnothing%2Fhere'),
+    ],
     [
       'there is maintenance, before the gate',
       { at: '/games', maintenance: true, gate: 'agreement' },
-      to('/maintenance'),
+      to('/maintenance?continue=%2Fgames'),
     ],
     ['there is maintenance, at its page', { at: '/maintenance', maintenance: true }, allow],
     [
@@ -87,14 +96,33 @@ describe('all guards together', () => {
       allow,
     ],
     ['the maintenance is over', { at: '/maintenance' }, to('/')],
+    [
+      'the maintenance is over for a visitor who wanted a page',
+      { at: '/maintenance?continue=%2Fgames%3Fpage%3D2' },
+      to('/games?page=2'),
+    ],
+    ['the maintenance is over, with a host in disguise', { at: '/maintenance?continue=%2F%2Fevil.example' }, to('/')],
+    [
+      'the maintenance is over, and the way on leads in a circle',
+      { at: '/maintenance?continue=%2Fmaintenance%3Fcontinue%3D%2Fmaintenance' },
+      to('/'),
+    ],
     ['a slash is too many', { at: '/games/?page=2' }, to('/games?page=2', 301)],
-    ['a slash is too many, during maintenance', { at: '/games/', maintenance: true }, to('/maintenance')],
+    [
+      'a slash is too many, during maintenance',
+      { at: '/games/', maintenance: true },
+      to('/maintenance?continue=%2Fgames%2F'),
+    ],
     [
       "a slash is too many, for a guest at a member's page",
       { at: '/dashboard/' },
       to('/login?continue=%2Fdashboard%2F'),
     ],
-    ['a member must be verified', { at: '/games/neon', ...soft }, to('/age-verification')],
+    [
+      'a member must be verified',
+      { at: '/games/neon?a=%2F', ...soft },
+      to('/age-verification?continue=%2Fgames%2Fneon%3Fa%3D%252F'),
+    ],
     ['a member must be verified, at the page for it', { at: '/age-verification', ...soft }, allow],
     ['a member must be verified, at a page for soft mode', { at: '/games', ...soft }, allow],
     [
@@ -131,18 +159,21 @@ describe('all guards together', () => {
     ]);
   });
 
-  it('end at the first redirect, and say nothing of the page that is left', () => {
-    const {
-      saleEvent: event,
-      index,
-      redirect,
-    } = runGuards(
-      guardInput({ at: '/dashboard?event=join&aff_id=7&offer_id=9', maintenance: true, gate: 'agreement' }),
-    );
-    expect({ event, index, redirect }).toEqual({
-      event: null,
+  const partner = { event: 'join', aff_id: '7', offer_id: '9' };
+  it.each<[string, Given, string]>([
+    ['maintenance', { at: '/dashboard', maintenance: true, gate: 'agreement' }, '/maintenance?continue=%2Fdashboard'],
+    ['the end of maintenance', { at: '/maintenance?continue=%2Fgames' }, '/games'],
+    ['the login', { at: '/dashboard' }, '/login?continue=%2Fdashboard'],
+    ["a guests' page", { at: '/login', authorized: true }, '/'],
+    ['the age check', { at: '/games/neon', ...soft }, '/age-verification?continue=%2Fgames%2Fneon'],
+  ])('capture visit and sale event of a page that %s redirects, and lead back without them', (_, given, target) => {
+    const at = `${given.at}${given.at?.includes('?') === true ? '&' : '?'}event=join&aff_id=7&offer_id=9`;
+    const { saleEvent, visit, index, redirect } = runGuards(guardInput({ ...given, at }));
+    expect({ saleEvent, visit, index, redirect }).toEqual({
+      saleEvent: partner,
+      visit: partner,
       index: false,
-      redirect: { to: '/maintenance', status: 302 },
+      ...to(target),
     });
   });
 
@@ -152,7 +183,8 @@ describe('all guards together', () => {
       camgirls: true,
       empty: false,
       redirect: null,
-      saleEvent: { event: 'join', aff_id: '7', offer_id: '9' },
+      saleEvent: partner,
+      visit: partner,
       index: true,
     });
   });
@@ -175,6 +207,8 @@ describe('all guards together', () => {
       '/games/',
       '//evil.example/',
       '/login/?continue=//evil.example',
+      '/maintenance?continue=/dashboard?aff_id=7',
+      '/maintenance/?continue=/maintenance/?continue=/maintenance',
     );
     const lists = ['/', '/games', '/login', '/maintenance', '/age-verification', '/{slug}', '/games/{slug}'];
     const given = fc.record({
@@ -238,7 +272,7 @@ describe('the guard of access', () => {
     [
       'does not take a page of its own for a text page',
       { at: '/videos', ...soft, softModeAllowed: ['/{textPageUrl}'] },
-      to('/age-verification'),
+      to('/age-verification?continue=%2Fvideos'),
     ],
     [
       'keeps members from a page that the configuration gives to guests',
@@ -299,7 +333,7 @@ describe('the guard of sale events', () => {
     ['/?event=join&aff_id=7&offer_id=%3Cscript%3E', null],
     ['/games?event=join&aff_id=7&offer_id=9', { event: 'join', aff_id: '7', offer_id: '9' }],
   ])('reads %s', (at, expected) => {
-    expect(guards.saleEvent(guardInput({ at }))).toEqual({ saleEvent: expected });
+    expect(guards.saleEvent(guardInput({ at }))).toMatchObject({ saleEvent: expected });
   });
 });
 

@@ -1,6 +1,7 @@
-import { paths } from '@platform/shared/router';
+import { paths, safeContinue } from '@platform/shared/router';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { saleEventOf } from '../affiliate/sale-event';
+import { visitParameters, wayBack } from '../affiliate/visit-parameters';
 import type { Page } from '../navigation/page-table';
 import { access } from './access';
 import { type Decision, type Guard, type GuardInput, redirect } from './decision';
@@ -22,15 +23,15 @@ export const guards = {
   camgirls: ({ page, maintenance }) => ({ camgirls: page?.owner === 'mfe-camgirls' && !maintenance }),
   /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
   emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),
-  /** A maintenance flag sends everybody to /maintenance, and back when it is over (product.md §6). */
-  maintenance: ({ maintenance: active, page }) => {
+  /** A maintenance flag sends everybody to /maintenance, and afterwards to the page that they wanted (product.md §6). */
+  maintenance: ({ maintenance: active, page, pathname, search }) => {
     const there = page?.owner === 'maintenance';
-    if (active && !there) return redirect(paths.maintenance());
-    return !active && there ? redirect(paths.home()) : {};
+    if (active && !there) return redirect(paths.maintenance(wayBack({ pathname, search })));
+    return !active && there ? redirect(safeContinue(new URLSearchParams(search).get('continue'))) : {};
   },
   access,
-  /** Which sale event an address carries (product.md §2, "sale-event capture"). */
-  saleEvent: ({ search }) => ({ saleEvent: saleEventOf(search) }),
+  /** Which sale event and which partner's visit an address carries (product.md §2, "sale-event capture"). */
+  saleEvent: ({ search }) => ({ saleEvent: saleEventOf(search), visit: visitParameters(search) }),
   /**
    * Keeps members', account and payment pages, and what is no page at all, out of search engines
    * (product.md §2, "SEO head"). What the SEO entry says may restrict further.
@@ -52,21 +53,23 @@ const restricted: Decision = {
   empty: false,
   redirect: null,
   saleEvent: null,
+  visit: null,
   index: false,
 };
 
 /**
- * Runs the guards, the same on the server and in the browser. A redirect ends the run: what the
- * guards after it would say is said about the page that follows.
+ * Runs the guards, the same on the server and in the browser. All of them run, because a partner's visit is captured of
+ * a page that is left, too; the first redirect stands.
  * @param input what is known; a missing value is passed as its restricting value
  */
 export function runGuards(input: GuardInput): Decision {
   let decision = restricted;
   for (const guard of Object.values<Guard>(guards)) {
-    decision = { ...decision, ...guard(input) };
-    if (decision.redirect !== null) break;
+    const said = guard(input);
+    decision = { ...decision, ...said, redirect: decision.redirect ?? said.redirect ?? null };
   }
-  return decision;
+  // Search engines list the page that a redirect leads to.
+  return decision.redirect === null ? decision : { ...decision, index: false };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
+import { paths } from '@platform/shared/router';
 import { pageTable } from '../testing/pages';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease, testConfig } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
@@ -139,7 +140,7 @@ describe('every route', () => {
     bootstrap = testBootstrap({ seo, maintenance: { state: true, message: 'Back at noon.', retryAfter: 42 } });
     for (const path of pathsOfTable) {
       const { status, headers } = await ask(path);
-      expect(`${path} ${status} ${headers.location}`).toBe(`${path} 302 /maintenance`);
+      expect(`${path} ${status} ${headers.location}`).toBe(`${path} 302 ${paths.maintenance(path)}`);
     }
     const { status, headers, html } = await ask('/maintenance');
     expect([status, headers['retry-after']]).toEqual([503, '42']);

@@ -1,5 +1,6 @@
 import { type Runtime, signOut } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
+import { wayBack } from '../affiliate/visit-parameters';
 
 /**
  * What any response 401 does: the session is over, and the login page comes (product.md §6).
@@ -7,8 +8,8 @@ import { paths } from '@platform/shared/router';
  */
 export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'store' | 'router'>): () => void {
   return () => {
-    const { pathname, search } = router.location;
+    const { location } = router;
     // A page's calls fail together: only the first of them knows where the visitor wants to be.
-    signOut({ store, router }, pathname === paths.login() ? undefined : paths.login(`${pathname}${search}`));
+    signOut({ store, router }, location.pathname === paths.login() ? undefined : paths.login(wayBack(location)));
   };
 }

@@ -109,7 +109,10 @@ test('shows the game as soon as the visitor has agreed', async () => {
 
 test('leads an unverified member to the age check', async () => {
   await renderPage(address, { viewer: softMember });
-  expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute('href', '/age-verification');
+  expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
+    'href',
+    `/age-verification?continue=${encodeURIComponent(address)}`,
+  );
 });
 
 test('believes the API when it refuses the visitor’s age', async () => {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { continueMaxLength } from '../limits';
+
+/** The server's age decision about a visitor. */
+export const AgeDecision = z.object({
+  /** What stands between the visitor and the full catalogue. */
+  gate: z.enum(['none', 'agreement', 'verification']),
+  /** `soft` sources only (decisions.md, "Age gate, verification, soft mode"). */
+  softMode: z.boolean(),
+});
+export type AgeDecision = z.infer<typeof AgeDecision>;
 
 /** The five of product.md §4. */
 export const AgeVerificationStatus = z.enum(['IN_PROGRESS', 'COMPLETE', 'ERROR', 'CANCELED', 'FAIL']);
@@ -37,7 +47,7 @@ export const ageVerification = defineEndpoints({
       /** A path of this site to come back to. */
       continue: z
         .string()
-        .max(500, 'must be at most 500 characters')
+        .max(continueMaxLength, `must be at most ${continueMaxLength} characters`)
         .regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u, 'must be a path of this site')
         .optional(),
     }),
@@ -53,6 +63,8 @@ export const ageVerification = defineEndpoints({
       isVerified: z.boolean(),
       /** Why it ended without success, where the partner says so: `expired`, `revoked`. */
       reason: z.string().nullable(),
+      /** What the visitor may see from now on. */
+      audience: AgeDecision,
     }),
   },
   'POST /api/age-verification/notification/{provider}': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgeDecision } from '../age/age-verification';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
 import { menuTitleMaxLength, pathMaxLength } from '../limits';
@@ -72,10 +73,7 @@ export const Bootstrap = z.object({
   profile: Profile.nullable(),
   /** The session belongs to a blocked account, which is a guest otherwise: why, in plain words. */
   blocked: z.object({ reason: z.string() }).nullable().optional(),
-  /** What stands between the visitor and the full catalogue; decided by the server. */
-  gate: z.enum(['none', 'agreement', 'verification']),
-  /** `soft` sources only (decisions.md, "Age gate, verification, soft mode"). */
-  softMode: z.boolean(),
+  ...AgeDecision.shape,
   /** The device heuristic of product.md §4 may change presentation; it opens nothing. Absent means off. */
   deviceHeuristic: z.boolean().optional(),
   maintenance: Maintenance,

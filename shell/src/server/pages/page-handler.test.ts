@@ -131,6 +131,30 @@ describe('what others may keep of a page', () => {
   });
 });
 
+describe('a redirect of a visit that a partner sent', () => {
+  const visit = 'aff_id=7&offer_id=9&event=join&link_data=e30%3D&sub=a';
+
+  it.each([
+    ['/dashboard?tab=1', {}, '/login', { continue: '/dashboard?tab=1&sub=a', tab: '1' }],
+    ['/login?continue=%2Fgames', { cookie: 'session=1' }, '/', {}],
+    ['/games/?page=2', {}, '/games', { page: '2' }],
+    ['/maintenance?continue=%2Fgames%3Fpage%3D2', {}, '/games', { page: '2' }],
+  ])('from %s has the whole visit in its target', async (url, headers: Record<string, string>, path, query) => {
+    const { headers: sent } = await start().send(`${url}${url.includes('?') ? '&' : '?'}${visit}`, headers);
+    const { pathname, searchParams } = new URL(String(sent.location), 'http://site');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      path,
+      { aff_id: '7', offer_id: '9', event: 'join', link_data: 'e30=', sub: 'a', ...query },
+    ]);
+  });
+
+  it('has nothing more than the way back where no partner sent it', async () => {
+    expect((await start().send('/dashboard?aff_id=7')).headers.location).toBe(
+      '/login?continue=%2Fdashboard%3Faff_id%3D7',
+    );
+  });
+});
+
 it('asks no remote for a page that it does not have', async () => {
   const { send, renders } = start();
   expect((await send('/games')).statusCode).toBe(200);

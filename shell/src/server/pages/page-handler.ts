@@ -4,6 +4,7 @@ import { Cache, countryOf } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { siteName } from '../../chrome/menu/menu';
+import { withVisit } from '../../affiliate/visit-parameters';
 import { isBot } from '../../errors/is-bot';
 import { decidePage } from '../../guards/pipeline';
 import { shellPageOf } from '../../pages/shell-pages';
@@ -99,13 +100,16 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (title !== brand) [brand, problems] = [title, problemPages(shell, title)];
 
     const decision = decidePage(url, page, bootstrap, agreed);
-    const { redirect } = decision;
+    const { redirect, visit } = decision;
     if (redirect !== null)
-      return reply
-        .code(redirect.status)
-        .header('cache-control', 'no-store')
-        .header('vary', 'cookie')
-        .redirect(redirect.to, redirect.status);
+      return (
+        reply
+          .code(redirect.status)
+          .header('cache-control', 'no-store')
+          .header('vary', 'cookie')
+          // Only the browser may keep the visit, once the visitor consents: it goes along.
+          .redirect(withVisit(redirect.to, visit), redirect.status)
+      );
 
     const job = startJob({
       request,

@@ -63,6 +63,9 @@ const required = async (cookies: Cookies): Promise<boolean> =>
   (await test.request('GET', '/api/age-verification/required', { cookies })).json<{ isRequired: boolean }>().isRequired;
 const rows = async <T>(query: string): Promise<T[]> => (await test.database.pool.query(query)).rows as T[];
 
+/** What a visitor may see who must be verified. */
+const closed = { gate: 'verification', softMode: true };
+
 describe('a verification session', () => {
   it('ends soft mode for a visitor without an account who completes it', async () => {
     expect(await required(agreed)).toBe(true);
@@ -81,7 +84,12 @@ describe('a verification session', () => {
       `${test.config.siteUrl}/age-verification?session=${session.sessionId}&continue=%2Fgames%2Fx%3Fa%3D1`,
     ]);
     const done = await status(session.sessionId, cookies);
-    expect(done.json()).toEqual({ status: 'COMPLETE', isVerified: true, reason: null });
+    expect(done.json()).toEqual({
+      status: 'COMPLETE',
+      isVerified: true,
+      reason: null,
+      audience: { gate: 'none', softMode: false },
+    });
     expect(done.cookies).toContainEqual(
       expect.objectContaining({ name: 'av-token', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 86_400 }),
     );
@@ -93,6 +101,15 @@ describe('a verification session', () => {
       isVerified: true,
       status: 'COMPLETE',
       url: '/games',
+    });
+  });
+
+  it('leaves the agreement to be given', async () => {
+    const { session, cookies } = await begin({});
+    await choose(session, 'complete');
+    expect((await status(session.sessionId, cookies)).json()).toMatchObject({
+      isVerified: true,
+      audience: { gate: 'agreement', softMode: true },
     });
   });
 
@@ -111,7 +128,7 @@ describe('a verification session', () => {
     expect(await gate(without)).toBe('verification');
   });
 
-  it.each<[SandboxOutcome, Status]>([
+  it.each<[SandboxOutcome, Omit<Status, 'audience'>]>([
     ['running', { status: 'IN_PROGRESS', isVerified: false, reason: null }],
     ['fail', { status: 'FAIL', isVerified: false, reason: null }],
     ['cancel', { status: 'CANCELED', isVerified: false, reason: null }],
@@ -121,7 +138,7 @@ describe('a verification session', () => {
     const { session, cookies } = await begin((await member()).cookies);
     await choose(session, outcome);
     const reply = await status(session.sessionId, cookies);
-    expect(reply.json()).toEqual(expected);
+    expect(reply.json()).toEqual({ ...expected, audience: closed });
     expect([reply.cookies.some(({ name }) => name === 'av-token'), await gate(after(cookies, reply))]).toEqual([
       false,
       'verification',
@@ -140,6 +157,7 @@ describe('a verification session', () => {
       status: 'FAIL',
       isVerified: false,
       reason: 'expired',
+      audience: closed,
     });
   });
 
@@ -150,6 +168,7 @@ describe('a verification session', () => {
       status: 'FAIL',
       isVerified: false,
       reason: 'expired',
+      audience: closed,
     });
   });
 
@@ -287,7 +306,7 @@ describe('a completed session', () => {
     await revokeAgeTokens(test.database.db, { account: accountId }, now);
     const refused = await status(session.sessionId, cookies);
     expect([refused.json(), token(refused)]).toEqual([
-      { status: 'COMPLETE', isVerified: false, reason: 'revoked' },
+      { status: 'COMPLETE', isVerified: false, reason: 'revoked', audience: closed },
       undefined,
     ]);
   });

@@ -66,11 +66,16 @@ export function ageVerificationRoutes(
 
   route(app, 'GET /api/age-verification/status/{sessionId}', async ({ params, request, reply }) => {
     const { status, reason, tokenId } = await sessions.status(params.sessionId, await age.subjectsOf(request));
-    if (status === 'IN_PROGRESS') return { status, isVerified: false, reason: null };
+    if (status === 'IN_PROGRESS')
+      return { status, isVerified: false, reason: null, audience: await request.audience() };
     void reply.clearCookie(apiCookies.ageVerificationSession, cookie);
-    if (status !== 'COMPLETE') return { status, isVerified: false, reason };
-    const isVerified = tokenId !== null && (await age.handOut(reply, tokenId));
-    return { status, isVerified, reason: isVerified ? null : 'revoked' };
+    const isVerified = status === 'COMPLETE' && tokenId !== null && (await age.handOut(reply, tokenId));
+    return {
+      status,
+      isVerified,
+      reason: status === 'COMPLETE' && !isVerified ? 'revoked' : reason,
+      audience: await request.audience(isVerified ? { verified: true } : undefined),
+    };
   });
 
   route(app, 'POST /api/age-verification/notification/{provider}', async ({ params, body }) => {

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '@platform/shared/remote';
+import { paths, useLocation } from '@platform/shared/router';
+import { Button, EmptyState } from '@platform/shared/ui';
+
+/** Stands in for the rooms, which have no soft source, while the server's age decision closes them. */
+export function AgeNotice(): ReactNode {
+  const gate = useAppState((state) => state.audience.gate);
+  const { pathname, search } = useLocation();
+  if (gate === 'verification') {
+    return (
+      <EmptyState
+        title="Verify your age first"
+        action={
+          <Button variant="primary" to={paths.ageVerification(`${pathname}${search}`)}>
+            Verify my age
+          </Button>
+        }
+      >
+        Live rooms are for adults only. They open as soon as your age is verified.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Confirm your age first">
+      Live rooms are for adults only. They open as soon as you confirm that you are an adult.
+    </EmptyState>
+  );
+}
