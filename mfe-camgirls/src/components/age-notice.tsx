@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '@platform/shared/remote';
 import { paths, useLocation } from '@platform/shared/router';
-import { Button, EmptyState } from '@platform/shared/ui';
+import { presentsSoftMode } from '@platform/shared/store';
+import { Button, EmptyState, LiveGrid } from '@platform/shared/ui';
 
-/** Stands in for the rooms, which have no soft source, while the server's age decision closes them. */
+/** Stands in for the rooms, which have no soft source, while the server's age decision closes them: says what opens them. */
 export function AgeNotice(): ReactNode {
   const gate = useAppState((state) => state.audience.gate);
+  const isNoticeWanted = useAppState(presentsSoftMode);
   const { pathname, search } = useLocation();
+  if (!isNoticeWanted) return <LiveGrid loading skeletons={16} label="Live rooms" />;
   if (gate === 'verification') {
     return (
       <EmptyState

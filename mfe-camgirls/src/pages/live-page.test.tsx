@@ -63,6 +63,13 @@ describe('the live list', () => {
   });
 });
 
+it('says nothing of it to a visitor who counts as verified', async () => {
+  const list = listCall();
+  await renderPage({ gate: 'agreement', countsAsVerified: true, fixtures: { 'GET /api/camgirls': list } });
+  expect(screen.queryByText(/Confirm your age/)).toBeNull();
+  expect(list).not.toHaveBeenCalled();
+});
+
 describe('pages of the live list', () => {
   it('opens the page that the address names', async () => {
     await renderPage({ at: '/camgirls?page=2' });

@@ -9,12 +9,19 @@ export interface PageOptions {
   fixtures?: Fixtures;
   /** What stands between the visitor and the full catalogue. */
   gate?: ViewerState['audience']['gate'];
+  countsAsVerified?: boolean;
   /** False renders before the API was called. */
   waitForData?: boolean;
 }
 
 /** Renders the list of live rooms. */
-export async function renderPage({ at = '/camgirls', fixtures = {}, gate = 'none', waitForData }: PageOptions = {}) {
-  const viewer = { ...openGuest, audience: { gate, softMode: gate !== 'none' } };
+export async function renderPage({
+  at = '/camgirls',
+  fixtures = {},
+  gate = 'none',
+  countsAsVerified = false,
+  waitForData,
+}: PageOptions = {}) {
+  const viewer = { ...openGuest, audience: { gate, softMode: gate !== 'none', countsAsVerified } };
   return renderRemote(definition, { at, fixtures: { ...responses, ...fixtures }, viewer, waitForData });
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bootstrap, Profile } from '@platform/shared/contracts';
+import type { AgeDecision, Profile } from '@platform/shared/contracts';
 
 export interface Toast {
   id: number;
@@ -11,7 +11,10 @@ export interface Toast {
 export interface AppState {
   session: { authorized: boolean; profile: Profile | null };
   /** The server's age decision; presentation only, the API enforces it. */
-  audience: { gate: Bootstrap['gate']; softMode: boolean };
+  audience: AgeDecision & {
+    /** The device heuristic (decisions.md): pages say nothing of soft mode. Sources are chosen by `softMode` all the same. */
+    countsAsVerified?: boolean;
+  };
   toasts: readonly Toast[];
   signedIn(profile: Profile): void;
   /** What the server says of the profile after a change; nothing when the session has ended meanwhile. */
@@ -28,6 +31,10 @@ export type ViewerState = Pick<AppState, 'session' | 'audience'>;
 /** Whether the viewer may have member data (purchases, favourites, history): authorised and not in soft mode. */
 export const canHaveMemberData = ({ session, audience }: Pick<AppState, 'session' | 'audience'>): boolean =>
   session.authorized && !audience.softMode;
+
+/** Whether pages say that they are in soft mode, and what ends it. */
+export const presentsSoftMode = ({ audience }: Pick<AppState, 'audience'>): boolean =>
+  audience.softMode && audience.countsAsVerified !== true;
 
 /** The state without a bootstrap: a guest in front of the gate. */
 export const restrictedViewer: ViewerState = {

@@ -10,6 +10,7 @@ export {
   type Toast,
   canHaveMemberData,
   createAppStore,
+  presentsSoftMode,
   restrictedViewer,
 } from './app-store';
 export { createQueryClient, dehydrateQueries, hydrateQueries } from './query-client';

@@ -32,6 +32,7 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
       window,
       runtime,
       page,
+      opened: runtime.store.getState(),
       watched,
       quietLoader: { load },
       resolve: createResolvePage(runtime.store, page),
@@ -78,27 +79,38 @@ describe('what comes after the first paint', () => {
     },
   );
 
-  it('keeps soft mode as the server says it, whatever the browser is', () => {
-    const { runtime, page } = start('/games');
-    act(() => {
-      page.setState({ bootstrap: testBootstrap({ gate: 'verification', softMode: true, deviceHeuristic: true }) });
-      runtime.store.getState().audienceDecided({ gate: 'verification', softMode: true });
+  describe('on a device that the heuristic takes for verified', () => {
+    beforeEach(() => {
+      jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
+      Object.assign(window.navigator, { maxTouchPoints: 5 });
+      jest.spyOn(window.screen, 'width', 'get').mockReturnValue(1306);
+      jest.spyOn(window.screen, 'height', 'get').mockReturnValue(735);
     });
-    expect(runtime.store.getState().audience).toEqual({ gate: 'verification', softMode: true });
-  });
+    afterEach(() => jest.restoreAllMocks());
 
-  it('presents the site without soft mode where the heuristic is on and nothing stands in between', () => {
-    jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
-    Object.assign(window.navigator, { maxTouchPoints: 5 });
-    jest.spyOn(window.screen, 'width', 'get').mockReturnValue(1306);
-    jest.spyOn(window.screen, 'height', 'get').mockReturnValue(735);
-    const { runtime, page } = start('/games');
-    act(() => {
-      page.setState({ bootstrap: testBootstrap({ softMode: true, deviceHeuristic: true }) });
-      runtime.store.getState().audienceDecided({ gate: 'none', softMode: true });
+    it.each([
+      ['agreement', true, { gate: 'agreement', softMode: true, countsAsVerified: true }],
+      ['agreement', false, { gate: 'agreement', softMode: true }],
+      ['verification', true, { gate: 'verification', softMode: true }],
+    ] as const)('presents the gate of %s with the heuristic %p', (gate, deviceHeuristic, expected) => {
+      const { runtime, page } = start('/games');
+      act(() => {
+        page.setState({ bootstrap: testBootstrap({ gate, softMode: true, deviceHeuristic }) });
+        runtime.store.getState().audienceDecided({ gate, softMode: true });
+      });
+      expect(runtime.store.getState().audience).toEqual(expected);
     });
-    expect(runtime.store.getState().audience).toEqual({ gate: 'none', softMode: false });
-    jest.restoreAllMocks();
+
+    it('takes the newest age decision, which a page may have before the bootstrap', () => {
+      const { runtime, page } = start('/age-verification');
+      const { audienceDecided } = runtime.store.getState();
+      act(() => {
+        page.setState({ bootstrap: testBootstrap({ gate: 'verification', softMode: true }) });
+        audienceDecided({ gate: 'verification', softMode: true });
+      });
+      act(() => audienceDecided({ gate: 'none', softMode: false }));
+      expect(runtime.store.getState().audience).toEqual({ gate: 'none', softMode: false });
+    });
   });
 
   it('loads no tag manager before consent', () => {

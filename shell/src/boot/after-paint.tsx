@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createHttpClient, loadTransport } from '@platform/shared/http';
 import { RouterBridge, type Runtime, RuntimeProvider } from '@platform/shared/remote';
 import { parsePath } from '@platform/shared/router';
-import { createStore } from '@platform/shared/store';
+import { createStore, type ViewerState } from '@platform/shared/store';
 import { followAffiliateVisit } from '../affiliate/affiliate-visit';
 import { sendAffiliateVisit } from '../api/affiliate';
 import { Overlays } from '../chrome/overlays/overlays';
@@ -27,6 +27,8 @@ export interface AfterPaintParts {
   window: Window;
   runtime: Runtime;
   page: PageStore;
+  /** Who the visitor was when the document was opened. */
+  opened: ViewerState;
   /** Tells of failures and of what was mounted. */
   watched: WatchedLoader;
   /** The same loader without reports: a prefetch may fail silently. */
@@ -52,6 +54,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   followTabs({
     window,
     store,
+    opened: parts.opened,
     refresh,
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'),
   });
@@ -90,12 +93,15 @@ function whenPage(page: PageStore, claim: (state: PageState) => boolean, run: ()
   });
 }
 
-/** Keeps the presentation of the age decision in step with the server's bootstrap. */
+/** Keeps the presentation of the age decision in step with the server's. */
 function presentAudience({ window, runtime: { store }, page }: AfterPaintParts): void {
   const device = readDevice(window);
   const present = () => {
-    const presented = presentedAudience(page.getState().bootstrap, device);
-    if (presented.softMode !== store.getState().audience.softMode) store.getState().audienceDecided(presented);
+    // The store may know a newer decision than the bootstrap: an age check has just been finished.
+    const { audience, audienceDecided } = store.getState();
+    const { deviceHeuristic } = page.getState().bootstrap;
+    const presented = presentedAudience({ ...audience, ...(deviceHeuristic && { deviceHeuristic }) }, device);
+    if (presented.countsAsVerified !== audience.countsAsVerified) audienceDecided(presented);
   };
   present();
   store.subscribe(({ audience }, before) => {

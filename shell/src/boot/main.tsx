@@ -53,7 +53,8 @@ function start(
   holdEarlySubmits(window);
   const { authorized, profile, gate, softMode } = bootstrap;
   const { search } = window.location;
-  const store = createAppStore({ session: { authorized, profile }, audience: { gate, softMode } });
+  const opened = { session: { authorized, profile }, audience: { gate, softMode } };
+  const store = createAppStore(opened);
   const page = createPageStore({
     bootstrap,
     path: window.location.pathname,
@@ -107,6 +108,7 @@ function start(
           window,
           runtime,
           page,
+          opened,
           watched: loader,
           quietLoader,
           resolve,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
-import { useQuery } from '@platform/shared/store';
+import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Footer } from '../chrome/footer';
 import { Header } from '../chrome/header/header';
 import { safeMenus } from '../chrome/menu/menu';
@@ -55,7 +55,7 @@ export function FatalError({ bars, empty, bare = false, ...page }: FatalErrorPro
 function Chrome({ bars, children }: Pick<FatalErrorProps, 'bars'> & { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { authorized, profile } = useAppState((state) => state.session);
-  const { softMode } = useAppState((state) => state.audience);
+  const softMode = useAppState(presentsSoftMode);
   const { header, footer } = safeMenus(bars, { authorized, softMode });
   return (
     <ErrorLayout

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { toAppError } from '@platform/shared/http';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
-import { useStore } from '@platform/shared/store';
+import { presentsSoftMode, useStore } from '@platform/shared/store';
 import { Toasts } from '@platform/shared/ui';
 import { AgeGate } from '../chrome/overlays/age-gate';
 import { DashboardMenu } from '../chrome/menu/dashboard-menu';
@@ -48,11 +48,12 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const [firstPath] = useState(pathname);
   const { bootstrap, path, table, unowned } = useStore(page);
   const session = useAppState((state) => state.session);
-  const audience = useAppState((state) => state.audience);
+  const { gate } = useAppState((state) => state.audience);
+  const softMode = useAppState(presentsSoftMode);
   const { leaving, logout } = useLogout();
   const menus = useMemo(
-    () => safeMenus(bootstrap.bars, { authorized: session.authorized, softMode: audience.softMode }),
-    [bootstrap.bars, session.authorized, audience.softMode],
+    () => safeMenus(bootstrap.bars, { authorized: session.authorized, softMode }),
+    [bootstrap.bars, session.authorized, softMode],
   );
 
   const { page: known, decision } = resolve(location);
@@ -94,7 +95,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
       </Layout>
       <ToastHost />
       {decision.gate && (
-        <Gate logo={menus.header.logo} page={page} verification={audience.gate === 'verification'} refresh={refresh} />
+        <Gate logo={menus.header.logo} page={page} verification={gate === 'verification'} refresh={refresh} />
       )}
     </>
   );

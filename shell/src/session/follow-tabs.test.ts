@@ -1,5 +1,5 @@
 import type { Profile } from '@platform/shared/contracts';
-import { createAppStore } from '@platform/shared/store';
+import { createAppStore, restrictedViewer } from '@platform/shared/store';
 import { type Channel, followTabs } from './follow-tabs';
 
 const profile = { name: 'Wren' } as Profile;
@@ -29,6 +29,7 @@ function browser() {
 
 function tab(channel: Channel | null = null, onRequest?: (store: ReturnType<typeof createAppStore>) => void) {
   const store = createAppStore();
+  const opened = store.getState();
   let time = 0;
   const refresh = jest.fn(() => {
     onRequest?.(store);
@@ -37,7 +38,7 @@ function tab(channel: Channel | null = null, onRequest?: (store: ReturnType<type
   const target = Object.assign(new EventTarget(), {
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
   });
-  const stop = followTabs({ window: target as unknown as Window, store, refresh, channel, now: () => time });
+  const stop = followTabs({ window: target as unknown as Window, store, opened, refresh, channel, now: () => time });
   return {
     store,
     refresh,
@@ -112,6 +113,14 @@ describe('a tab', () => {
     expect(channel.posted).toEqual(['false|none|false']);
   });
 
+  it('tells of what was decided between the opening of the document and its start', () => {
+    const channel = browser().channel();
+    const store = createAppStore({ session: restrictedViewer.session, audience: { gate: 'none', softMode: false } });
+    const target = Object.assign(new EventTarget(), { document: new EventTarget() }) as unknown as Window;
+    followTabs({ window: target, store, opened: restrictedViewer, refresh: () => Promise.resolve(), channel });
+    expect(channel.posted).toEqual(['false|none|false']);
+  });
+
   it('stays as it is when the network fails', async () => {
     const store = createAppStore({
       session: { authorized: true, profile },
@@ -123,6 +132,7 @@ describe('a tab', () => {
     followTabs({
       window: target as unknown as Window,
       store,
+      opened: store.getState(),
       refresh: () => Promise.reject(new Error('offline')),
       channel: null,
     });

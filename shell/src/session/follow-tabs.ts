@@ -1,4 +1,4 @@
-import type { AppStore } from '@platform/shared/store';
+import type { AppStore, ViewerState } from '@platform/shared/store';
 
 /** The part of BroadcastChannel that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
@@ -6,6 +6,8 @@ export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' 
 export interface FollowTabsOptions {
   window: Window;
   store: AppStore;
+  /** Who the visitor was when the document was opened: what was decided since then, the other tabs have not heard. */
+  opened: ViewerState;
   /** Asks the server who the visitor is now. */
   refresh: () => Promise<void>;
   /** Other tabs of this site; null where the browser has no such thing. */
@@ -21,7 +23,7 @@ const atMostEvery = 5_000;
  * to the others, and a page that comes back into view, out of the back-forward cache or back to a network asks anew.
  * @returns a function that ends it
  */
-export function followTabs({ window, store, refresh, channel, now = Date.now }: FollowTabsOptions): () => void {
+export function followTabs({ window, store, opened, refresh, channel, now = Date.now }: FollowTabsOptions): () => void {
   const { document } = window;
   const ended = new AbortController();
   const { signal } = ended;
@@ -32,10 +34,9 @@ export function followTabs({ window, store, refresh, channel, now = Date.now }: 
     refresh().catch(() => undefined);
   };
   /** What tabs must agree on. It is not the session itself: each tab asks the server for that. */
-  const standing = (): string => {
-    const { session, audience } = store.getState();
-    return `${session.authorized}|${audience.gate}|${audience.softMode}`;
-  };
+  const standingOf = ({ session, audience }: ViewerState): string =>
+    `${session.authorized}|${audience.gate}|${audience.softMode}`;
+  const standing = (): string => standingOf(store.getState());
   document.addEventListener(
     'visibilitychange',
     () => {
@@ -60,13 +61,15 @@ export function followTabs({ window, store, refresh, channel, now = Date.now }: 
     },
     { signal },
   );
-  let told = standing();
-  const stop = store.subscribe(() => {
+  let told = standingOf(opened);
+  const tell = () => {
     const current = standing();
     if (current === told) return;
     told = current;
     channel?.postMessage(current);
-  });
+  };
+  tell();
+  const stop = store.subscribe(tell);
   return () => {
     ended.abort();
     stop();

@@ -1,3 +1,4 @@
+import { presentsSoftMode } from '@platform/shared/store';
 import { startsWholly } from '../navigation/page-store';
 import { pageTable } from '../testing/pages';
 import { countsAsVerified, type Device, presentedAudience, readDevice } from './verification';
@@ -39,19 +40,22 @@ describe('the device heuristic', () => {
 
 describe('the presented age decision', () => {
   it.each([
-    // gate, soft mode, heuristic switched on, device counts -> soft mode
+    // gate, soft mode, heuristic switched on, device counts -> pages say that they are in soft mode
     ['none', false, undefined, true, false],
-    ['none', true, undefined, true, true],
-    ['none', true, false, true, true],
-    ['none', true, true, false, true],
-    ['none', true, true, true, false],
-    ['agreement', true, true, true, true],
+    ['none', false, true, true, false],
+    ['agreement', true, undefined, true, true],
+    ['agreement', true, false, true, true],
+    ['agreement', true, true, false, true],
+    ['agreement', true, true, true, false],
+    ['verification', true, undefined, true, true],
     ['verification', true, true, true, true],
   ] as const)(
-    'gate %s, soft %p, heuristic %p, device %p -> soft %p',
+    'gate %s, soft %p, heuristic %p, device %p -> soft mode is said %p, and the sources stay what they are',
     (gate, softMode, deviceHeuristic, counts, expected) => {
       const input = deviceHeuristic === undefined ? { gate, softMode } : { gate, softMode, deviceHeuristic };
-      expect(presentedAudience(input, device({ touch: counts }))).toEqual({ gate, softMode: expected });
+      const audience = presentedAudience(input, device({ touch: counts }));
+      expect(audience).toMatchObject({ gate, softMode });
+      expect(presentsSoftMode({ audience })).toBe(expected);
     },
   );
 });

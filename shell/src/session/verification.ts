@@ -23,20 +23,20 @@ export function countsAsVerified({ userAgent, touch, screen: { width, height } }
   return (width === 1306 && height === 735) || (width >= 829 && width <= 1782 && height >= 742 && height <= 1188);
 }
 
-/** The part of the bootstrap that the age decision is presented from. */
+/** What the age decision is presented from. */
 export type VerificationInput = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeuristic'>;
 
 /**
  * How the server's age decision is presented. A visitor whom the server marked (`nv-token`) is in soft
  * mode unless the server has checked an `av-token`, and then the bootstrap says so: a script cannot see that
- * token, and the mark alone never opens anything. The heuristic, where an operator has switched it on,
- * takes soft mode off the presentation only when nothing stands between the visitor and the site;
- * what the API refuses, it goes on refusing (decisions.md, "The device heuristic").
+ * token, and the mark alone never opens anything. The heuristic, where an operator has switched it on and the law asks
+ * for an agreement only, has the visitor treated as verified: pages show neither prompts nor notices of soft mode. Their
+ * sources stay the soft ones, because the API goes on refusing the others (decisions.md, "The device heuristic").
  */
 export function presentedAudience(
   { gate, softMode, deviceHeuristic }: VerificationInput,
   device: Device,
 ): AppState['audience'] {
-  const open = gate === 'none' && deviceHeuristic === true && countsAsVerified(device);
-  return { gate, softMode: softMode && !open };
+  const counts = gate !== 'verification' && deviceHeuristic === true && countsAsVerified(device);
+  return { gate, softMode, ...(counts && { countsAsVerified: true }) };
 }
