@@ -67,7 +67,7 @@ export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] 
 export type ReplyOf<N extends EndpointName> = z.output<Endpoints[N]['reply']>;
 
 export type { AccessRule, AudienceRule, Endpoint, EndpointKey } from './endpoint';
-export { type AgeVerificationSession, AgeVerificationStatus } from './age/age-verification';
+export { type AgeDecision, type AgeVerificationSession, AgeVerificationStatus } from './age/age-verification';
 export { ErrorBody, type ErrorCode, errorCodes } from './error';
 export * from './lifetimes';
 export * from './cookies';
