@@ -66,7 +66,7 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   const open = useEffectEvent(() => {
     if (complete) onComplete(data.audience);
   });
-  useEffect(open, [complete]);
+  useEffect(() => open(), [complete]);
 
   const again = error !== null || (data !== undefined && data.status !== 'IN_PROGRESS' && !complete);
   const { data: need } = useQuery({ ...requiredQuery(), enabled: again });
