@@ -1,4 +1,4 @@
-import { demoArtPlan } from '../../../content/demo/art-plan';
+import { demoPicture } from '../../../testing/demo-pictures';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../../content/transfer/import-repository';
@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const [picture = ''] = [...demoArtPlan().entries()].find(([, { soft, spec }]) => !soft && spec.kind !== 'lockup') ?? [];
-const media = `/media/w_96,q_55,f_webp,fit_cover/${picture}`;
+const media = `/media/w_96,q_55,f_webp,fit_cover/${demoPicture({ soft: false })}`;
 
 describe.each<[string, Record<string, string>, Record<string, string>]>([
   ['a device that matches', device, {}],
