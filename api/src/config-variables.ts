@@ -247,6 +247,28 @@ export const variables = {
     'at least 32 characters, or absent to generate one',
     true,
   ),
+  FILMS_URL: variable(
+    text(httpUrl.optional()),
+    'the address of the bucket or CDN that has the films which are not in DATA_DIR/streams',
+    'a web address, or absent',
+  ),
+  FILMS_SIGNING: variable(
+    text(z.enum(['s3', 'token']).default('s3')),
+    'how addresses at FILMS_URL are signed',
+    's3 or token',
+  ),
+  FILMS_ACCESS_KEY: variable(
+    text(z.string().min(1).optional()),
+    'the access key of the bucket',
+    'set when FILMS_URL is a bucket (FILMS_SIGNING s3)',
+  ),
+  FILMS_SECRET: variable(
+    text(z.string().min(1).optional()),
+    'the secret key of the bucket, or the key of the CDN that checks tokens',
+    'set when FILMS_URL is',
+    true,
+  ),
+  FILMS_REGION: variable(text(z.string().min(1).default('us-east-1')), 'the region of the bucket', 'text'),
   PLAYA_KEY: variable(
     text(z.string().min(32).optional()),
     "the key that signs access tokens of PLAY'A headsets",

@@ -53,6 +53,29 @@ describe('the configuration', () => {
     expect(config.countryHeader).toBe('cf-ipcountry');
   });
 
+  it('knows where films lie elsewhere, and what signs their addresses', () => {
+    const bucket = { FILMS_URL: 'https://s3.example/films/', FILMS_ACCESS_KEY: 'key', FILMS_SECRET: 'secret' };
+    expect(loadConfig({}).films).toBeNull();
+    expect(loadConfig(bucket).films).toEqual({
+      signing: 's3',
+      url: 'https://s3.example/films',
+      accessKey: 'key',
+      secret: 'secret',
+      region: 'us-east-1',
+    });
+    expect(loadConfig({ ...bucket, FILMS_SIGNING: 'token' }).films).toEqual({
+      signing: 'token',
+      url: 'https://s3.example/films',
+      secret: 'secret',
+    });
+    const { FILMS_SECRET: _secret, ...withoutSecret } = bucket;
+    const { FILMS_ACCESS_KEY: _key, ...withoutKey } = bucket;
+    expect([refusal(withoutSecret), refusal(withoutKey)]).toEqual([
+      'FILMS_SECRET is the secret key of the bucket, or the key of the CDN that checks tokens and must be set when FILMS_URL is.',
+      'FILMS_ACCESS_KEY is the access key of the bucket and must be set when FILMS_URL is a bucket (FILMS_SIGNING s3).',
+    ]);
+  });
+
   it.each([
     ['SEED_DEMO', 'true', 'SEED_DEMO says true, so DEMO_MODULE must be a path'],
     ['CAPTCHA_PROVIDER', 'turnstile', 'CAPTCHA_PROVIDER is "turnstile"'],

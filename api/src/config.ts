@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { repositoryRoot, type Variable, variables } from './config-variables';
 import type { AgePolicy } from './modules/age/audience/policy';
+import type { FilmStorageConfig } from './modules/content/streams/film-storage';
 
 /** A wrong value in the environment. The message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
@@ -78,6 +79,8 @@ export interface Config {
   readonly knownBrowserKey: string | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly streamKey: string | null;
+  /** Where films lie that are not in the streams folder; null: nowhere else. */
+  readonly films: FilmStorageConfig | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly playaKey: string | null;
   /** Protects secrets of second factors; null: a key is generated once into `dataDir`. */
@@ -148,6 +151,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const seedDemo = read('SEED_DEMO', v.SEED_DEMO);
   if (seedDemo && demoModule === null)
     throw new ConfigError(`SEED_DEMO says true, so DEMO_MODULE must be ${v.DEMO_MODULE.should}.`);
+  const filmsUrl = read('FILMS_URL', v.FILMS_URL)?.replace(/\/+$/, '') ?? null;
+  const readFilms = (url: string): FilmStorageConfig => {
+    const secret = required('FILMS_SECRET', read('FILMS_SECRET', v.FILMS_SECRET), v.FILMS_SECRET);
+    if (read('FILMS_SIGNING', v.FILMS_SIGNING) === 'token') return { signing: 'token', url, secret };
+    const accessKey = required('FILMS_ACCESS_KEY', read('FILMS_ACCESS_KEY', v.FILMS_ACCESS_KEY), v.FILMS_ACCESS_KEY);
+    return { signing: 's3', url, secret, accessKey, region: read('FILMS_REGION', v.FILMS_REGION) };
+  };
   return {
     port: read('API_PORT', v.API_PORT),
     host: read('HOST', v.HOST),
@@ -211,6 +221,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     ageDeviceHeuristic,
     knownBrowserKey: read('KNOWN_BROWSER_KEY', v.KNOWN_BROWSER_KEY) ?? null,
     streamKey: read('STREAM_KEY', v.STREAM_KEY) ?? null,
+    films: filmsUrl === null ? null : readFilms(filmsUrl),
     playaKey: read('PLAYA_KEY', v.PLAYA_KEY) ?? null,
     secondFactorKey: read('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY) ?? null,
     loginLimits: {

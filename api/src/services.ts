@@ -16,6 +16,7 @@ import { createKnownBrowsers, type KnownBrowsers } from './modules/account/sessi
 import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in/access-tokens';
 import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
 import { createVault, type Vault } from './security/vault';
+import { createFilmStorage, type FilmStorage } from './modules/content/streams/film-storage';
 import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-signer';
 
 /** What routes work with. */
@@ -34,6 +35,8 @@ export interface Services {
   readonly avatars: AvatarMaker;
   /** Signs addresses of streams. */
   readonly urlSigner: UrlSigner;
+  /** Has the films that are not in the streams folder; null: there are none. */
+  readonly films: FilmStorage | null;
   /** Sign headsets in, and know them again. */
   readonly headsets: Headsets;
   readonly accessTokens: AccessTokens;
@@ -84,6 +87,7 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
     accessTokens,
     vault: createVault(await keyOf(config.secondFactorKey, 'second-factor-key')),
+    films: config.films && createFilmStorage(config.films, now),
     urlSigner: createUrlSigner(await keyOf(config.streamKey, 'stream-key')),
     now,
     sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,

@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
-export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlSigner, age }: Services): void {
+export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlSigner, films, age }: Services): void {
   const fileNamed = fileStore(config.dataDir, 'streams', demo);
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
@@ -66,10 +66,13 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlS
       if (!video || source === null) throw notFound('There is no such file.');
       await refuseStrangers(request, claims, video);
       const file = await fileNamed(source);
+      const type = source.split('.').at(-1) ?? '';
+      void reply.header('cache-control', 'private, no-store');
+      // Playlists and captions are small, and playlists are made for one viewer: only films lie elsewhere.
+      if (!file && films !== null && type === 'mp4') return reply.redirect(await films.address(source, claims.expires));
       if (!file) throw notFound('There is no such file.');
 
-      const type = source.split('.').at(-1) ?? '';
-      void reply.header('cache-control', 'private, no-store').type(types[type] ?? 'application/octet-stream');
+      void reply.type(types[type] ?? 'application/octet-stream');
       if (type === 'm3u8') {
         const master = playlistOf(video, claims.part) ?? '';
         // Of the same subject and time as its own: a playlist gives no more access than it was opened with.

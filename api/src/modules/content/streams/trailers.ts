@@ -22,8 +22,12 @@ export const publicTrailer = (site: string, video: Pick<VideoRow, 'slug' | 'soft
   return path && site + path;
 };
 
+const MAX_AGE_SECONDS = 300;
+/** How long the address of a trailer elsewhere opens it: a browser that kept the redirect still watches to the end. */
+const REDIRECT_LIFETIME_MS = (MAX_AGE_SECONDS + 30 * 60) * 1000;
+
 /** `GET /streams/trailers/<slug>.mp4`: of a soft video for every visitor, of the others as their pages and posters are. */
-export function trailerRoutes(app: FastifyInstance, { db, config, demo }: Services): void {
+export function trailerRoutes(app: FastifyInstance, { db, config, demo, films, now }: Services): void {
   const fileNamed = fileStore(config.dataDir, 'streams', demo);
 
   app.get(
@@ -32,12 +36,15 @@ export function trailerRoutes(app: FastifyInstance, { db, config, demo }: Servic
     async (request, reply) => {
       const [, slug = ''] = /^([a-z0-9-]+)\.mp4$/.exec((request.params as { name: string }).name) ?? [];
       const found = await findVideo(db, slug);
-      const file = await fileNamed(found?.video.trailer?.source ?? '');
-      if (!found || !file) throw notFound('There is no such trailer.');
+      const source = found?.video.trailer?.source ?? '';
+      const place = (await fileNamed(source)) ?? films;
+      if (!found || source === '' || place === null) throw notFound('There is no such trailer.');
       const { soft } = found.video;
       if (!soft) await requireFullAudience(request);
-      void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=300`).type('video/mp4');
-      return sendRange(request, reply, file);
+      void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`);
+      return 'address' in place
+        ? reply.redirect(await place.address(source, now().getTime() + REDIRECT_LIFETIME_MS))
+        : sendRange(request, reply.type('video/mp4'), place);
     },
   );
 }
