@@ -594,8 +594,8 @@ describe('every response', () => {
 });
 
 describe('an edge that starts', () => {
-  const start = async (remoteAddress: string) => {
-    const starting = await buildEdge({
+  const start = (remoteAddress: string) =>
+    buildEdge({
       config: {
         ...testConfig({ API_URL: api.address }),
         remotes: { 'mfe-catalogue': remoteAddress },
@@ -603,14 +603,8 @@ describe('an edge that starts', () => {
       dist: files.dist,
       workerFile: worker.workerFile,
     });
-    const ready = async () => {
-      const { statusCode, body } = await starting.inject('/readyz');
-      return [statusCode, (JSON.parse(body) as { remotes: string }).remotes];
-    };
-    return { starting, ready };
-  };
 
-  it('is ready when the worker of each remote has rendered: nobody gets its first page', async () => {
+  it('does not listen before the worker of each remote has rendered: its very first page has its remote', async () => {
     let hand = () => undefined as void;
     const handed = new Promise<void>((resolve) => {
       hand = resolve;
@@ -622,12 +616,14 @@ describe('an edge that starts', () => {
           plain(incoming, response),
         ),
     );
-    const { starting, ready } = await start(slow.address);
+    const starting = await start(slow.address);
+    const listening = starting.listen({ host: '127.0.0.1', port: 0 });
     await until(() => slow.requests.some(({ url }) => url === '/server/remote.server.cjs'));
-    expect(await ready()).toEqual([503, 'starting']);
+    expect(starting.server.listening).toBe(false);
     expect(requestsTo('/api/bars')).toHaveLength(0);
     hand();
-    await until(async () => (await ready())[0] === 200);
+    const first = await ask(await listening, fresh());
+    expect(first.text).toContain(inRemote);
     // The worker's own first page has asked for it.
     expect(requestsTo('/api/bars')).toHaveLength(1);
     await starting.close();
@@ -644,11 +640,10 @@ describe('an edge that starts', () => {
         `${serverBuild('x')} exports.definition.routes.unshift({ path: '/', page: { id: 'x', preload: () => Promise.resolve(), Component: () => process.exit(3) } });`,
       ),
     ],
-  ])('is ready all the same when a remote %s', async (_, handle) => {
+  ])('listens all the same when a remote %s', async (_, handle) => {
     const broken = await fakeServer(handle);
-    const { starting, ready } = await start(broken.address);
-    await until(async () => (await ready())[0] === 200);
-    expect(await ready()).toEqual([200, 'ok']);
+    const starting = await start(broken.address);
+    expect((await starting.inject('/readyz')).statusCode).toBe(200);
     await starting.close();
     await broken.stop();
   });

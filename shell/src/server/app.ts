@@ -87,6 +87,8 @@ export async function buildEdge({
     pageLimit: createPageLimit(config.uncachedPagesPerAddress),
     log,
   });
+  // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
+  app.addHook('onReady', () => remotes.warmedUp);
   app.addHook('onClose', () => Promise.all([remotes.close(), pools.close()]));
 
   limitConnections(app.server, {
@@ -109,7 +111,7 @@ export async function buildEdge({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl, remotes });
+  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl });
   await serveShellAssets(app, dist);
   const forward = createForward(headers, config.countryHeader);
   forwardToApi(app, forward, pools, config.apiUrl);

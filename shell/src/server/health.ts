@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from './proxy/pools';
 import { send } from './proxy/send';
-import type { Remotes } from './releases/remotes';
 
 /** Milliseconds in which the API must say that it is ready. */
 const apiDeadline = 2_000;
@@ -10,11 +9,10 @@ interface HealthOptions {
   /** The pool that visitors' calls go through: an edge that cannot get a call through is not ready. */
   calls: Pool;
   apiUrl: string;
-  remotes: Pick<Remotes, 'warm'>;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve visitors; never while it stops. */
-export function healthRoutes(app: FastifyInstance, { calls, apiUrl, remotes }: HealthOptions): void {
+export function healthRoutes(app: FastifyInstance, { calls, apiUrl }: HealthOptions): void {
   let stopping = false;
   app.addHook('preClose', () => {
     stopping = true;
@@ -34,11 +32,6 @@ export function healthRoutes(app: FastifyInstance, { calls, apiUrl, remotes }: H
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const api = !stopping && (await isApiReady());
-    const warm = remotes.warm();
-    return reply.code(api && warm ? 200 : 503).send({
-      status: api && warm ? 'ok' : 'not ready',
-      api: api ? 'ok' : 'unreachable',
-      remotes: warm ? 'ok' : 'starting',
-    });
+    return reply.code(api ? 200 : 503).send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable' });
   });
 }

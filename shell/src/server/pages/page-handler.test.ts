@@ -4,7 +4,7 @@ import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { createPageHandler } from './page-handler';
-import type { RenderRequest } from '../render/remote-renderer';
+import type { RenderRequest } from '../render/render-worker';
 import type { Remote, Remotes } from '../releases/remotes';
 
 let api: FakeServer;
@@ -20,14 +20,19 @@ function start() {
   const remote = {
     name: 'mfe-catalogue',
     baseUrl: '',
-    releases: { current: () => null, problem: () => null, check: () => Promise.resolve(), stop: () => undefined },
+    releases: { current: () => null, isReadable: () => true, check: () => Promise.resolve(), stop: () => undefined },
     renderer: {
-      use: () => undefined,
+      use: () => Promise.resolve(),
       render: (request) => {
         renders.push(request);
-        return Promise.resolve({ html: `<p>render ${renders.length}</p>`, queries: null, status: 200 });
+        return Promise.resolve({
+          html: `<p>render ${renders.length}</p>`,
+          queries: null,
+          status: 200,
+          apiFailed: false,
+        });
       },
-      settled: Promise.resolve(),
+      firstReady: Promise.resolve(),
       close: () => Promise.resolve(),
     },
   } satisfies Remote;
@@ -36,7 +41,7 @@ function start() {
     entries: () => ({}),
     pageTable: () => pageTable,
     version: () => release.version,
-    warm: () => true,
+    warmedUp: Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true })];

@@ -20,7 +20,7 @@ import { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
 import { requestProblems } from './request-problems';
 import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
-import type { RenderedRemote } from '../render/remote-renderer';
+import type { RenderedRemote } from '../render/render-worker';
 import { latestBuildAddress } from '../../remotes/latest-build';
 import { filesOf, type Remotes } from '../releases/remotes';
 import { openStream, sendPage, sendPlain } from './send-page';
@@ -240,7 +240,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       styles: [...shell.styles, ...files.styles],
       // A browser reuses a failed preload for the visitor's retry, so files that cannot be reached are not preloaded.
       preloads:
-        remote?.releases.problem() == null
+        remote?.releases.isReadable() !== false
           ? [...manifest, ...files.scripts.map((href) => ({ href, as: 'script' as const }))]
           : [],
       scripts: shell.scripts,

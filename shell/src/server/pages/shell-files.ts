@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAssetList } from '../releases/remote-releases';
+import { readAssetList } from '../releases/asset-list';
 
 /** Addresses of the shell's own files. */
 export interface ShellFiles {

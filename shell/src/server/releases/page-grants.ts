@@ -1,5 +1,6 @@
 import { type PageDeclaration, patternShape } from '@platform/shared/pages';
 import { ownPages, type RemoteName, type RemotePages } from '../../navigation/page-table';
+import { ReleaseRefused } from './release-refused';
 
 /** Paths that remotes.json grants a remote, and the least access that its pages there must require. */
 export interface Prefix {
@@ -15,7 +16,7 @@ export interface Prefix {
  * @param pages what it declares
  * @param prefixes what it is granted
  * @param others the pages of other remotes; its own may be among them
- * @throws Error with a sentence when a page lies outside the prefixes, is laxer than its prefix, or is another's
+ * @throws ReleaseRefused when there is no page, or one lies outside the prefixes, is laxer than its prefix, or is another's
  */
 export function checkPages(
   name: RemoteName,
@@ -23,6 +24,7 @@ export function checkPages(
   prefixes: readonly Prefix[],
   others: RemotePages,
 ): void {
+  if (pages.length === 0) throw new ReleaseRefused(`${name} declares no pages`);
   const taken = new Map(ownPages.map(({ path }) => [patternShape(path), 'the shell']));
   for (const [other, declared = []] of Object.entries(others)) {
     if (other !== name) for (const { path } of declared) taken.set(patternShape(path), other);
@@ -31,13 +33,14 @@ export function checkPages(
     const prefix = prefixes
       .filter((granted) => path === granted.path || (granted.exact !== true && path.startsWith(`${granted.path}/`)))
       .toSorted((left, right) => right.path.length - left.path.length)[0];
-    if (prefix === undefined) throw new Error(`${name} declares the page ${path}, which lies outside of its prefixes`);
+    if (prefix === undefined)
+      throw new ReleaseRefused(`${name} declares the page ${path}, which lies outside of its prefixes`);
     if (prefix.access !== 'public' && access !== prefix.access)
-      throw new Error(
+      throw new ReleaseRefused(
         `${name} declares the page ${path} as ${access}, but ${prefix.path} is for ${prefix.access} pages`,
       );
     const owner = taken.get(patternShape(path));
-    if (owner !== undefined) throw new Error(`${name} declares the page ${path}, which ${owner} has already`);
+    if (owner !== undefined) throw new ReleaseRefused(`${name} declares the page ${path}, which ${owner} has already`);
     taken.set(patternShape(path), name);
   }
 }

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Release, readAssetList, watchReleases } from './remote-releases';
+import { ReleaseRefused } from './release-refused';
+import { type Release, type RemoteCondition, type WatchOptions, watchReleases } from './remote-releases';
 
 const list = (build = 'b1', over: object = {}) => ({
   name: 'mfe-auth',
@@ -43,18 +44,22 @@ afterEach(async () => {
   });
 });
 
-function watch() {
+function watch(options: Partial<WatchOptions> = {}) {
   const releases: Release[] = [];
-  const problems: (string | null)[] = [];
+  const conditions: RemoteCondition[] = [];
   const watcher = watchReleases({
     baseUrl,
-    interval: 1_000_000,
-    onRelease: (release) => releases.push(release),
-    onProblem: (problem) => problems.push(problem),
+    intervalMs: 1_000_000,
+    takeUp: async (release) => {
+      releases.push(release);
+    },
+    onCondition: (condition) => conditions.push(condition),
+    ...options,
   });
   watcher.stop();
-  return { ...watcher, releases, problems };
+  return { ...watcher, releases, conditions };
 }
+const ok = { kind: 'ok' };
 
 describe('following the releases of a remote', () => {
   it('finds the first, and each that is another', async () => {
@@ -75,13 +80,13 @@ describe('following the releases of a remote', () => {
 
   it('asks only whether anything has changed', async () => {
     responses['/assets.json'] = json(list(), { etag: '"one"' });
-    const { check, releases, problem } = watch();
+    const { check, releases, isReadable } = watch();
     await check();
     responses['/assets.json'] = (response) => response.writeHead(304).end();
     await check();
     expect(requests.at(-1)).toMatchObject({ url: '/assets.json', headers: { 'if-none-match': '"one"' } });
     expect(releases).toHaveLength(1);
-    expect(problem()).toBeNull();
+    expect(isReadable()).toBe(true);
   });
 
   it('looks once at a time', async () => {
@@ -167,17 +172,18 @@ describe('following the releases of a remote', () => {
     ],
   ])('keeps the last release while the remote %s, says so once, and recovers', async (_, spoil, reason) => {
     const good = { ...responses };
-    const { check, current, problem, problems, releases } = watch();
+    const { check, current, isReadable, conditions, releases } = watch();
     await check();
     spoil();
     await check();
     await check();
     expect(current()?.build).toBe('b1');
-    expect(problems).toEqual([expect.stringContaining(reason)]);
+    expect(isReadable()).toBe(false);
+    expect(conditions).toEqual([{ kind: 'unreadable', problem: expect.stringContaining(reason) as string }]);
     responses = { ...good, '/assets.json': json(list('b3')) };
     await check();
-    expect(problem()).toBeNull();
-    expect(problems).toHaveLength(2);
+    expect(isReadable()).toBe(true);
+    expect(conditions.slice(1)).toEqual([ok]);
     expect(releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b3']);
   });
 
@@ -194,37 +200,117 @@ describe('following the releases of a remote', () => {
   });
 });
 
-describe('a list of assets', () => {
-  const read = (value: unknown) => readAssetList(JSON.stringify(value), 'assets.json');
+describe('a look at a remote', () => {
+  /** A response whose body never ends, and does not heed the signal of its request. */
+  const dripping = (): Response =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 500);
+          });
+          controller.enqueue(new TextEncoder().encode(' '));
+        },
+      }),
+    );
+  const good = (url: string) => new Response(url.endsWith('assets.json') ? JSON.stringify(list()) : 'code 1');
+  afterEach(() => jest.useRealTimers());
 
-  it('is read as it is', () => {
-    expect(read(list())).toEqual(list());
-    expect(read(list('b', { server: null })).server).toBeNull();
+  it.each(['assets.json', 'server/remote.server.cjs'])(
+    'ends after two seconds while %s drips, and the next one starts anew',
+    async (file) => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+      let drips = true;
+      const get = (url: string) => Promise.resolve(drips && url.endsWith(file) ? dripping() : good(url));
+      const { check, conditions, releases } = watch({ fetch: get as typeof fetch });
+      const first = check();
+      await jest.advanceTimersByTimeAsync(1_999);
+      expect(conditions).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1);
+      await first;
+      expect(conditions).toEqual([
+        { kind: 'unreadable', problem: `${baseUrl}/${file} did not respond completely within 2000 ms` },
+      ]);
+      drips = false;
+      await check();
+      expect(conditions.slice(1)).toEqual([ok]);
+      expect(releases).toHaveLength(1);
+    },
+  );
+
+  it('is given up after 15 seconds, says so, and what it finds afterwards changes nothing', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    let build = 'old';
+    const get = (url: string) =>
+      Promise.resolve(new Response(url.endsWith('assets.json') ? JSON.stringify(list(build)) : 'code'));
+    const finish: (() => void)[] = [];
+    const takeUp = () =>
+      new Promise<void>((resolve) => {
+        finish.push(resolve);
+      });
+    const { check, current, conditions } = watch({ fetch: get as typeof fetch, takeUp });
+    const first = check();
+    await jest.advanceTimersByTimeAsync(15_000);
+    await first;
+    expect(conditions).toEqual([
+      { kind: 'unreadable', problem: `a look at ${baseUrl} took longer than 15000 ms and was given up` },
+    ]);
+    build = 'new';
+    const second = check();
+    await jest.advanceTimersByTimeAsync(0);
+    finish[1]?.();
+    await second;
+    finish[0]?.();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(current()?.build).toBe('new');
+    expect(conditions.slice(1)).toEqual([ok]);
+  });
+});
+
+describe('a release that is refused', () => {
+  const refuse = (build: string) => async (release: Release) => {
+    if (release.assets.build === build) throw new ReleaseRefused(`${build} does not work`);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('leaves the last good one in use, is said once, and does not make the remote unreadable', async () => {
+    const { check, current, isReadable, conditions } = watch({ takeUp: refuse('b2') });
+    await check();
+    responses['/assets.json'] = json(list('b2'));
+    await check();
+    await check();
+    expect(current()?.build).toBe('b1');
+    expect(isReadable()).toBe(true);
+    expect(conditions).toEqual([{ kind: 'refused', problem: 'b2 does not work' }]);
+    responses['/assets.json'] = json(list('b3'));
+    await check();
+    expect(current()?.build).toBe('b3');
+    expect(conditions.slice(1)).toEqual([ok]);
   });
 
-  const files = (name: unknown) => ({ js: [name], css: [] });
-  it.each<[string, unknown]>([
-    ['null', null],
-    ['a text', 'x'],
-    ['no name', list('b', { name: undefined })],
-    ['no build', list('b', { build: 7 })],
-    ['a build that is none', list('../b')],
-    ['an endless build', list('b'.repeat(65))],
-    ['no entry', list('b', { entry: null })],
-    ['an entry of one kind', list('b', { entry: { js: [] } })],
-    ['no chunks', list('b', { chunks: null })],
-    ['a broken chunk', list('b', { chunks: { a: { js: 'x', css: [] } } })],
-    ['a file above', list('b', { entry: files('../secret.js') })],
-    ['a file above, further in', list('b', { chunks: { a: files('a/../../secret.js') } })],
-    ['a file elsewhere', list('b', { entry: files('//evil.example/x.js') })],
-    ['a file at the root', list('b', { entry: files('/x.js') })],
-    ['a file with an address', list('b', { entry: files('https:evil') })],
-    ['a file with markup', list('b', { entry: files('"><script>') })],
-    ['a file that is none', list('b', { entry: files(7) })],
-    ['server code above', list('b', { server: '../x.cjs' })],
-    ['server code elsewhere', list('b', { server: 'http://evil.example/x.cjs' })],
-    ['no word about server code', list('b', { server: undefined })],
-  ])('with %s is refused', (_, value) => {
-    expect(() => read(value)).toThrow('assets.json is not a list of assets');
+  it('by its list is not even fetched', async () => {
+    const accept = () => {
+      throw new ReleaseRefused('no');
+    };
+    const { check, conditions } = watch({ accept });
+    await check();
+    expect(requests.map(({ url }) => url)).toEqual(['/assets.json']);
+    expect(conditions).toEqual([{ kind: 'refused', problem: 'no' }]);
+  });
+
+  it('is tried again after a second, then after twice as long each time, up to a minute', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const takeUp = jest.fn(refuse('b1'));
+    const { check } = watch({ takeUp });
+    const triedAt: number[] = [];
+    for (let now = 0; now <= 250_000; now += 500) {
+      clock.mockReturnValue(now);
+      await check();
+      if (takeUp.mock.calls.length > triedAt.length) triedAt.push(now);
+    }
+    expect(triedAt).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 123_000, 183_000, 243_000]);
+    responses['/assets.json'] = json(list('b2'));
+    await check();
+    expect(takeUp.mock.lastCall?.[0].assets.build).toBe('b2');
   });
 });

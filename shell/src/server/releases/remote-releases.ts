@@ -1,5 +1,8 @@
-import { readPages } from '@platform/shared/pages';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
+import { fetchText } from '../fetch-text';
+import { withDeadline } from '../with-deadline';
+import { readAssetList } from './asset-list';
+import { ReleaseRefused } from './release-refused';
 
 export interface Release {
   assets: AssetList;
@@ -8,34 +11,49 @@ export interface Release {
   file: string;
 }
 
+/** What the last look at a remote found. */
+export type RemoteCondition =
+  | { readonly kind: 'ok' }
+  /** The remote does not respond, or its files make no release: browsers will not get them either. */
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  /** A release that is not taken up; the files of the last good one are still there. */
+  | { readonly kind: 'refused'; readonly problem: string };
+
 export interface ReleaseWatcher {
-  /** The last release that could be read, null before the first. */
+  /** The release in use, null before the first. */
   current(): AssetList | null;
-  /** Why the last look failed, null when it did not. */
-  problem(): string | null;
-  /** Looks once more, now. */
+  /** Whether the last look could read the remote's files. */
+  isReadable(): boolean;
+  /** Looks once more, now; a look that is under way is waited for instead. */
   check(): Promise<void>;
   stop(): void;
 }
 
 export interface WatchOptions {
   /** The remote's address, without a slash at its end. */
-  baseUrl: string;
+  readonly baseUrl: string;
   /** Milliseconds between two looks. */
-  interval: number;
+  readonly intervalMs: number;
   /**
-   * Says whether a release may be taken up.
-   * @throws Error with the reason; the last good release stays in use
+   * Checks a release before its server build is fetched.
+   * @throws ReleaseRefused
    */
-  accept?: (assets: AssetList) => void;
-  onRelease: (release: Release) => void;
-  onProblem: (problem: string | null) => void;
-  fetch?: typeof fetch;
+  readonly accept?: (assets: AssetList) => void;
+  /**
+   * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
+   */
+  readonly takeUp: (release: Release) => Promise<void>;
+  /** Told of each change of condition. */
+  readonly onCondition: (condition: RemoteCondition) => void;
+  readonly fetch?: typeof fetch;
 }
 
-const fetchTimeout = 2_000;
+/** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders. */
+const timeouts = { fileMs: 2_000, lookMs: 15_000 };
 /** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
-const largest = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
+const maxBytes = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
+/** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
+const retryPauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * Follows a remote's deployments by its `assets.json`: deploying a remote never touches the shell.
@@ -43,101 +61,84 @@ const largest = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
  */
 export function watchReleases({
   baseUrl,
-  interval,
+  intervalMs,
   accept = () => undefined,
-  onRelease,
-  onProblem,
+  takeUp,
+  onCondition,
   fetch: get = fetch,
 }: WatchOptions): ReleaseWatcher {
   let assets: AssetList | null = null;
   let etag = '';
-  let problem: string | null = null;
+  let condition: RemoteCondition = { kind: 'ok' };
+  let refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
   let running: Promise<void> | undefined;
 
-  const ask = (file: string, headers: Record<string, string> = {}): Promise<Response> =>
+  const load = async (file: string, limit: number, headers: Record<string, string> = {}) => {
+    const url = `${baseUrl}/${file}`;
     // Only origins that the configuration names are ever evaluated: a redirect may lead to another.
-    get(`${baseUrl}/${file}`, { headers, redirect: 'error', signal: AbortSignal.timeout(fetchTimeout) });
-
-  const look = async (): Promise<void> => {
-    const listFile = `${baseUrl}/assets.json`;
-    const response = await ask('assets.json', etag === '' ? {} : { 'if-none-match': etag });
-    if (response.status === 304) return;
-    if (!response.ok) throw new Error(`${listFile} answers ${response.status}`);
-    const found = readAssetList(await readText(response, listFile, largest.list), listFile);
-    if (found.build !== assets?.build) {
-      if (found.server === null) throw new Error(`${listFile} names no server build`);
-      accept(found);
-      const file = `${baseUrl}/${found.server}`;
-      const bundle = await ask(found.server);
-      if (!bundle.ok) throw new Error(`${file} answers ${bundle.status}`);
-      const code = await readText(bundle, file, largest.bundle);
-      assets = found;
-      onRelease({ assets: found, code, file });
-    }
-    etag = response.headers.get('etag') ?? '';
+    const options = { timeoutMs: timeouts.fileMs, maxBytes: limit, headers, redirect: 'error', fetch: get } as const;
+    const fetched = await fetchText(url, options);
+    if (fetched.status !== 304 && (fetched.status < 200 || fetched.status > 299))
+      throw new Error(`${url} answers ${fetched.status}`);
+    return { url, ...fetched };
   };
+
+  const takeUpRelease = async (found: AssetList, server: string): Promise<void> => {
+    if (refused.build === found.build && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
+    try {
+      accept(found);
+      const { url, text } = await load(server, maxBytes.bundle);
+      await takeUp({ assets: found, code: text, file: url });
+    } catch (error) {
+      if (error instanceof ReleaseRefused) {
+        const pauseMs =
+          refused.build === found.build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
+        refused = { build: found.build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
+      }
+      throw error;
+    }
+  };
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const list = await load('assets.json', maxBytes.list, etag === '' ? {} : { 'if-none-match': etag });
+    if (list.status === 304) return;
+    const found = readAssetList(list.text, list.url);
+    if (found.build !== assets?.build) {
+      if (found.server === null) throw new Error(`${list.url} names no server build`);
+      await takeUpRelease(found, found.server);
+    }
+    // The result of a look that was given up is not used: a newer one may be under way.
+    signal.throwIfAborted();
+    assets = found;
+    etag = list.etag;
+  };
+
   const check = (): Promise<void> => {
-    running ??= look()
-      .then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
+    running ??= withDeadline(
+      timeouts.lookMs,
+      `a look at ${baseUrl} took longer than ${timeouts.lookMs} ms and was given up`,
+      look,
+    )
+      .then((): RemoteCondition => ({ kind: 'ok' }), conditionOf)
       .then((found) => {
-        if (found !== problem) onProblem(found);
-        problem = found;
         running = undefined;
+        const isSame = JSON.stringify(found) === JSON.stringify(condition);
+        condition = found;
+        if (!isSame) onCondition(found);
       });
     return running;
   };
-  const timer = setInterval(() => void check(), interval);
+  const timer = setInterval(() => void check(), intervalMs);
   timer.unref();
-  return { current: () => assets, problem: () => problem, check, stop: () => clearInterval(timer) };
-}
-
-/** Reads a body as text, and no more of it than it may have. */
-async function readText(response: Response, source: string, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > most) throw new Error(`${source} is larger than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-/**
- * Reads an `assets.json`.
- * @param text what came
- * @param source its address, for the message
- * @throws Error naming what is wrong
- */
-export function readAssetList(text: string, source: string): AssetList {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error(`${source} is not JSON`);
-  }
-  const list = value as Partial<AssetList> | null;
-  // Names go into addresses: below the remote's own, and nowhere else.
-  const isFile = (name: unknown): boolean =>
-    typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
-  const files = (group: unknown): boolean => {
-    const { js, css } = (group ?? {}) as { js?: unknown; css?: unknown };
-    return [js, css].every((names) => Array.isArray(names) && names.every(isFile));
+  return {
+    current: () => assets,
+    isReadable: () => condition.kind !== 'unreadable',
+    check,
+    stop: () => clearInterval(timer),
   };
-  const good =
-    typeof list === 'object' &&
-    list !== null &&
-    typeof list.name === 'string' &&
-    typeof list.build === 'string' &&
-    /^[\w.-]{1,64}$/.test(list.build) &&
-    files(list.entry) &&
-    typeof list.chunks === 'object' &&
-    list.chunks !== null &&
-    Object.values(list.chunks).every(files) &&
-    (list.server === null || isFile(list.server));
-  if (!good) throw new Error(`${source} is not a list of assets`);
-  return { ...list, pages: list.server === null ? [] : readPages(list.pages) } as AssetList;
+}
+
+function conditionOf(error: unknown): RemoteCondition {
+  const problem = error instanceof Error ? error.message : String(error);
+  return { kind: error instanceof ReleaseRefused ? 'refused' : 'unreadable', problem };
 }

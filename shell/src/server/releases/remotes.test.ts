@@ -13,12 +13,26 @@ const release = (build: string, pages: PageDeclaration[]) => ({
   pages,
 });
 
+/** A server build with the page /login; the release `broken` has one that throws. */
+const buildWithLogin = (build: string) =>
+  `${serverBuild(build)} exports.definition.routes.unshift(page('/login', () => {
+    if (${build === 'broken'}) throw new Error('broken');
+    return h('main', null, '${build}');
+  }));`;
+
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-it.each<[string, PageDeclaration[], string]>([
+it.each<[string, PageDeclaration[], string, build?: string]>([
+  [
+    'that does not render',
+    [{ path: '/login', access: 'guest' }],
+    'mfe-auth broken does not work: its page /login did not render: Error: the page at /login throws on the server',
+    'broken',
+  ],
+  ['too few, none at all', [], 'mfe-auth declares no pages'],
   [
     'laxer than its prefix',
     [{ path: '/login' }],
@@ -34,58 +48,63 @@ it.each<[string, PageDeclaration[], string]>([
     [{ path: '/set-password/:token' }, { path: '/set-password/:code' }],
     'mfe-auth declares the page /set-password/:code, which mfe-auth has already',
   ],
-])('keeps the pages and the worker of the last release when the next has a page %s', async (_, pages, problem) => {
-  const login: PageDeclaration = { path: '/login', access: 'guest' };
-  let current = release('first', [login]);
-  const [{ workerFile, remove }, server] = await Promise.all([
-    buildWorker(),
-    fakeServer((request, response) =>
-      request.url === '/assets.json' ? json(response, current) : response.end(serverBuild(current.build)),
-    ),
-  ]);
-  stops.push(remove, server.stop);
-  const logged: { level: string; message: string; fields: unknown }[] = [];
-  const remotes = createRemotes({
-    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
-    workerFile,
-    log: (level, message, fields) => logged.push({ level, message, fields }),
-    interval: 1_000_000,
-  });
-  stops.push(() => remotes.close());
-  const remote = remotes.get('mfe-auth');
-  await remote?.releases.check();
-  await remote?.renderer.settled;
-  logged.length = 0;
+])(
+  'keeps the pages and the worker of the last release when the next has a page %s',
+  async (_, pages, problem, build = 'second') => {
+    const login: PageDeclaration = { path: '/login', access: 'guest' };
+    let current = release('first', [login]);
+    const [{ workerFile, remove }, server] = await Promise.all([
+      buildWorker(),
+      fakeServer((request, response) =>
+        request.url === '/assets.json' ? json(response, current) : response.end(buildWithLogin(current.build)),
+      ),
+    ]);
+    stops.push(remove, server.stop);
+    const logged: { level: string; message: string; fields: unknown }[] = [];
+    const remotes = createRemotes({
+      config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+      workerFile,
+      log: (level, message, fields) => logged.push({ level, message, fields }),
+      intervalMs: 1_000_000,
+    });
+    stops.push(() => remotes.close());
+    const remote = remotes.get('mfe-auth');
+    await remote?.releases.check();
+    await remote?.renderer.firstReady;
+    logged.length = 0;
 
-  current = release('second', pages);
-  await remote?.releases.check();
-  await remote?.releases.check();
+    current = release(build, pages);
+    await remote?.releases.check();
+    await remote?.releases.check();
 
-  expect(logged).toEqual([
-    { level: 'warn', message: 'the remote cannot be read', fields: { remote: 'mfe-auth', problem } },
-  ]);
-  expect(remotes.pageTable().remotes['mfe-auth']).toEqual([login]);
-  const rendered = await remote?.renderer.render(
-    {
-      url: { pathname: '/good', search: '' },
-      viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
-      headers: {},
-      guestKey: null,
-    },
-    20_000,
-  );
-  expect(rendered?.html).toContain('first');
-});
+    expect(logged).toEqual([
+      { level: 'warn', message: 'the release is refused', fields: { remote: 'mfe-auth', problem } },
+    ]);
+    expect(remotes.pageTable().remotes['mfe-auth']).toEqual([login]);
+    const rendered = await remote?.renderer.render(
+      {
+        url: { pathname: '/login', search: '' },
+        viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+        headers: {},
+        guestKey: null,
+      },
+      20_000,
+    );
+    expect(rendered?.html).toContain('first');
+  },
+);
 
 it('has another version while a remote is away: pages made before would preload what is not there', async () => {
-  const server = await fakeServer((_request, response) => json(response, release('first', [])));
+  const server = await fakeServer((_request, response) =>
+    json(response, release('first', [{ path: '/login', access: 'guest' }])),
+  );
   const { workerFile, remove } = await buildWorker();
   stops.push(remove, server.stop);
   const remotes = createRemotes({
     config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
     workerFile,
     log: () => undefined,
-    interval: 1_000_000,
+    intervalMs: 1_000_000,
   });
   stops.push(() => remotes.close());
   const check = () => remotes.get('mfe-auth')?.releases.check();
@@ -104,7 +123,7 @@ it('names the page table as briefly as a build, which open documents ask for', a
   const { workerFile, remove } = await buildWorker();
   stops.push(remove);
   const config = { remotes: {}, remotesFile: null, apiUrl: 'http://127.0.0.1:9' };
-  const remotes = createRemotes({ config, workerFile, log: () => undefined, interval: 1_000_000 });
+  const remotes = createRemotes({ config, workerFile, log: () => undefined, intervalMs: 1_000_000 });
   stops.push(() => remotes.close());
   expect(remotes.pageTable().version).toMatch(/^[0-9a-f]{12}$/);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import { latestBuildAddress } from '../../remotes/latest-build';
 import type { RemoteEntries } from '../../remotes/load-remote';
@@ -28,8 +29,11 @@ export interface Remotes {
    * A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
    */
   version(): string;
-  /** Whether every remote that was known at the start has rendered, or turned out not to be able to, or was too slow. */
-  warm(): boolean;
+  /**
+   * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to, at the
+   * latest after 8 seconds.
+   */
+  readonly warmedUp: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,13 +42,21 @@ export interface RemotesOptions {
   workerFile: string;
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
-  interval?: number;
+  intervalMs?: number;
 }
 
-/** MiB and milliseconds: see docs/decisions/server-builds-in-workers.md. */
-const limits = { maxHeap: 128, maxMemory: 192, pingDeadline: 500, startDeadline: 5_000, warmUp: 2_000 };
-/** Milliseconds after which the start waits for no remote any more. */
-const initialCheckDeadline = 8_000;
+/** See docs/decisions/server-builds-in-workers.md. */
+const limits = {
+  maxHeapMiB: 128,
+  maxMemoryMiB: 192,
+  pingTimeoutMs: 500,
+  startTimeoutMs: 5_000,
+  warmUpTimeoutMs: 2_000,
+};
+/** Milliseconds after which the start of the edge waits for no remote any more. */
+const initialCheckTimeoutMs = 8_000;
+
+const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
 
 const prefixesOf = (name: RemoteName): readonly Prefix[] =>
   (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
@@ -53,25 +65,25 @@ const prefixesOf = (name: RemoteName): readonly Prefix[] =>
  * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
  * file, which is read again when it changes, or from the environment; a broken file changes nothing.
  */
-export function createRemotes({ config, workerFile, log, interval = 1_000 }: RemotesOptions): Remotes {
+export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
-  const firsts: Promise<unknown>[] = [];
-  let warm = false;
+  const initialChecks: Promise<unknown>[] = [];
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const renderer = createRemoteRenderer({ name, workerFile, apiUrl: config.apiUrl, ...limits, log });
     const releases = watchReleases({
       baseUrl,
-      interval,
+      intervalMs,
       accept: (assets) => checkPages(name, assets.pages, prefixesOf(name), declared()),
-      onRelease: ({ assets, code, file }) => renderer.use({ build: assets.build, code, file }),
-      onProblem: (problem) =>
-        problem === null
-          ? log('info', 'the remote is back', { remote: name })
-          : log('warn', 'the remote cannot be read', { remote: name, problem }),
+      takeUp: ({ assets: { build, pages }, code, file }) =>
+        renderer.use({ build, code, file, paths: pages.map(({ path }) => path) }),
+      onCondition: (condition) =>
+        condition.kind === 'ok'
+          ? log('info', 'the remote and its release are good again', { remote: name })
+          : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
     });
-    // One that cannot be read has no worker to wait for.
-    firsts.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.settled)));
+    // A remote that cannot be read has no worker to wait for.
+    initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
     remotes.set(name, { name, baseUrl, releases, renderer });
   };
   const drop = (remote: Remote): Promise<void> => {
@@ -103,44 +115,41 @@ export function createRemotes({ config, workerFile, log, interval = 1_000 }: Rem
     watchFile(remotesFile, { interval: 1_000 }, () => readFile(remotesFile));
   }
 
-  const tooLate = setTimeout(() => {
-    warm = true;
-  }, initialCheckDeadline);
-  void Promise.all(firsts).then(() => {
-    clearTimeout(tooLate);
-    warm = true;
-  });
+  const warmedUp = Promise.race([
+    Promise.all(initialChecks),
+    delay(initialCheckTimeoutMs, undefined, { ref: false }),
+  ]).then(() => undefined);
 
   const builds = (): string => remoteNames.map((name) => releaseOf(name)?.build ?? '-').join('.');
-  const unreachable = (): string =>
-    remoteNames.filter((name) => remotes.get(name)?.releases.problem() != null).join('.');
+  const unreadable = (): string =>
+    remoteNames.filter((name) => remotes.get(name)?.releases.isReadable() === false).join('.');
   const releaseOf = (name: RemoteName): AssetList | null => remotes.get(name)?.releases.current() ?? null;
   /** What accepted releases declare. */
   const declared = (): RemotePages =>
     Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? []]));
   const inUse = (): RemotePages =>
     Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? fallbackPages(prefixesOf(name))]));
-  let table: { of: string; made: PageTable } | undefined;
+  let table: { builds: string; pageTable: PageTable } | undefined;
 
   return {
     get: (name) => remotes.get(name) ?? null,
     pageTable() {
       const of = builds();
-      // As long as any build's name, however many remotes there are.
-      const name = (): string => createHash('sha256').update(of).digest('hex').slice(0, 12);
-      if (table?.of !== of) table = { of, made: createPageTable(inUse(), name()) };
-      return table.made;
+      if (table?.builds !== of) table = { builds: of, pageTable: createPageTable(inUse(), shortHash(of)) };
+      return table.pageTable;
     },
     entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, latestBuildAddress(name)])),
-    version: () => `${builds()}|${unreachable()}`,
-    warm: () => warm,
+    version: () => `${builds()}|${unreadable()}`,
+    warmedUp,
     async close() {
-      clearTimeout(tooLate);
       if (remotesFile !== null) unwatchFile(remotesFile);
       await Promise.all([...remotes.values()].map(drop));
     },
   };
 }
+
+/** The page table's version: as long as one build id, however many remotes there are. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
  * Files of a remote that a page needs, so that the browser asks for all of them at once.

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, json } from '../../testing/edge';
+import { ReleaseRefused } from '../releases/release-refused';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from './remote-renderer';
 
 jest.setTimeout(30_000);
@@ -24,17 +25,22 @@ function start(options: Partial<RendererOptions> = {}) {
     name: 'mfe-test',
     workerFile,
     apiUrl: 'http://127.0.0.1:9',
-    maxHeap: 48,
-    maxMemory: 500,
-    pingDeadline: 400,
-    startDeadline: 10_000,
-    warmUp: 5_000,
+    maxHeapMiB: 48,
+    maxMemoryMiB: 500,
+    pingTimeoutMs: 400,
+    startTimeoutMs: 10_000,
+    warmUpTimeoutMs: 10_000,
     log: (_level, message, details = {}) => logged.push({ message, details }),
     ...options,
   });
   return renderer;
 }
-const release = (build: string, code = serverBuild(build)) => ({ build, code, file: `http://remote/${build}.cjs` });
+const release = (build: string, code = serverBuild(build), paths: string[] = []) => ({
+  build,
+  code,
+  file: `http://remote/${build}.cjs`,
+  paths,
+});
 const render = (pathname: string, deadline = 5_000, over: object = {}) =>
   renderer.render(
     {
@@ -62,9 +68,15 @@ const died = 'the remote worker died and is replaced';
 const hung = 'the remote worker hangs and is replaced';
 
 async function started(options: Partial<RendererOptions> = {}, code?: string) {
-  start(options).use(release('first', code));
+  await start(options).use(release('first', code));
   await ready();
 }
+
+/** A build whose first page does something when it is rendered, and counts how often it was. */
+const first = (body: string) => `${serverBuild('first')}
+  const { createElement } = require('react');
+  const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
+  exports.definition.routes.unshift(counted);`;
 
 describe('a worker', () => {
   it('renders a page, for the visitor who asks', async () => {
@@ -144,21 +156,16 @@ describe('a worker', () => {
   });
 
   it('that prints without end fills no memory with it', async () => {
-    await started({ maxMemory: 80 });
+    await started({ maxMemoryMiB: 80 });
     expect(await render('/prints', 20_000)).toMatchObject({ html: expect.stringContaining('printed') as string });
     expect([times(died), times('the remote worker holds too much memory and is replaced')]).toEqual([0, 0]);
   });
 });
 
 describe('a new worker', () => {
-  /** A build whose first page does something when it is rendered, and counts how often it was. */
-  const first = (body: string) => `${serverBuild('first')}
-    const { createElement } = require('react');
-    const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
-    exports.definition.routes.unshift(counted);`;
   const settled = async () =>
     (await Promise.race([
-      renderer.settled.then(() => true),
+      renderer.firstReady.then(() => true),
       new Promise((resolve) => {
         setTimeout(resolve, 20, false);
       }),
@@ -190,7 +197,7 @@ describe('a new worker', () => {
   });
 
   it('whose first page never ends holds nothing up, and comes back without having rendered it', async () => {
-    await started({ warmUp: 100 }, first('for (;;);'));
+    await started({ warmUpTimeoutMs: 100 }, first('for (;;);'));
     expect(await settled()).toBe(true);
     await ready(2);
     expect(await render('/good')).toMatchObject({ status: 200 });
@@ -198,8 +205,8 @@ describe('a new worker', () => {
   });
 
   it('whose first page kills it holds nothing up, and comes back without having rendered it', async () => {
-    start().use(release('first', first('process.exit(3);')));
-    await renderer.settled;
+    await start().use(release('first', first('process.exit(3);')));
+    await renderer.firstReady;
     expect([times(died), times('the remote worker is ready')]).toEqual([1, 0]);
     await ready();
     expect(await render('/good')).toMatchObject({ status: 200 });
@@ -207,8 +214,8 @@ describe('a new worker', () => {
   });
 
   it('of a release that cannot start holds nothing up', async () => {
-    start().use(release('first', 'exports.other = 1'));
-    await renderer.settled;
+    await start().use(release('first', 'exports.other = 1'));
+    await renderer.firstReady;
     expect(times('the remote worker is ready')).toBe(0);
   });
 });
@@ -259,7 +266,7 @@ describe('a worker that cannot go on', () => {
   });
 
   it('because it holds too much memory is replaced after its response', async () => {
-    await started({ maxMemory: 60 });
+    await started({ maxMemoryMiB: 60 });
     for (let n = 0; n < 10 && times('the remote worker is ready') < 2; n += 1) {
       expect(await render('/leaks')).toMatchObject({ html: expect.stringContaining('leaked') as string });
     }
@@ -282,7 +289,7 @@ describe('a new release', () => {
     await started({ apiUrl: api.address });
     // Rendered when the worker waits for the API no longer: after the second release has started.
     const slow = render('/games', 20_000, { headers: { cookie: 'held=1' } });
-    renderer.use(release('second'));
+    void renderer.use(release('second'));
     const seen = new Set<string>();
     while (!seen.has('second')) {
       const rendered = await render('/good');
@@ -303,7 +310,7 @@ describe('a new release', () => {
     // The first release keeps a connection open for as long as its thread lives.
     await started({}, `fetch('${server.address}').catch(() => undefined); ${serverBuild('first')}`);
     await until(() => server.requests.length > 0);
-    renderer.use(release('second'));
+    await renderer.use(release('second'));
     await ready(2);
     const tooLate = Date.now() + 5_000;
     await until(() => closed || Date.now() > tooLate);
@@ -314,31 +321,131 @@ describe('a new release', () => {
 
   it('that is the same changes nothing', async () => {
     await started();
-    renderer.use(release('first'));
+    await renderer.use(release('first'));
     expect(await render('/good')).toMatchObject({ status: 200 });
     expect(times('the remote worker is ready')).toBe(1);
   });
 
-  it.each([
-    ['cannot be read', 'exports.definition = {'],
-    ['throws', "throw new Error('no configuration')"],
-    ['has no definition', 'exports.other = 1'],
-    ['asks for what is not shared', "require('fs')"],
-    ['never gets ready', 'for (;;);'],
-  ])('that %s leaves the last one in use, until a good one comes', async (_, code) => {
-    await started({ startDeadline: 1_000 });
-    renderer.use(release('second', code));
-    await until(() => times(died) >= 2);
+  it('waits for no other page than its own: the one before renders until it is there', async () => {
+    await started();
+    const using = renderer.use(release('second'));
     expect(await render('/good')).toMatchObject({ html: expect.stringContaining('first') as string });
-    renderer.use(release('third'));
+    await using;
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('second') as string });
+  });
+
+  const page = (path: string, body: string) =>
+    `{ path: '${path}', page: { id: 'x', preload: () => Promise.resolve(), Component: () => { ${body} } } }`;
+  const only = (body: string) =>
+    `exports.definition = { name: 'mfe-test', loading: null, routes: [${page('/games', body)}] };`;
+  const post = "process.getBuiltinModule('worker_threads').parentPort.postMessage";
+  it.each<[string, string, RegExp]>([
+    ['cannot be read', 'exports.definition = {', /cannot start: Unexpected token/],
+    ['throws', "throw new Error('no configuration')", /cannot start: no configuration/],
+    ['throws what is no Error', 'throw null', /cannot start: it threw what is no Error/],
+    ['has no definition', 'exports.other = 1', /does not export a definition/],
+    ['asks for what is not shared', "require('fs')", /which is not shared/],
+    ['sends what is no message', `${post}(null); ${serverBuild('second')}`, /a message that the edge does not know/],
+    ['lacks a page that it declares', serverBuild('second').replaceAll("'/good'", "'/bad'"), /no route for \/good/],
+    ['has no routes', "exports.definition = { name: 'mfe-test', loading: null, routes: [] };", /no route for \/good/],
+    ['throws when its first page renders', first('throw new Error("broken");'), /\/first did not render/],
+    ['ends its thread with its first page', first('process.exit(3);'), /\/first did not render: ended/],
+    // Our own code in its thread finds no route any more, or takes every page for a missing one.
+    [
+      'makes every page a missing one',
+      `${serverBuild('second')} String.prototype.match = () => null;`,
+      /\/games renders as not found/,
+    ],
+    [
+      'makes every list hold everything',
+      `${serverBuild('second')} Array.prototype.includes = () => true;`,
+      /\/games renders as not found/,
+    ],
+  ])('that %s is refused with the reason, and the last good one stays', async (_, code, reason) => {
+    await started();
+    const using = renderer.use(release('second', code, ['/good']));
+    await expect(using).rejects.toThrow(ReleaseRefused);
+    await expect(using).rejects.toThrow(reason);
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('first') as string });
+    expect(times(died)).toBe(0);
+  });
+
+  it.each<[string, string, Partial<RendererOptions>, RegExp]>([
+    ['never gets ready', 'for (;;);', { startTimeoutMs: 500 }, /not ready within 500 ms/],
+    [
+      'never renders',
+      first('for (;;);'),
+      { warmUpTimeoutMs: 500 },
+      /\/first did not render: it took longer than 500 ms/,
+    ],
+  ])('that %s is given up', async (_, code, timeouts, reason) => {
+    // The first is used however long it takes.
+    start(timeouts);
+    await renderer.use(release('first'));
+    await expect(renderer.use(release('second', code))).rejects.toThrow(reason);
+  });
+
+  it('that is refused comes back neither with the next worker of the one before nor in the way of the next release', async () => {
+    await started();
+    await expect(renderer.use(release('second', 'exports.other = 1'))).rejects.toThrow(ReleaseRefused);
+    await render('/exits', 20_000);
     await ready(2);
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('first') as string });
+    await renderer.use(release('third'));
     expect(await render('/good')).toMatchObject({ html: expect.stringContaining('third') as string });
   });
 
-  it('of nothing ends the worker', async () => {
-    await started();
-    renderer.use(null);
-    expect(await render('/good')).toBeNull();
+  it('that answers its pages with nothing is not used as the first either', async () => {
+    await start().use(release('first', `${only('return null;')} String.prototype.match = () => null;`));
+    await until(() => times(died) >= 2);
+    expect(times('the remote worker is ready')).toBe(0);
+  });
+});
+
+describe('what a worker sends', () => {
+  const post = (message: string) => `process.getBuiltinModule('worker_threads').parentPort.postMessage(${message})`;
+  const rendered = (over: string) =>
+    post(
+      `{ kind: 'rendered', id: 1, html: '<p></p>', queries: null, status: 200, apiFailed: false, memory: 1, ${over} }`,
+    );
+  /** A release whose page `/hurt` sends something in place of itself. */
+  const sending = (message: string) =>
+    `${serverBuild('first')} exports.definition.routes.push({ path: '/hurt', page: { id: 'x', preload: () => Promise.resolve(), Component: () => { ${message}; return null; } } });`;
+
+  it.each<[string, string]>([
+    ['null', post('null')],
+    ['a text', post("'rendered'")],
+    ['a kind that there is not', post("{ kind: 'other' }")],
+    ['a page without HTML', rendered('html: undefined')],
+    ['a page of 40 MB', rendered("html: 'x'.repeat(40 * 1024 * 1024)")],
+    ['data of 40 MB', rendered("queries: 'x'.repeat(40 * 1024 * 1024)")],
+    ['data that ends its element', rendered("queries: '</script>'")],
+    ['a status that no response has', rendered('status: 20')],
+    ['another status than a page has', rendered('status: 302')],
+  ])('as %s ends its thread, not the edge, and is passed on to no visitor', async (_, message) => {
+    await started({ maxHeapMiB: 256 }, sending(message));
+    expect(await render('/hurt', 20_000)).toBeNull();
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(reasons()).toEqual(['it sent a message that the edge does not know']);
+  });
+
+  it('is no page of 40 MB: the page fails, and the worker goes on with the next', async () => {
+    await started(
+      { maxHeapMiB: 256 },
+      sending("return require('react').createElement('p', null, 'x'.repeat(40 * 1024 * 1024))"),
+    );
+    expect(await render('/hurt', 20_000)).toBeNull();
+    expect(reasons()).toEqual([expect.stringContaining('the page at /hurt is larger than 2097152 characters')]);
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect(times(died)).toBe(0);
+  });
+
+  it.each(['null', 'undefined', '{}'])('as a failure that is %s ends its thread alone', async (thrown) => {
+    await started({}, sending(`setTimeout(() => { throw ${thrown}; })`));
+    await render('/hurt', 20_000);
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ status: 200 });
   });
 });
 
@@ -348,7 +455,7 @@ describe('the end', () => {
     const waiting = render('/slow', 60_000);
     await renderer.close();
     expect(await waiting).toBeNull();
-    renderer.use(release('second'));
+    await renderer.use(release('second'));
     expect(await render('/good')).toBeNull();
     expect(times(died)).toBe(0);
   });

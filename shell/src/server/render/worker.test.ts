@@ -24,15 +24,15 @@ beforeAll(async () => {
     name: 'mfe-test',
     workerFile: worker.workerFile,
     apiUrl: api.address,
-    maxHeap: 128,
-    maxMemory: 192,
-    pingDeadline: 5_000,
-    startDeadline: 20_000,
-    warmUp: 20_000,
+    maxHeapMiB: 128,
+    maxMemoryMiB: 192,
+    pingTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
+    warmUpTimeoutMs: 20_000,
     log: () => undefined,
   });
-  renderer.use({ build: 'b1', code, file: 'http://remote/b1.cjs' });
-  await renderer.settled;
+  void renderer.use({ build: 'b1', code, file: 'http://remote/b1.cjs', paths: [] });
+  await renderer.firstReady;
 });
 afterAll(async () => {
   await renderer.close();

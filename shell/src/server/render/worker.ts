@@ -10,6 +10,7 @@ import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/s
 import { createStaticRouter } from '../../navigation/host-router';
 import { safeJson } from '../../seo/head';
 import { evaluateBundle } from './evaluate-bundle';
+import { outcomeOf } from './query-outcome';
 import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
 
 /**
@@ -82,7 +83,8 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
     router: createStaticRouter(url),
   };
   const prepared = await prepareRoute(definition.routes, url, runtime);
-  if (prepared === null) return { kind: 'rendered', id, html: '', queries: null, status: 404, memory: memoryInUse() };
+  if (prepared === null)
+    return { kind: 'rendered', id, html: '', queries: null, status: 404, apiFailed: false, memory: memoryInUse() };
   await Promise.all([prepared.page, prepared.data]);
   if (Date.now() > until) return null;
   const html = renderToString(
@@ -94,20 +96,11 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
   // React takes the loading view for a page that throws, and says nothing: better no page than a broken one.
   if (html.startsWith(failedBoundary)) throw new Error(`the page at ${url.pathname} throws on the server`);
   const queries = safeJson(dehydrateQueries(runtime.queryClient));
-  const status = statusOf(runtime);
+  if (Math.max(html.length, queries.length) > setup.maxLength)
+    throw new Error(`the page at ${url.pathname} is larger than ${setup.maxLength} characters`);
+  const outcome = outcomeOf(runtime.queryClient);
   runtime.queryClient.clear();
-  return { kind: 'rendered', id, html, queries, status, memory: memoryInUse() };
-}
-
-/** A page whose data does not exist is a 404, one that was asked for wrongly a 400; the page says which. */
-function statusOf({ queryClient }: Runtime): number {
-  const kinds = queryClient
-    .getQueryCache()
-    .getAll()
-    .map((query) => (query.state.error as { kind?: string } | null)?.kind);
-  if (kinds.includes('not-found')) return 404;
-  if (kinds.includes('validation')) return 400;
-  return 200;
+  return { kind: 'rendered', id, html, queries, ...outcome, memory: memoryInUse() };
 }
 
 /** Bytes outside of the heap are not held by the thread's limits; the edge recycles by this number. */

@@ -1,0 +1,46 @@
+import { readAssetList } from './asset-list';
+
+const list = (build = 'b1', over: object = {}) => ({
+  name: 'mfe-auth',
+  build,
+  entry: { js: ['remoteEntry.12345678.js'], css: [] },
+  chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
+  server: 'server/remote.server.cjs',
+  pages: [],
+  ...over,
+});
+
+describe('a list of assets', () => {
+  const read = (value: unknown) => readAssetList(JSON.stringify(value), 'assets.json');
+
+  it('is read as it is', () => {
+    expect(read(list())).toEqual(list());
+    expect(read(list('b', { server: null })).server).toBeNull();
+  });
+
+  const files = (name: unknown) => ({ js: [name], css: [] });
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'x'],
+    ['no name', list('b', { name: undefined })],
+    ['no build', list('b', { build: 7 })],
+    ['a build that is none', list('../b')],
+    ['an endless build', list('b'.repeat(65))],
+    ['no entry', list('b', { entry: null })],
+    ['an entry of one kind', list('b', { entry: { js: [] } })],
+    ['no chunks', list('b', { chunks: null })],
+    ['a broken chunk', list('b', { chunks: { a: { js: 'x', css: [] } } })],
+    ['a file above', list('b', { entry: files('../secret.js') })],
+    ['a file above, further in', list('b', { chunks: { a: files('a/../../secret.js') } })],
+    ['a file elsewhere', list('b', { entry: files('//evil.example/x.js') })],
+    ['a file at the root', list('b', { entry: files('/x.js') })],
+    ['a file with an address', list('b', { entry: files('https:evil') })],
+    ['a file with markup', list('b', { entry: files('"><script>') })],
+    ['a file that is none', list('b', { entry: files(7) })],
+    ['server code above', list('b', { server: '../x.cjs' })],
+    ['server code elsewhere', list('b', { server: 'http://evil.example/x.cjs' })],
+    ['no word about server code', list('b', { server: undefined })],
+  ])('with %s is refused', (_, value) => {
+    expect(() => read(value)).toThrow('assets.json is not a list of assets');
+  });
+});

@@ -1,0 +1,38 @@
+import { readPages } from '@platform/shared/pages';
+import type { AssetList } from '../../../../scripts/build/release-plugin';
+
+/**
+ * Reads an `assets.json`.
+ * @param text its content
+ * @param source its address, for the message
+ * @throws Error naming what is wrong
+ */
+export function readAssetList(text: string, source: string): AssetList {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error(`${source} is not JSON`);
+  }
+  const list = value as Partial<AssetList> | null;
+  // Names go into addresses: below the remote's own, and nowhere else.
+  const isFile = (name: unknown): boolean =>
+    typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
+  const areFiles = (group: unknown): boolean => {
+    const { js, css } = (group ?? {}) as { js?: unknown; css?: unknown };
+    return [js, css].every((names) => Array.isArray(names) && names.every(isFile));
+  };
+  const isAssetList =
+    typeof list === 'object' &&
+    list !== null &&
+    typeof list.name === 'string' &&
+    typeof list.build === 'string' &&
+    /^[\w.-]{1,64}$/.test(list.build) &&
+    areFiles(list.entry) &&
+    typeof list.chunks === 'object' &&
+    list.chunks !== null &&
+    Object.values(list.chunks).every(areFiles) &&
+    (list.server === null || isFile(list.server));
+  if (!isAssetList) throw new Error(`${source} is not a list of assets`);
+  return { ...list, pages: list.server === null ? [] : readPages(list.pages) } as AssetList;
+}

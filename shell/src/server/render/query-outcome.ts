@@ -1,0 +1,21 @@
+import type { createQueryClient } from '@platform/shared/store';
+
+export interface QueryOutcome {
+  /** A page whose data does not exist is a 404, one that was requested wrongly a 400. */
+  status: 200 | 400 | 404;
+  /** The API did not respond to a query, or not as it should: the page says so, and is not kept for others. */
+  apiFailed: boolean;
+}
+
+/**
+ * What became of the queries of a page.
+ * @param queryClient after the page was rendered
+ */
+export function outcomeOf(queryClient: ReturnType<typeof createQueryClient>): QueryOutcome {
+  const kinds = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => (query.state.error as { kind?: string } | null)?.kind);
+  const status = kinds.includes('not-found') ? 404 : kinds.includes('validation') ? 400 : 200;
+  return { status, apiFailed: kinds.includes('network') || kinds.includes('server') };
+}
