@@ -11,12 +11,14 @@ import {
   shellRelease,
   testConfig,
 } from '../testing/edge';
+import { buildWorker, serverBuild } from '../testing/build-worker';
 import { readUntil, Sockets } from '../testing/sockets';
 import { buildEdge } from './app';
 
 jest.setTimeout(30_000);
 
 const kibibyte = 1024;
+let worker: Awaited<ReturnType<typeof buildWorker>>;
 let release: Awaited<ReturnType<typeof shellRelease>>;
 let api: FakeServer;
 let remote: FakeServer;
@@ -28,20 +30,20 @@ const forwarded = () => api.requests.filter(({ url }) => !url.startsWith('/api/b
 const send = async (text: string, end = '\r\n\r\n') => readUntil(await sockets.send(text), end);
 
 beforeAll(async () => {
-  release = await shellRelease();
+  [worker, release] = await Promise.all([buildWorker(), shellRelease()]);
   api = await fakeServer(plainApi);
-  remote = await fakeServer(remoteFiles('mfe-catalogue', ''));
+  remote = await fakeServer(remoteFiles('mfe-catalogue', serverBuild('text')));
   edge = await buildEdge({
     config: { ...testConfig({ API_URL: api.address }), remotes: { 'mfe-catalogue': remote.address } },
     dist: release.dist,
-    workerFile: '',
+    workerFile: worker.workerFile,
   });
   await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   sockets.closeAll();
   await edge.close();
-  await Promise.all([api.stop(), remote.stop(), release.remove()]);
+  await Promise.all([api.stop(), remote.stop(), worker.remove(), release.remove()]);
 });
 beforeEach(() => {
   api.handle = plainApi;
