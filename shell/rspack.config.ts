@@ -3,6 +3,6 @@ import { defineApp, defineServer } from '../rspack.base.config.ts';
 const options = { name: 'shell', dir: import.meta.dirname, port: 3090 } as const;
 
 export default [
-  defineApp(options, './src/boot/main.tsx'),
+  defineApp(options, './src/boot/entry.ts'),
   defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true),
 ];

@@ -23,3 +23,18 @@ export const chunksOfAlike = (alike: AlikePages) => ({
     ),
   },
 });
+
+/** The shell's own: React apart from the rest, so that its parts are compiled side by side and evaluated in tasks of their own. */
+export const chunksOfShell = {
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: false as const,
+    react: {
+      name: 'react',
+      chunks: 'initial' as const,
+      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+      enforce: true,
+      type: /^javascript/,
+    },
+  },
+};

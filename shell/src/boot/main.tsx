@@ -1,5 +1,4 @@
 import { hydrateRoot } from 'react-dom/client';
-import '@platform/shared/ui/base.global.css';
 import { createHttpClient } from '@platform/shared/http';
 import { recoverableErrorEvent } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, hydrateQueries } from '@platform/shared/store';
@@ -8,49 +7,27 @@ import { ShellApp } from '../app';
 import { prepareShellPage } from '../pages/shell-pages';
 import { createRemoteLoader } from '../remotes/load-remote';
 import { watchLoader } from '../remotes/watched-loader';
-import { captureErrors, type Report } from '../reporting/capture';
+import type { Report } from '../reporting/capture';
 import { createPageTable } from '../navigation/page-table';
 import { createResolvePage } from '../navigation/resolve-page';
 import { createBrowserRouter } from '../navigation/host-router';
 import { startScrollRestorer } from '../navigation/scroll-restorer';
-import { isChunkError, reloadOnce, reloadOnLostChunk } from './chunk-reload';
+import { isChunkError, reloadOnce } from './chunk-reload';
 import { readCookie } from '../cookies/cookies';
-import { holdEarlySubmits } from './early-submit';
 import { endSession } from '../session/end-session';
 import { whenIdle } from './on-idle';
 import { createDecide, followNavigation } from '../navigation/follow-navigation';
 import { createPageStore } from '../navigation/page-store';
-import { recoverWhenReady } from './recover';
-import { appElementId, type BrowserConfig, type EmbeddedState, readEmbeddedState } from './embedded-state';
+import { appElementId, type EmbeddedState } from './embedded-state';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 
-boot();
-
-/** Every failure from here on is reported. */
-function boot(): void {
-  let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
-  const report = captureErrors(window, () =>
-    import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) => openReporter(window, config)),
-  );
-  reloadOnLostChunk(window);
-  try {
-    const state = readEmbeddedState(document);
-    if (state.kind === 'unavailable') return recoverWhenReady(() => window.location.reload());
-    ({ config } = state);
-    start(state, report);
-  } catch (error) {
-    report({ kind: 'startup', app: 'shell', error });
-    throw error;
-  }
-}
-
-function start(
+/** Makes the page live: what the server rendered, with what it rendered it from. */
+export function start(
   { bootstrap, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
   report: Report,
 ): void {
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
-  holdEarlySubmits(window);
   const { authorized, profile, gate, softMode } = bootstrap;
   const { search } = window.location;
   const opened = { session: { authorized, profile }, audience: { gate, softMode } };
