@@ -107,7 +107,10 @@ export async function buildApp({
     }
   });
 
-  app.addHook('onClose', async () => services.avatars.close());
+  app.addHook('onClose', async () => {
+    services.avatars.close();
+    services.media.close();
+  });
   logRequests(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });

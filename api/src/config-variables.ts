@@ -249,7 +249,7 @@ export const variables = {
   ),
   FILMS_URL: variable(
     text(httpUrl.optional()),
-    'the address of the bucket or CDN that has the films which are not in DATA_DIR/streams',
+    'the address of the bucket or CDN that has the films which are not in the media store',
     'a web address, or absent',
   ),
   FILMS_SIGNING: variable(

@@ -79,7 +79,7 @@ export interface Config {
   readonly knownBrowserKey: string | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly streamKey: string | null;
-  /** Where films lie that are not in the streams folder; null: nowhere else. */
+  /** Where films lie that are not in the media store; null: nowhere else. */
   readonly films: FilmStorageConfig | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly playaKey: string | null;
@@ -102,6 +102,9 @@ export interface Config {
     readonly softModeAllowed: string[];
   };
 }
+
+/** The folder of the media store: what content imports brought. */
+export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'media');
 
 /** The folder of the pictures that were made: sources that were drawn, and sizes. It may be deleted at any time. */
 export const imageCacheDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'image-cache');

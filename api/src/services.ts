@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config';
+import { type Config, imageCacheDir, mediaFolder } from './config';
 import { type DemoModule, loadDemo } from './content/demo-module';
 import { readContentVersion } from './db/content-version';
 import type { Database } from './db/database';
@@ -17,6 +18,8 @@ import { type AccessTokens, createAccessTokens } from './modules/headset/sign-in
 import { createHeadsets, type Headsets } from './modules/headset/sign-in/service';
 import { createVault, type Vault } from './security/vault';
 import { createFilmStorage, type FilmStorage } from './modules/content/streams/film-storage';
+import { createMedia, type Media } from './modules/content/media/media';
+import { findMediaFile } from './modules/content/media/repository';
 import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-signer';
 
 /** What routes work with. */
@@ -25,6 +28,8 @@ export interface Services {
   readonly db: Database;
   /** Pictures and films of the demo; null without one. */
   readonly demo: DemoModule | null;
+  /** Pictures, films and scripts that content names. */
+  readonly media: Media;
   readonly cache: ReplyCache;
   readonly captcha: Captcha;
   /** Asked for beside the captcha where an account is being attacked. */
@@ -35,7 +40,7 @@ export interface Services {
   readonly avatars: AvatarMaker;
   /** Signs addresses of streams. */
   readonly urlSigner: UrlSigner;
-  /** Has the films that are not in the streams folder; null: there are none. */
+  /** Has the films that are not in the media store; null: there are none. */
   readonly films: FilmStorage | null;
   /** Sign headsets in, and know them again. */
   readonly headsets: Headsets;
@@ -58,11 +63,20 @@ interface ServicesOptions {
 export async function createServices({ config, db, now, log }: ServicesOptions): Promise<Services> {
   const keyOf = (configured: string | null, name: string) => signingKey(configured, config.dataDir, name);
   const captchaKey = await keyOf(config.captchaKey, 'captcha-key');
+  const demo = await loadDemo(config.demoModule);
   const accessTokens = createAccessTokens(await keyOf(config.playaKey, 'playa-key'), config.siteUrl, now);
   return {
     config,
     db,
-    demo: await loadDemo(config.demoModule),
+    demo,
+    media: createMedia({
+      folder: mediaFolder(config),
+      cacheDir: imageCacheDir(config),
+      maxConcurrent: Math.max(1, availableParallelism() - 1),
+      demo,
+      describe: (name) => findMediaFile(db, name),
+      now: () => now().getTime(),
+    }),
     cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
     captcha:
       config.captcha.provider === 'recaptcha'

@@ -7,8 +7,6 @@ export interface DrawnPicture {
   readonly path: string;
   /** Its folder: the first part of its path. */
   readonly kind: string;
-  /** May be shown before the age gate. */
-  readonly soft: boolean;
 }
 
 /**

@@ -61,7 +61,7 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
     .nullable(),
-  /** The same film as HLS: a master playlist of the streams folder (modules/content/streams/playlist.ts). Absent: MP4 alone. */
+  /** The same film as HLS: a master playlist of the media (modules/content/streams/playlist.ts). Absent: MP4 alone. */
   playlist: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')
@@ -77,7 +77,7 @@ export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
 export type ContentChapter = z.infer<typeof ContentChapter>;
 
-/** Subtitles: a WebVTT file of the streams folder. */
+/** Subtitles: a WebVTT file of the media. */
 export const ContentCaption = z.strictObject({
   language: z.string().regex(/^[a-z]{2}$/, 'must be a language like en'),
   label: Line.max(40),

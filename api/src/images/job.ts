@@ -2,6 +2,10 @@
 export interface ResizeOptions {
   /** Pixels; a narrower source stays as it is. */
   readonly width: number;
+  /** Pixels; absent: the natural shape. A source smaller than the box gives a smaller picture of the box's shape. */
+  readonly height?: number | undefined;
+  /** Into a box: `cover` cuts off what does not fit, `contain` shows all of it. */
+  readonly fit: 'cover' | 'contain';
   /** 1 to 100. */
   readonly quality: number;
   readonly format: 'webp' | 'avif' | 'jpeg';

@@ -8,7 +8,7 @@ import type { ImageJob } from './job';
 import { PoolBusyError, RenderPool } from './pool';
 
 const drawings = fileURLToPath(new URL('../testing/drawings.ts', import.meta.url));
-const options = { width: 1920, quality: 80, format: 'webp' } as const;
+const options = { width: 1920, quality: 80, format: 'webp', fit: 'cover' } as const;
 
 // Render processes start slowly on a busy machine; no test measures them.
 jest.setTimeout(60_000);
@@ -47,6 +47,20 @@ describe('the render pool', () => {
     );
     await pool.run({ task: 'resize', from, to: join(folder, 'large.webp'), options }, 'request');
     expect(await sharp(join(folder, 'large.webp')).metadata()).toMatchObject({ width: 60, height: 80 });
+  });
+
+  it.each([
+    ['covers a box and cuts off the rest', { width: 96, height: 96, fit: 'cover' }, [96, 96]],
+    ['shows all of it in a box', { width: 96, height: 96, fit: 'contain' }, [72, 96]],
+    ['keeps the shape of a box that is larger than the picture', { width: 192, height: 192, fit: 'cover' }, [120, 120]],
+    ['keeps its natural shape without a box', { width: 60, fit: 'cover' }, [60, 80]],
+  ] as const)('%s', async (_, box, expected) => {
+    const from = join(folder, 'picture.webp');
+    const source = sharp({ create: { width: 120, height: 160, channels: 3, background: '#123456' } });
+    await writeFile(from, await source.webp().toBuffer());
+    await pool.run({ task: 'resize', from, to: join(folder, 'box.webp'), options: { ...options, ...box } }, 'request');
+    const { width, height } = await sharp(join(folder, 'box.webp')).metadata();
+    expect([width, height]).toEqual(expected);
   });
 
   it('goes on after a job that failed', async () => {

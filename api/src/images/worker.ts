@@ -7,9 +7,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
 import type { DrawingModule } from '../content/demo-module';
-import type { ImageJob, JobReply, JobRequest } from './job';
+import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';
 import { makeAvatar } from './uploaded-avatar';
 
 const politeness = 5;
@@ -26,11 +26,9 @@ async function produce(job: ImageJob): Promise<Buffer> {
     return draw(job.path);
   }
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
-  const { width, quality, format } = job.options;
-  const picture = sharp(job.from, { limitInputPixels: largestPicture, failOn: 'error' }).resize({
-    width,
-    withoutEnlargement: true,
-  });
+  const { quality, format } = job.options;
+  const source = sharp(job.from, { limitInputPixels: largestPicture, failOn: 'error' }).autoOrient();
+  const picture = source.resize(sizeOf((await source.metadata()).autoOrient, job.options));
   switch (format) {
     case 'webp':
       return picture.webp({ quality, effort: 3 }).toBuffer();
@@ -40,6 +38,17 @@ async function produce(job: ImageJob): Promise<Buffer> {
     case 'jpeg':
       return picture.jpeg({ quality, mozjpeg: true }).toBuffer();
   }
+}
+
+/** The size to make: never larger than the source, and of the box's shape where the box is covered. */
+function sizeOf(
+  source: { readonly width: number; readonly height: number },
+  { width, height, fit }: ResizeOptions,
+): ResizeOption {
+  if (height === undefined) return { width, withoutEnlargement: true };
+  if (fit === 'contain') return { width, height, fit: 'inside', withoutEnlargement: true };
+  const scale = Math.min(1, source.width / width, source.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale), fit: 'cover' };
 }
 
 async function run({ id, job }: JobRequest): Promise<JobReply> {

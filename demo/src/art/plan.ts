@@ -34,7 +34,6 @@ export interface PlannedPicture {
   readonly path: string;
   readonly kind: ArtKind;
   readonly spec: ArtSpec;
-  readonly soft: boolean;
   /** Its mean colour, about. */
   readonly colour: string;
 }
@@ -59,7 +58,7 @@ function galleryFamilies(game: GameArt): Family[] {
   });
 }
 
-function gamePictures(game: GameArt): Omit<PlannedPicture, 'soft'>[] {
+function gamePictures(game: GameArt): PlannedPicture[] {
   const { slug, title, face, family, palette, variant } = game;
   const colour = meanColour(paletteByName(palette));
   const landscape = { seed: slug, family, palette, variant };
@@ -103,29 +102,26 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
   const plan = new Map<string, PlannedPicture>();
   const put = (picture: PlannedPicture): void => void plan.set(picture.path, picture);
 
-  for (const game of subjects.games) for (const picture of gamePictures(game)) put({ ...picture, soft: game.soft });
-  for (const { slug, family, palette, soft } of subjects.videos) {
+  for (const game of subjects.games) for (const picture of gamePictures(game)) put(picture);
+  for (const { slug, family, palette } of subjects.videos) {
     const landscape = { seed: `video:${slug}`, family, palette, variant: 0 };
     const spec = { kind: 'landscape', width: 1280, height: 720, landscape } as const;
-    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(palette)), spec, soft });
+    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(palette)), spec });
   }
   for (const picture of suppliedAvatars()) put(picture);
   const models = new Map(subjects.models.map((model) => [model.slug, model]));
-  for (const { soft, ...portrait } of subjects.models) {
+  for (const { soft: _soft, ...portrait } of subjects.models) {
     const colour = meanColour(paletteByName(portrait.palette));
     put({
       path: `portraits/${portrait.slug}.webp`,
       kind: 'portraits',
       colour,
-      soft,
       spec: { kind: 'portrait', width: 640, height: 800, portrait },
     });
-    // An avatar is a monogram in a colour: it says nothing about the catalogue.
     put({
       path: `avatars/${portrait.slug}.webp`,
       kind: 'avatars',
       colour,
-      soft: true,
       spec: { kind: 'avatar', size: 192, portrait },
     });
   }
@@ -138,7 +134,6 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
       path: `live/${slug}.webp`,
       kind: 'live',
       colour,
-      soft: false,
       spec: { kind: 'room', width: 640, height: 400, portrait },
     });
   }
@@ -158,7 +153,7 @@ function suppliedAvatars(): PlannedPicture[] {
     if (!palette) return [];
     const landscape = { seed: `avatar:${family}`, family, palette: palette.name, variant: 0 };
     const spec = { kind: 'landscape', width: avatarSize, height: avatarSize, landscape } as const;
-    return [{ path: suppliedAvatarPaths[index] ?? '', kind: 'avatars', colour: meanColour(palette), spec, soft: true }];
+    return [{ path: suppliedAvatarPaths[index] ?? '', kind: 'avatars', colour: meanColour(palette), spec }];
   });
 }
 

@@ -72,5 +72,11 @@ export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const;
 /** Cards 55 or 80, everything else 85 (product.md §9). */
 export const imageQualities = [55, 80, 85] as const;
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
-/** There is no height in an address, so both keep the natural shape; the page crops. */
+/** How a picture is fitted into a box: `cover` cuts off what does not fit, `contain` shows all of it. */
 export const imageFits = ['cover', 'contain'] as const;
+/**
+ * Boxes in CSS pixels into which pictures are fitted, at the densities below (product.md §9); without a box a picture
+ * keeps its natural shape. An avatar is round, so it is square; every other picture is cut by the page.
+ */
+export const imageBoxes = [{ width: 96, height: 96 }] as const;
+export const imageDensities = [1, 2] as const;

@@ -147,6 +147,10 @@ describe('mediaUrl', () => {
     );
   });
 
+  it('writes a height where there is one', () => {
+    expect(mediaUrl('p.webp', { width: 96, height: 96 })).toBe('/media/w_96,h_96,q_85,f_webp,fit_cover/p.webp');
+  });
+
   it('passes vector pictures through', () => {
     expect(mediaUrl('logo.svg', { width: 96 })).toBe('/media/f_svg/logo.svg');
   });

@@ -57,6 +57,21 @@ CREATE TABLE "purchases" (
 	CONSTRAINT "purchases_once" UNIQUE("account_id","game_id")
 );
 --> statement-breakpoint
+CREATE TABLE "media_files" (
+	"name" text PRIMARY KEY NOT NULL,
+	"key" text,
+	"kind" text NOT NULL,
+	"soft" boolean NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_slug" text NOT NULL,
+	"size_bytes" bigint,
+	"width" integer,
+	"height" integer,
+	"duration_seconds" double precision,
+	"codecs" text,
+	"color" text
+);
+--> statement-breakpoint
 CREATE TABLE "ratings" (
 	"account_id" integer NOT NULL,
 	"game_id" integer NOT NULL,

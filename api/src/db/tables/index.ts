@@ -7,6 +7,7 @@ export * from './contact';
 export * from './email-changes';
 export * from './headsets';
 export * from './ledger';
+export * from './media-files';
 export * from './member-items';
 export * from './outbox';
 export * from './second-factor';

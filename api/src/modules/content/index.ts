@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { availableParallelism } from 'node:os';
-import { imageCacheDir } from '../../config';
 import { requireFullAudience } from '../../plugins/access';
 import type { Services } from '../../services';
 import { readUpload } from '../account/avatars/repository';
 import { mediaRoutes } from './media/routes';
+import { warmInBackground } from './media/warm';
 import { scriptRoutes } from './scripts/routes';
 import { clipRoutes } from './streams/clips';
 import { createPictureCheck } from './streams/headset-subject';
@@ -14,16 +13,14 @@ import { textPageRoutes } from './text-pages/routes';
 
 /** Files and texts: images, streams, scripts, text pages. */
 export async function contentArea(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, db, demo, avatars } = services;
+  const { config, db, demo, media, avatars } = services;
   await app.register(mediaRoutes, {
-    cacheDir: imageCacheDir(config),
-    demo,
-    maxConcurrent: Math.max(1, availableParallelism() - 1),
+    media,
     requireFull: requireFullAudience,
     requireSigned: createPictureCheck(services),
     uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
-    warm: config.warmPictures,
   });
+  if (config.warmPictures && demo) warmInBackground(app, demo, media);
   for (const register of [clipRoutes, scriptRoutes, streamRoutes, trailerRoutes, textPageRoutes]) {
     register(app, services);
   }

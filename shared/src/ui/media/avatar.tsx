@@ -28,7 +28,7 @@ export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
   return (
     <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
       {image ? (
-        <Image image={image} alt="" drawnWidth={size} ratio={1} loading="eager" className={styles.image} />
+        <Image image={image} alt="" drawnWidth={size} square ratio={1} loading="eager" className={styles.image} />
       ) : (
         monogram(name)
       )}

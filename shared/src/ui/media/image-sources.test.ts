@@ -12,6 +12,16 @@ it('offers widths up to the one that holds the whole picture, named by what they
   expect([width, height]).toEqual([600, 800]);
 });
 
+it('cuts a picture to a square at both densities where that is asked for', () => {
+  expect(imageSources(image, transform, 1, 64, true)).toEqual({
+    src: '/media/w_96,h_96,q_80,f_webp,fit_cover/posters/ember-orbit.webp',
+    srcSet:
+      '/media/w_96,h_96,q_80,f_webp,fit_cover/posters/ember-orbit.webp 1x, /media/w_192,h_192,q_80,f_webp,fit_cover/posters/ember-orbit.webp 2x',
+    width: 64,
+    height: 64,
+  });
+});
+
 it('stops at 1920 for larger pictures', () => {
   expect(widthsOf(imageSources({ ...image, width: 4000, height: 3000 }, transform, 1).srcSet)?.at(-1)).toBe('1920w');
 });

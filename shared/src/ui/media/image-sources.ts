@@ -1,6 +1,11 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { mediaUrl, type MediaTransform } from '@platform/shared/router';
-import { imageWidths } from '@platform/shared/limits';
+import { imageBoxes, imageDensities, imageWidths } from '@platform/shared/limits';
+
+/** Widths at which pictures are cut to squares. */
+const squareWidths = imageBoxes
+  .filter(({ width, height }) => width === height)
+  .flatMap(({ width }) => imageDensities.map((density) => (width * density) as MediaTransform['width']));
 
 export interface ImageSources {
   src: string;
@@ -17,6 +22,7 @@ export interface ImageSources {
  * @param transform quality and fit of the transformed picture
  * @param ratio width divided by height to reserve when the metadata is missing
  * @param drawn CSS pixels at which the picture is always drawn: then there is one candidate for each density, 1 and 2 (product.md §9)
+ * @param square whether a picture that is drawn at `drawn` is cut to a square
  * @returns attributes of an `img`; width and height are never 0, so that the page does not jump
  */
 export function imageSources(
@@ -24,16 +30,20 @@ export function imageSources(
   transform: Pick<MediaTransform, 'quality' | 'fit'>,
   ratio: number,
   drawn?: number,
+  square = false,
 ): ImageSources {
   const known = image.width > 0 && image.height > 0;
   const box = known ? { width: image.width, height: image.height } : { width: 768, height: Math.round(768 / ratio) };
   const url = (width: MediaTransform['width']) => mediaUrl(image.path, { ...transform, width });
   if (image.path.endsWith('.svg')) return { src: url(768), ...box };
   if (drawn !== undefined) {
-    const [once, twice] = [1, 2].map((density) =>
-      url(imageWidths.find((width) => width >= drawn * density) ?? 1920),
-    ) as [string, string];
-    return once === twice ? { src: once, ...box } : { src: once, srcSet: `${once} 1x, ${twice} 2x`, ...box };
+    const widths = square ? squareWidths : imageWidths;
+    const [once, twice] = imageDensities.map((density) => {
+      const width = widths.find((allowed) => allowed >= drawn * density) ?? widths.at(-1) ?? 1920;
+      return mediaUrl(image.path, { ...transform, width, ...(square && { height: width }) });
+    }) as [string, string];
+    const drawnBox = square ? { width: drawn, height: drawn } : box;
+    return once === twice ? { src: once, ...drawnBox } : { src: once, srcSet: `${once} 1x, ${twice} 2x`, ...drawnBox };
   }
   if (!known) return { src: url(768), ...box };
 

@@ -13,6 +13,8 @@ export interface ImageProps {
   sizes?: string | undefined;
   /** CSS pixels, for a picture that is drawn equally wide on every screen; instead of `sizes`. */
   drawnWidth?: number | undefined;
+  /** Whether it is cut to a square, which takes `drawnWidth`. */
+  square?: boolean | undefined;
   /** WebP quality: 85, or 80 or 55 on cards (product.md §9). */
   quality?: 85 | 80 | 55 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
@@ -60,7 +62,7 @@ export function Image(props: ImageProps): ReactNode {
       () => undefined,
     );
   };
-  const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth);
+  const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth, props.square);
 
   // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
   if (alt === '' && broken)

@@ -6,14 +6,29 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { ApiError } from '../../../errors';
 import { drawnDemo } from '../../../testing/drawn-demo';
+import { createMedia, type Media } from './media';
+import type { MediaFileRow } from './repository';
 import { mediaRoutes } from './routes';
+import { warmInBackground } from './warm';
 
-const demo = drawnDemo({
+const soft: Record<string, boolean> = {
   'posters/moonwake.webp': true,
   'logos/moonwake.svg': true,
-  'logos/moonwake-left.svg': true,
   'logos/neon-dunes.svg': false,
-  'logos/neon-dunes-left.svg': false,
+};
+const row = (name: string, isSoft: boolean): MediaFileRow => ({
+  name,
+  key: null,
+  kind: 'image',
+  soft: isSoft,
+  ownerKind: 'game',
+  ownerSlug: 'moonwake',
+  sizeBytes: null,
+  width: 600,
+  height: 800,
+  durationSeconds: null,
+  codecs: null,
+  color: '#205080',
 });
 const size = 'w_96,q_80,f_webp,fit_cover';
 
@@ -24,6 +39,7 @@ describe('the media routes', () => {
   let folder: string;
   let app: FastifyInstance;
   let open: boolean;
+  let media: Media;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'media-'));
     app = Fastify();
@@ -34,17 +50,22 @@ describe('the media routes', () => {
       const { status, code } = error instanceof ApiError ? error : { status: 500, code: 'internal' };
       return reply.code(status).send({ code });
     });
-    await app.register(mediaRoutes, {
+    media = createMedia({
+      folder: join(folder, 'store'),
       cacheDir: folder,
       maxConcurrent: 1,
-      requireFull,
-      requireSigned: async () => requireFull(),
-      demo,
+      demo: drawnDemo(Object.keys(soft)),
+      describe: async (name) => {
+        const isSoft = new Map(Object.entries(soft)).get(name);
+        return isSoft === undefined ? null : row(name, isSoft);
+      },
     });
+    await app.register(mediaRoutes, { media, requireFull, requireSigned: async () => requireFull() });
   });
   beforeEach(() => (open = false));
   afterAll(async () => {
     await app.close();
+    media.close();
     await rm(folder, { recursive: true });
   });
 
@@ -65,6 +86,19 @@ describe('the media routes', () => {
     const reply = await app.inject(`/media/w_96,q_55,f_${format},fit_cover/posters/moonwake.webp`);
     expect(reply.headers['content-type']).toBe(`image/${format}`);
     expect((await sharp(reply.rawPayload).metadata()).format).toBe(format === 'avif' ? 'heif' : format);
+  });
+
+  it.each([
+    ['fit_cover', 96, 96],
+    ['fit_contain', 72, 96],
+  ])('fits a picture into a box by %s', async (fit, width, height) => {
+    const reply = await app.inject(`/media/w_96,h_96,q_80,f_webp,${fit}/posters/moonwake.webp`);
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height });
+  });
+
+  it('keeps for a minute what is named by the version of another content', async () => {
+    const reply = await app.inject(`/media/${size}/posters/moonwake.1f2e3d4c.webp`);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
   });
 
   it('never enlarges', async () => {
@@ -127,24 +161,19 @@ describe('the media routes', () => {
 describe('drawing missing pictures', () => {
   it('begins when the server is ready and says when it is done', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'warm-'));
+    const demo = drawnDemo(['logos/moonwake.svg', 'logos/neon-dunes.svg', 'posters/moonwake.webp']);
+    const media = createMedia({ folder, cacheDir: folder, maxConcurrent: 1, demo, describe: async () => null });
     let app: FastifyInstance | undefined;
     const report = await new Promise<string>((resolve) => {
       const stream = { write: (line: string) => void (line.includes('pictures are ready') && resolve(line)) };
       app = Fastify({ logger: { level: 'info', stream } });
-      void app
-        .register(mediaRoutes, {
-          cacheDir: folder,
-          maxConcurrent: 1,
-          requireFull: () => undefined,
-          requireSigned: async () => undefined,
-          demo,
-          warm: true,
-        })
-        .ready();
+      warmInBackground(app, demo, media);
+      void app.ready();
     });
-    expect(JSON.parse(report)).toMatchObject({ drawn: 4, there: 0, failed: 0 });
-    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.svg'))).toHaveLength(4);
+    expect(JSON.parse(report)).toMatchObject({ drawn: 2, there: 0, failed: 0 });
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.svg'))).toHaveLength(2);
     await app?.close();
+    media.close();
     await rm(folder, { recursive: true });
   });
 });

@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PictureStore } from './picture-store';
-import type { ResizeOptions } from '../../../images/job';
-import { PoolBusyError, RenderPool } from '../../../images/pool';
-import { warmPictures } from './warm';
-import type { DemoModule, DrawnPicture } from '../../../content/demo-module';
+import { imageName } from '../../../content/media-references';
 import { ApiError, notFound } from '../../../errors';
 import { etagOf, isNotModified } from '../../../http/etag';
+import type { ResizeOptions } from '../../../images/job';
+import { PoolBusyError } from '../../../images/pool';
+import { isCurrent, type Media } from './media';
 import { type Transform, parsePictureUrl } from './transform';
 
 export interface MediaOptions {
-  /** Where pictures are kept; made when missing. */
-  readonly cacheDir: string;
-  /** Pictures drawn at the same time. */
-  readonly maxConcurrent: number;
+  readonly media: Media;
   /**
    * Throws unless the server's age policy opens the full catalogue to this visitor: pictures that
    * are not soft are for them alone (decisions.md, "Age gate, verification, soft mode").
@@ -20,11 +16,7 @@ export interface MediaOptions {
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
   /** Throws unless this signed part opens this image for a headset that sends no cookies. */
   readonly requireSigned: (request: FastifyRequest, signed: string, path: string) => Promise<void>;
-  /** Draws its pictures; null: there is no demo. */
-  readonly demo: DemoModule | null;
-  /** Whether pictures of lists are drawn in the background once the server is ready. */
-  readonly warm?: boolean;
-  /** Pictures of members, which no plan names. */
+  /** Pictures of members, which no content names. */
   readonly uploads?: Uploads;
 }
 
@@ -37,7 +29,9 @@ interface Uploads {
 }
 
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg' } as const;
-const year = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
+/** Of an address that names an earlier content: pages that name it may be kept a little longer than this. */
+const OUTDATED_SECONDS = 60;
 
 const headers = {
   Rating: 'RTA-5042-1996-1400-1577-RTA',
@@ -47,11 +41,7 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** A picture's bytes, drawn or resized first where they are missing. */
-const bytesOf = (store: PictureStore, picture: DrawnPicture, transform: Transform): Promise<Buffer> =>
-  unlessBusy(() => (transform.kind === 'vector' ? store.source(picture) : store.resized(picture, transform)));
-
-async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
+async function unlessBusy<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -60,32 +50,17 @@ async function unlessBusy(make: () => Promise<Buffer>): Promise<Buffer> {
   }
 }
 
-/**
- * `GET /media/<transform>/<kind>/<slug>.<ext>`: pictures, made on first demand and kept. Only what the demo names is
- * ever drawn.
- */
+/** `GET /media/<transform>/<kind>/<slug>.<ext>`: pictures that content names, and what members uploaded. */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { demo } = options;
-  const pool = new RenderPool({ size: options.maxConcurrent });
-  const drawn = demo && { ...demo, store: new PictureStore(options.cacheDir, pool, demo) };
-  const stop = new AbortController();
+  const { media } = options;
   const rules = { access: 'public', audience: 'any' } as const;
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  app.addHook('onClose', async () => {
-    stop.abort();
-    pool.close();
-  });
-  if (options.warm && drawn) {
-    const { store, pictures, firstKinds: kinds } = drawn;
-    app.addHook('onReady', async () => {
-      // Not awaited: the server is ready without it.
-      void warmPictures({ store, pictures, kinds, signal: stop.signal, log: app.log });
-    });
-  }
 
-  const kept = (reply: FastifyReply, etag: string, shared: boolean): FastifyReply =>
-    reply.header('ETag', etag).header('Cache-Control', `${shared ? 'public' : 'private'}, max-age=${year}, immutable`);
+  const kept = (reply: FastifyReply, etag: string, shared: boolean, isCurrentPath = true): FastifyReply => {
+    const lifetime = isCurrentPath ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${OUTDATED_SECONDS}`;
+    return reply.header('ETag', etag).header('Cache-Control', `${shared ? 'public' : 'private'}, ${lifetime}`);
+  };
 
   /** Never kept here and never public: what a member takes away is gone, and its address tells nothing. */
   const sendUpload = async (
@@ -97,7 +72,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const { uploads } = options;
     const upload = transform.kind === 'size' ? await uploads?.find(path) : null;
     if (!uploads || !upload || transform.kind !== 'size') throw notFound('There is no such picture.');
-    const etag = etagOf(`${path}|${transform.width}|${transform.quality}|${transform.format}`);
+    const etag = etagOf(`${path}|${spelling(transform)}`);
     if (isNotModified(request, etag)) return kept(reply, etag, false).code(304).send();
     const bytes = await unlessBusy(() => uploads.resize(upload, transform));
     return kept(reply, etag, false).type(contentTypes[transform.format]).send(bytes);
@@ -121,23 +96,27 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     requireRight: (path: string) => void | Promise<void>,
   ): Promise<Buffer | FastifyReply> {
     const { transform, path } = parsePictureUrl(url);
-    const picture = drawn?.pictures.get(path);
-    if (!drawn || !picture) return sendUpload(path, transform, request, reply);
-    if (picture.path.endsWith('.svg') !== (transform.kind === 'vector')) {
-      throw new ApiError(400, 'validation-failed', 'Logos are served as f_svg, and nothing else is.', {
-        fields: { format: 'must be f_svg for logos only' },
+    const row = await media.describe(imageName({ path }));
+    if (!row || row.kind !== 'image') return sendUpload(path, transform, request, reply);
+    if (path.endsWith('.svg') !== (transform.kind === 'vector')) {
+      throw new ApiError(400, 'validation-failed', 'Vectors are served as f_svg, and nothing else is.', {
+        fields: { format: 'must be f_svg for vectors only' },
       });
     }
-    if (!picture.soft) await requireRight(path);
-    const name =
-      transform.kind === 'vector' ? path : `${path}|${transform.width}|${transform.quality}|${transform.format}`;
-    const etag = etagOf(`${drawn.artVersion}|${name}`);
-    if (isNotModified(request, etag)) return kept(reply, etag, picture.soft).code(304).send();
-    const bytes = await bytesOf(drawn.store, picture, transform);
+    if (!row.soft) await requireRight(path);
+    const etag = etagOf(`${media.versionOf(row)}|${row.name}|${spelling(transform)}`);
+    const keep = (): FastifyReply => kept(reply, etag, row.soft, isCurrent(path, row));
+    if (isNotModified(request, etag)) return keep().code(304).send();
+    const bytes = await unlessBusy(() => media.readImage(row, transform.kind === 'vector' ? null : transform));
+    if (!bytes) throw notFound('There is no such picture.');
     // Only now: a failure must not be kept for a year.
-    kept(reply, etag, picture.soft).type(
-      transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format],
-    );
+    keep().type(transform.kind === 'vector' ? 'image/svg+xml' : contentTypes[transform.format]);
     return bytes;
   }
 }
+
+/** A transform as one text, which differs wherever its result does. */
+const spelling = (transform: Transform): string =>
+  transform.kind === 'vector'
+    ? 'vector'
+    : `${transform.width}x${transform.height ?? ''}|${transform.quality}|${transform.fit}|${transform.format}`;

@@ -29,8 +29,17 @@ describe('transforms', () => {
               width,
               quality,
               format,
+              fit,
             });
     expect(parseTransform('f_svg')).toEqual({ kind: 'vector' });
+  });
+
+  it('accepts a height that makes an allowed box with its width, at both densities', () => {
+    for (const [width, height] of [
+      [96, 96],
+      [192, 192],
+    ])
+      expect(parseTransform(`w_${width},h_${height},q_80,f_webp,fit_cover`)).toMatchObject({ width, height });
   });
 
   const refused: [text: string, field: string][] = [
@@ -51,6 +60,13 @@ describe('transforms', () => {
     ['w_,q_80,f_webp,fit_cover', 'width'],
     ['W_360,q_80,f_webp,fit_cover', 'width'],
     [' w_360,q_80,f_webp,fit_cover', 'width'],
+    ['w_360,h_360,q_80,f_webp,fit_cover', 'height'],
+    ['w_96,h_192,q_80,f_webp,fit_cover', 'height'],
+    ['w_96,h_096,q_80,f_webp,fit_cover', 'height'],
+    ['w_96,h_,q_80,f_webp,fit_cover', 'height'],
+    ['w_96,h_96,h_96,q_80,f_webp,fit_cover', 'transform'],
+    ['h_96,w_96,q_80,f_webp,fit_cover', 'transform'],
+    ['w_96,q_80,h_96,f_webp,fit_cover', 'transform'],
     ['w_360,q_100,f_webp,fit_cover', 'quality'],
     ['w_360,q_80 ,f_webp,fit_cover', 'quality'],
     ['w_360,w_360,f_webp,fit_cover', 'quality'],
@@ -75,7 +91,7 @@ describe('transforms', () => {
 describe('addresses of pictures', () => {
   it('splits a picture and a logo', () => {
     expect(parsePictureUrl('/media/w_360,q_55,f_avif,fit_contain/posters/neon-meridian.webp')).toEqual({
-      transform: { kind: 'size', width: 360, quality: 55, format: 'avif' },
+      transform: { kind: 'size', width: 360, quality: 55, format: 'avif', fit: 'contain' },
       path: 'posters/neon-meridian.webp',
     });
     expect(parsePictureUrl('/media/f_svg/logos/neon-meridian-left.svg').path).toBe('logos/neon-meridian-left.svg');
@@ -91,7 +107,10 @@ describe('addresses of pictures', () => {
     `${good}/posters/a.webp#x`,
     `${good}/posters/a.webp/`,
     `${good}//posters/a.webp`,
-    `${good}/posters/a.png`,
+    `${good}/posters/a.gif`,
+    `${good}/posters/a.1f2e3d4.webp`,
+    `${good}/posters/a.1f2e3d4g.webp`,
+    `${good}/posters/a.1f2e3d4c.1f2e3d4c.webp`,
     `${good}/posters/a.webp.svg`,
     `${good}/Posters/a.webp`,
     `${good}/posters/A.webp`,

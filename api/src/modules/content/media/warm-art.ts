@@ -1,6 +1,6 @@
 import { RenderPool } from '../../../images/pool';
 import type { DemoModule } from '../../../content/demo-module';
-import { PictureStore } from './picture-store';
+import { DemoSource } from './demo-source';
 import { type WarmOptions, warmPictures } from './warm';
 
 /**
@@ -21,7 +21,7 @@ export async function warmArt({
   try {
     const { pictures, firstKinds } = demo;
     const kinds = [...new Set([...firstKinds, ...[...pictures.values()].map(({ kind }) => kind)])];
-    const store = new PictureStore(cacheDir, pool, demo);
+    const store = new DemoSource(cacheDir, pool, demo);
     return await warmPictures({ store, pictures, kinds, log, signal: new AbortController().signal });
   } finally {
     pool.close();

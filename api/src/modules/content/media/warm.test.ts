@@ -3,7 +3,7 @@ import { warmPictures } from './warm';
 
 const picture = (kind: string, name: string): [string, DrawnPicture] => [
   `${kind}/${name}`,
-  { path: `${kind}/${name}`, kind, soft: true },
+  { path: `${kind}/${name}`, kind },
 ];
 const pictures = new Map([
   picture('posters', 'a'),

@@ -1,4 +1,6 @@
-import type { PictureStore } from './picture-store';
+import type { DemoSource } from './demo-source';
+import type { Media } from './media';
+import type { FastifyInstance } from 'fastify';
 import type { DemoModule } from '../../../content/demo-module';
 
 interface Log {
@@ -7,7 +9,7 @@ interface Log {
 }
 
 export interface WarmOptions {
-  readonly store: Pick<PictureStore, 'prepare'>;
+  readonly store: Pick<DemoSource, 'prepare'>;
   readonly pictures: DemoModule['pictures'];
   /** In the order in which they are drawn. */
   readonly kinds: readonly string[];
@@ -44,4 +46,20 @@ export async function warmPictures({
   }
   log.info({ ...counts, milliseconds: Math.round(performance.now() - started) }, 'pictures are ready');
   return counts;
+}
+
+/** Draws what lists and first pages show once the server is ready, while it idles. */
+export function warmInBackground(
+  app: FastifyInstance,
+  { pictures, firstKinds: kinds }: DemoModule,
+  media: Media,
+): void {
+  const store = media.demo;
+  if (!store) return;
+  const stop = new AbortController();
+  app.addHook('onClose', async () => stop.abort());
+  app.addHook('onReady', async () => {
+    // Not awaited: the server is ready without it.
+    void warmPictures({ store, pictures, kinds, signal: stop.signal, log: app.log });
+  });
 }

@@ -1,6 +1,5 @@
-import type { DemoModule } from '../../../content/demo-module';
 import { notFound } from '../../../errors';
-import { fileStore } from '../streams/files';
+import type { Media } from '../media/media';
 import { Funscript } from './funscript';
 
 /**
@@ -8,12 +7,10 @@ import { Funscript } from './funscript';
  * @returns the checked script and a tag of its file; throws ApiError not-found
  */
 export function readScriptFile(
-  dataDir: string,
-  demo: Pick<DemoModule, 'assets'> | null,
+  media: Pick<Media, 'find'>,
 ): (name: string | null | undefined) => Promise<{ script: Funscript; etag: string }> {
-  const fileNamed = fileStore(dataDir, 'scripts', demo);
   return async (name) => {
-    const file = name ? await fileNamed(name) : null;
+    const file = name ? await media.find(`scripts/${name}`) : null;
     if (!file) throw notFound('There is no script for this file.');
     const parts: Buffer[] = [];
     for await (const part of file.open()) parts.push(part as Buffer);

@@ -16,8 +16,8 @@ import { etagOf, isNotModified } from '../../../http/etag';
 const MAX_IMAGES = 500;
 
 /** Scripts for viewers who may watch the full length, and their heat maps for all who may see the video's page. */
-export function scriptRoutes(app: FastifyInstance, { db, config, demo }: Services): void {
-  const readScript = readScriptFile(config.dataDir, demo);
+export function scriptRoutes(app: FastifyInstance, { db, media }: Services): void {
+  const readScript = readScriptFile(media);
   const images = new Cache<Buffer>({ maxEntries: MAX_IMAGES });
 
   route(app, 'GET /api/videos/{slug}/scripts/{file}', async ({ params, request, reply }) => {

@@ -4,7 +4,6 @@ import { sendRange } from '../../../http/byte-range';
 import { requireFullAudience } from '../../../plugins/access';
 import type { Services } from '../../../services';
 import { findGame, type GameRow } from '../../catalogue/games/repository';
-import { fileStore } from './files';
 
 type WithClip = Pick<GameRow, 'slug' | 'clip'>;
 
@@ -20,9 +19,7 @@ export const clipCaptions = ({ slug, clip }: WithClip): { language: string; labe
   }));
 
 /** `GET /media/clips/<slug>.mp4` and its captions `<slug>.en.vtt`: of a soft game for every visitor, of the others as their posters are. */
-export function clipRoutes(app: FastifyInstance, { db, config, demo }: Services): void {
-  const fileNamed = fileStore(config.dataDir, 'clips', demo);
-
+export function clipRoutes(app: FastifyInstance, { db, media }: Services): void {
   app.get(
     '/media/clips/:name',
     { config: { rules: { access: 'public', audience: 'any' } } },
@@ -34,7 +31,7 @@ export function clipRoutes(app: FastifyInstance, { db, config, demo }: Services)
         language === undefined
           ? game?.clip?.source
           : game?.clip?.captions.find((captions) => captions.language === language)?.source;
-      const file = await fileNamed(source ?? '');
+      const file = await media.find(`clips/${source}`);
       if (!game || !file) throw notFound('There is no such clip.');
       if (!game.soft) await requireFullAudience(request);
       void reply

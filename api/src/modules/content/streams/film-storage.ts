@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 
-/** Where films lie that are not in the streams folder, and how their addresses are signed. */
+/** Where films lie that are not in the media store, and how their addresses are signed. */
 export type FilmStorageConfig =
   | {
       /** A bucket of an object storage that speaks S3. */

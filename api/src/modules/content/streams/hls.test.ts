@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { putFile } from '../../../testing/put-file';
 import { createUrlSigner, type StreamClaims } from './url-signer';
 
 const streams = fileURLToPath(new URL('../../../../../demo/assets/streams/', import.meta.url));
@@ -173,16 +174,22 @@ describe('an address signed by us', () => {
   });
 });
 
-describe('a playlist that was put into the streams folder by hand', () => {
-  afterEach(() => rm(join(dataDir, 'streams'), { recursive: true }));
+describe('a playlist in the store', () => {
+  // Later than any test before set the clock to.
+  beforeAll(() => void (now = new Date(now.getTime() + 86_400_000)));
+  afterEach(async () => {
+    await test.database.pool.query('update media_files set key = null');
+    now = new Date(now.getTime() + 2_000);
+  });
   it.each<[string, (text: string) => string]>([
     ['leads to another site', (text) => text.replace('adaptive.180.m3u8', 'https://elsewhere.example/film.m3u8')],
     ['leads to another film', (text) => text.replace('adaptive.180.m3u8', 'tb-360.mp4')],
     ['is too long to read', (text) => text + '\n'.repeat(600_000)],
   ])('and %s is not served, and the film is played as MP4', async (_, spoil) => {
     const before = (await open('glass-walk', 1, rowan)).json<{ playlist: { url: string } }>();
-    await mkdir(join(dataDir, 'streams'), { recursive: true });
-    await writeFile(join(dataDir, 'streams/adaptive.m3u8'), spoil(await readFile(`${streams}adaptive.m3u8`, 'utf8')));
+    const text = spoil(await readFile(`${streams}adaptive.m3u8`, 'utf8'));
+    await putFile(test, 'streams/adaptive.m3u8', Buffer.from(text));
+    now = new Date(now.getTime() + 2_000);
     expect((await get(before.playlist.url, rowan)).statusCode).toBe(404);
     const after = (await open('glass-walk', 1, rowan)).json<{ url: string; playlist: unknown }>();
     expect([after.playlist, (await get(after.url, rowan)).statusCode]).toEqual([null, 200]);

@@ -42,7 +42,7 @@ export const isHlsFileOf = (playlist: string, name: string): boolean => {
 
 /**
  * A playlist with the addresses that one viewer may open in place of its files' names.
- * @param text the playlist as it lies in the streams folder
+ * @param text the playlist as it lies in the media store
  * @param playlist name of the stream's master playlist
  * @param name name of this one: the master itself, or a quality's
  * @param addressOf makes the address of a file of this stream

@@ -8,7 +8,7 @@ import { route } from '../../../http/route';
 import { requireFullAudience } from '../../../plugins/access';
 import { findVideo, findVideoById, type VideoRow } from '../../catalogue/videos/repository';
 import { missingEntitlement } from '../../catalogue/videos/service';
-import { fileStore, type StreamFile } from './files';
+import type { SourceFile } from '../media/media-source';
 import { requireHeadset } from './headset-subject';
 import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
 import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf } from './service';
@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
-export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlSigner, films, age }: Services): void {
-  const fileNamed = fileStore(config.dataDir, 'streams', demo);
+export function streamRoutes(app: FastifyInstance, { db, now, config, media, urlSigner, films, age }: Services): void {
+  const fileNamed = (name: string): Promise<SourceFile | null> => media.find(`streams/${name}`);
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
     const found = await findVideo(db, params.slug);
@@ -92,7 +92,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, demo, urlS
   );
 
   /** Parses a playlist; returns null for a refused one, and logs the reason for the operator. */
-  async function read<T>(request: FastifyRequest, file: StreamFile, from: (text: string) => T): Promise<T | null> {
+  async function read<T>(request: FastifyRequest, file: SourceFile, from: (text: string) => T): Promise<T | null> {
     try {
       if (file.bytes > longestPlaylist) throw new PlaylistError(`it has ${file.bytes} bytes`);
       return from(await file.text());

@@ -4,7 +4,7 @@ import { notFound } from '../../../errors';
 import { sendRange } from '../../../http/byte-range';
 import { requireFullAudience } from '../../../plugins/access';
 import { findVideo, type VideoRow } from '../../catalogue/videos/repository';
-import { fileStore } from './files';
+import type { SourceFile } from '../media/media-source';
 
 /**
  * The path of a video's trailer as a file, for previews and search engines: the same for every viewer, so that lists can
@@ -27,8 +27,8 @@ const MAX_AGE_SECONDS = 300;
 const REDIRECT_LIFETIME_MS = (MAX_AGE_SECONDS + 30 * 60) * 1000;
 
 /** `GET /streams/trailers/<slug>.mp4`: of a soft video for every visitor, of the others as their pages and posters are. */
-export function trailerRoutes(app: FastifyInstance, { db, config, demo, films, now }: Services): void {
-  const fileNamed = fileStore(config.dataDir, 'streams', demo);
+export function trailerRoutes(app: FastifyInstance, { db, media, films, now }: Services): void {
+  const fileNamed = (name: string): Promise<SourceFile | null> => media.find(`streams/${name}`);
 
   app.get(
     '/streams/trailers/:name',

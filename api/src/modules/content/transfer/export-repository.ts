@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { withoutVersions } from '../../../content/measured-facts';
 import { Content } from '../../../content/schema';
 import type { Database, Queryable } from '../../../db/database';
 import {
@@ -65,7 +66,7 @@ async function readContent(tx: Queryable): Promise<Content> {
   const castOf = (rows: readonly { owner: number; slug: string }[], owner: number): string[] =>
     rows.filter((row) => row.owner === owner).map((row) => row.slug);
 
-  return Content.parse({
+  const content = Content.parse({
     format: 1,
     studios: studioRows.map(({ id: _i, position: _p, ...studio }) => studio),
     categories: categoryRows.map(({ id: _i, position: _p, ...category }) => category),
@@ -130,6 +131,7 @@ async function readContent(tx: Queryable): Promise<Content> {
     avatars: await readSuppliedAvatars(tx),
     home: await readHome(tx),
   });
+  return withoutVersions(content);
 }
 
 function slugs(rows: readonly { id: number; slug: string }[]): (id: number) => string {

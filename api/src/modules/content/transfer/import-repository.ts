@@ -1,6 +1,8 @@
 import { inArray, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { checkContent } from '../../../content/check';
+import { withMeasuredFacts } from '../../../content/measured-facts';
+import { mediaReferences } from '../../../content/media-references';
 import { Content } from '../../../content/schema';
 import { bumpContentVersion } from '../../../db/content-version';
 import type { Queryable } from '../../../db/database';
@@ -23,6 +25,8 @@ import {
   videos,
 } from '../../../db/tables';
 import { widestProjection } from '../../catalogue/games/service';
+import { versionedPath } from '../media/media';
+import { type StoredFile, storedFiles, writeMediaFiles } from '../media/repository';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
 import { writeDictionary } from '../../catalogue/search/dictionary-repository';
 
@@ -41,6 +45,7 @@ type Ids = ReadonlyMap<string, number>;
  * Makes the catalogue what the document says, in one transaction: all of it or nothing. Records are
  * known by slug, so games keep their ids (and members their purchases) when content is loaded again.
  * @param input the document, checked here
+ * @param files files of the document that were put into the store, by name; what is there already need not be given
  * @param now the time from which ages and "back in minutes" count
  * @returns how many games, videos, performers and live rooms there are now
  * @throws ContentError every problem with its path; nothing was changed
@@ -49,6 +54,7 @@ export async function importContent(
   db: Queryable,
   input: unknown,
   now = new Date(),
+  files: ReadonlyMap<string, StoredFile> = new Map(),
 ): Promise<{ games: number; videos: number; models: number; liveRooms: number }> {
   const parsed = Content.safeParse(input);
   if (!parsed.success) {
@@ -58,12 +64,13 @@ export async function importContent(
         .map((issue) => `${issue.path.join('.') || 'document'}: ${issue.message}`),
     );
   }
-  const content = parsed.data;
-  const problems = checkContent(content, now);
-  if (problems.length > 0)
-    throw new ContentError(problems.slice(0, problemsShown).map(({ path, message }) => `${path}: ${message}`));
 
-  await db.transaction(async (tx) => {
+  const content = await db.transaction(async (tx) => {
+    const stored = new Map([...(await storedFiles(tx)), ...files]);
+    const content = withMeasuredFacts(parsed.data, stored, (name, { key }) => versionedPath(name, key));
+    const problems = checkContent(content, now);
+    if (problems.length > 0)
+      throw new ContentError(problems.slice(0, problemsShown).map(({ path, message }) => `${path}: ${message}`));
     await refuseRemovingOwnedGames(tx, content);
     const studioIds = await upsert(tx, studios, content.studios);
     const categoryIds = await upsert(tx, categories, content.categories);
@@ -148,8 +155,10 @@ export async function importContent(
         ),
       );
     }
+    await writeMediaFiles(tx, mediaReferences(content), stored);
     await writeDictionary(tx);
     await bumpContentVersion(tx);
+    return content;
   });
   return {
     games: content.games.length,

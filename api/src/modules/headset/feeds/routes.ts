@@ -19,10 +19,10 @@ const Favourite = z.object({ isFavorite: z.boolean() });
 
 /** `/deovr` and `/heresphere`: the library for headset apps, in their own shapes. */
 export async function headsetRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, now, config, demo } = services;
+  const { db, now, media } = services;
   const viewerOf = createViewerOf(app, services);
   const addresses = createAddresses(services);
-  const script = readScriptFile(config.dataDir, demo);
+  const script = readScriptFile(media);
   // DeoVR sends forms. Nothing here is done in the name of a cookie alone, so another site gains nothing by sending one.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MediaStore, SourceFile } from './media-source';
+
+/**
+ * A file on this machine as a source hands it out.
+ * @returns null when it is missing or empty
+ */
+export async function localFile(path: string): Promise<SourceFile | null> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile() || stats.size === 0) return null;
+  return {
+    bytes: stats.size,
+    etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`,
+    open: (range) => createReadStream(path, range),
+    text: () => readFile(path, 'utf8'),
+  };
+}
+
+/** Keys are made by `put` alone; this keeps a path out even so. */
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,10}$/;
+
+/** The media store as a folder: `ab/<SHA-256 of the content>.<extension>`. */
+export function folderStore(folder: string): MediaStore {
+  const pathOf = (key: string): string | null => (keyPattern.test(key) ? join(folder, key) : null);
+  return {
+    find: async (key) => {
+      const path = pathOf(key);
+      return path === null ? null : localFile(path);
+    },
+    localPath: async (key) => {
+      const path = pathOf(key);
+      return path !== null && (await localFile(path)) ? path : null;
+    },
+    put: async (from: Readable, extension) => {
+      const unfinished = join(folder, 'unfinished', randomBytes(8).toString('hex'));
+      await mkdir(dirname(unfinished), { recursive: true });
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(from, measure, createWriteStream(unfinished, { flags: 'wx' }));
+        const digest = hash.digest('hex');
+        const key = `${digest.slice(0, 2)}/${digest}.${extension}`;
+        const path = join(folder, key);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(unfinished, path);
+        return { key, bytes };
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ResizeOptions } from '../../../images/job';
+import type { RenderPool } from '../../../images/pool';
+
+/** A picture from which sizes are made. */
+export interface SizedImage {
+  /** Names its content: other content has another one. Below it the sizes are kept. */
+  readonly id: string;
+  /** Absolute path of a copy on this machine. */
+  readonly localPath: string;
+}
+
+/** Pictures in the sizes in which they were requested, on disk: each is made once for all concurrent requests. */
+export class ImageSizes {
+  private readonly inFlight = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly cacheDir: string,
+    private readonly pool: Pick<RenderPool, 'run'>,
+  ) {}
+
+  /**
+   * The picture in one size, quality and format.
+   * @throws PoolBusyError when too many visitors wait; Error when it cannot be decoded
+   */
+  async read(image: SizedImage, options: ResizeOptions): Promise<Buffer> {
+    const to = join(this.cacheDir, 'sizes', sizeName(options), `${image.id}.${options.format}`);
+    const kept = await readFile(to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    });
+    if (kept) return kept;
+    await this.once(to, () => this.pool.run({ task: 'resize', from: image.localPath, to, options }, 'request'));
+    return readFile(to);
+  }
+
+  private once(key: string, make: () => Promise<void>): Promise<void> {
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const started = make().finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, started);
+    return started;
+  }
+}
+
+/** A size as one word; the format is the extension. */
+const sizeName = ({ width, height, quality, fit }: ResizeOptions): string =>
+  `${width}x${height ?? ''}-${quality}-${fit}`;

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** A file of a source, to be read in parts. */
+export interface SourceFile {
+  readonly bytes: number;
+  readonly etag: string;
+  /** @param range first and last byte, both included; without it all of the file */
+  open(range?: { readonly start: number; readonly end: number }): Readable;
+  /** All of it as text; check `bytes` first. */
+  text(): Promise<string>;
+}
+
+/** Where media files are read from: a folder by default; object storage fits behind it, too. */
+export interface MediaSource {
+  /** @returns the file of this key, or null when there is none */
+  find(key: string): Promise<SourceFile | null>;
+  /**
+   * A copy of a file on this machine, for the processes that decode pictures.
+   * @returns its absolute path, or null when there is no such file
+   */
+  localPath(key: string): Promise<string | null>;
+}
+
+/** A source into which an import puts files. */
+export interface MediaStore extends MediaSource {
+  /**
+   * Puts a file in, under a key made of its content: the same content is there once, and what is there never changes.
+   * @param from the content, read once and never held whole
+   * @param extension without a dot, such as `webp`
+   * @returns the key and the size in bytes
+   */
+  put(from: Readable, extension: string): Promise<{ readonly key: string; readonly bytes: number }>;
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Cache } from '@platform/shared/server';
+import { lifetimes } from '@platform/shared/contracts';
+import type { DemoModule } from '../../../content/demo-module';
+import { imageName } from '../../../content/media-references';
+import type { ResizeOptions } from '../../../images/job';
+import { RenderPool } from '../../../images/pool';
+import { DemoSource } from './demo-source';
+import { folderStore } from './folder-store';
+import { ImageSizes } from './image-sizes';
+import type { MediaStore, SourceFile } from './media-source';
+import type { MediaFileRow } from './repository';
+
+/** What is known of a file whose row says where it lies. */
+export interface Media {
+  /** Where imports put files. */
+  readonly store: MediaStore;
+  /** The demo's files; null without a demo. */
+  readonly demo: DemoSource | null;
+  /** @returns null for a name that no content has; a row that changed is seen within a second */
+  describe(name: string): Promise<MediaFileRow | null>;
+  /** @returns a film, a clip, a playlist, captions or a script, or null when it is not there */
+  find(name: string): Promise<SourceFile | null>;
+  /** @returns a text that changes with a picture's content */
+  versionOf(row: MediaFileRow): string;
+  /**
+   * A picture in one size, or as it is.
+   * @returns null when its file is not there
+   * @throws PoolBusyError when too many visitors wait
+   */
+  readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
+  close(): void;
+}
+
+interface MediaOptions {
+  /** Folder of the store. */
+  readonly folder: string;
+  /** Folder of what was drawn and resized. */
+  readonly cacheDir: string;
+  /** Pictures drawn or resized at the same time. */
+  readonly maxConcurrent: number;
+  readonly demo: DemoModule | null;
+  /** Reads a file's row. */
+  readonly describe: Media['describe'];
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+const ROWS_KEPT = 5_000;
+
+/** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
+export function createMedia({
+  folder,
+  cacheDir,
+  maxConcurrent,
+  demo: module,
+  describe,
+  now = Date.now,
+}: MediaOptions): Media {
+  const pool = new RenderPool({ size: maxConcurrent });
+  const store = folderStore(folder);
+  const demo = module && new DemoSource(cacheDir, pool, module);
+  const sizes = new ImageSizes(cacheDir, pool);
+  const rows = new Cache<MediaFileRow | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
+  const versionOf = ({ key }: MediaFileRow): string => key ?? demo?.version ?? '';
+  const localPath = async ({ key, name }: MediaFileRow): Promise<string | null> =>
+    key === null ? ((await demo?.localPath(name)) ?? null) : store.localPath(key);
+  const described = (name: string): Promise<MediaFileRow | null> => rows.get(name, () => describe(name));
+  return {
+    store,
+    demo,
+    versionOf,
+    describe: described,
+    find: async (name) => {
+      const key = (await described(name))?.key ?? null;
+      return key === null ? ((await demo?.find(name)) ?? null) : store.find(key);
+    },
+    readImage: async (row, options) => {
+      const path = await localPath(row);
+      if (path === null) return null;
+      if (options === null) return readFile(path);
+      const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
+      return sizes.read({ id, localPath: path }, options);
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Whether an image's address names the content that is there now: only then may it be kept for ever. */
+export const isCurrent = (path: string, { key, name }: MediaFileRow): boolean => path === versionedPath(name, key);
+
+/**
+ * The path by which pages name an image: with the first digits of its content's hash, so that another content has
+ * another address.
+ * @param key in the store; null: the demo's, whose pictures do not change
+ */
+export const versionedPath = (name: string, key: string | null): string =>
+  key === null ? imageName({ path: name }) : name.replace(/(?=\.[a-z]+$)/, `.${key.slice(3, 11)}`);
