@@ -55,7 +55,8 @@ export function mediaReferences(content: Content): MediaReference[] {
       picture(`${at}.poster`, video.poster),
       ...video.files.flatMap((file, place) => filmEntries(`${at}.files.${place}`, file)),
       ...(video.trailer ? filmEntries(`${at}.trailer`, video.trailer) : []),
-      ...[...captionEntries(at, video), ...captionEntries(`${at}.trailer`, video.trailer)],
+      ...captionEntries(at, video),
+      ...captionEntries(`${at}.trailer`, video.trailer),
     ]);
   }
   for (const [index, { slug, soft, portrait, avatar }] of content.models.entries())

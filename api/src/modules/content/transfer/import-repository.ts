@@ -65,7 +65,7 @@ export async function importContent(
     );
   }
 
-  const content = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const stored = new Map([...(await storedFiles(tx)), ...files]);
     const content = withMeasuredFacts(parsed.data, stored, (name, { key }) => versionedPath(name, key));
     const problems = checkContent(content, now);
@@ -158,14 +158,13 @@ export async function importContent(
     await writeMediaFiles(tx, mediaReferences(content), stored);
     await writeDictionary(tx);
     await bumpContentVersion(tx);
-    return content;
+    return {
+      games: content.games.length,
+      videos: content.videos.length,
+      models: content.models.length,
+      liveRooms: content.liveRooms.length,
+    };
   });
-  return {
-    games: content.games.length,
-    videos: content.videos.length,
-    models: content.models.length,
-    liveRooms: content.liveRooms.length,
-  };
 }
 
 /** What a member bought stays: a document without it is refused. */
