@@ -19,7 +19,7 @@ const isImage = (value: object): value is MediaImage =>
   'path' in value && 'width' in value && 'height' in value && 'color' in value;
 
 /** A copy of a document with every picture in it changed, wherever it stands. */
-export function mapImages<T>(value: T, change: (image: MediaImage) => MediaImage): T {
+function mapImages<T>(value: T, change: (image: MediaImage) => MediaImage): T {
   const mapped = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(mapped);
     if (part === null || typeof part !== 'object') return part;
