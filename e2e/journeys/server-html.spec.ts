@@ -102,4 +102,30 @@ test.describe('the head of a page', () => {
       ).toBe(true);
     for (const href of preloads) expect((await page.request.get(href)).status(), href).toBe(200);
   });
+
+  test('names each file and picture once, and of the pictures those that a phone shows first', async ({
+    visitor: page,
+  }) => {
+    const { html } = await openRendered(page, '/games');
+    const preloads: string[] = [...(html.match(/<link rel="preload"[^>]*>/g) ?? [])];
+    expect(preloads.filter((link, index) => preloads.indexOf(link) !== index)).toEqual([]);
+    // The first card's poster and logo.
+    expect(preloads.filter((link) => link.includes('as="image"'))).toHaveLength(2);
+  });
+});
+
+test.describe('without any client code', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the menu opens, and its links lead on', { tag: '@main' }, async ({ visitor: page }) => {
+    await page.goto('/games');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Pornstars', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'VR pornstars' })).toBeVisible();
+  });
 });

@@ -57,7 +57,7 @@ export function LiveList({ page: wanted }: { page: number }) {
         <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
           <LiveGrid label="Live rooms">
             {data.items.map((room, index) => (
-              <LiveCard key={room.id} linked={false} room={room} level={2} priority={index < 4} />
+              <LiveCard key={room.id} linked={false} room={room} level={2} priority={index === 0} />
             ))}
           </LiveGrid>
           {/* While the next page is on its way the list shows the one before, and so does the number. */}

@@ -43,6 +43,7 @@ export function OverlaySection(): ReactNode {
       <Drawer
         open={open === 'left' || open === 'right'}
         side={open === 'right' ? 'right' : 'left'}
+        id="drawer"
         label="Menu"
         onClose={close}
       >

@@ -47,6 +47,14 @@ afterEach(() => {
 });
 
 describe('the scroll position', () => {
+  it('is kept in pages of true heights, from the first step inside the document on', () => {
+    delete document.documentElement.dataset['navigated'];
+    start();
+    expect(document.documentElement).not.toHaveAttribute('data-navigated');
+    router.navigate('/other');
+    expect(document.documentElement).toHaveAttribute('data-navigated');
+  });
+
   it('starts at the top of a new page', () => {
     start();
     moveTo(1_200);

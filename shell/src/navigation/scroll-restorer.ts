@@ -90,6 +90,8 @@ export function startScrollRestorer(
   const unsubscribe = router.subscribe(() => {
     const { location, action } = router;
     const samePage = location.pathname === pathname;
+    // From here on a place is a number of pixels in a page of true heights (content-visibility in style sheets).
+    window.document.documentElement.dataset['navigated'] = '';
     stop?.();
     ({ key, pathname } = location);
     if (action === 'POP') restore(positions.get(key) ?? 0);

@@ -50,7 +50,6 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
               purchase={purchases?.[game.id]}
               authorized={authorized}
               premium={premium}
-              loading={index < 6 ? 'eager' : 'lazy'}
               priority={index === 0}
             />
           ))}

@@ -42,13 +42,7 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
       {(videos) => (
         <VideoGrid label="Videos">
           {videos.map((video, index) => (
-            <VideoCard
-              key={video.id}
-              video={video}
-              level={2}
-              loading={index < 6 ? 'eager' : 'lazy'}
-              priority={index === 0}
-            />
+            <VideoCard key={video.id} video={video} level={2} priority={index === 0} />
           ))}
         </VideoGrid>
       )}

@@ -68,7 +68,7 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
 export const Grid = /* @__PURE__ */ gridOf(styles.games, 6, () => <Skeleton shape="card" ratio="3 / 4" />);
 
 /** Game cards: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
-export const GameGrid = /* @__PURE__ */ gridOf(styles.games, 6, GameCardSkeleton);
+export const GameGrid = /* @__PURE__ */ gridOf(classNames(styles.games, styles.long), 6, GameCardSkeleton);
 
 /** Video cards: as game cards. */
 export const VideoGrid = /* @__PURE__ */ gridOf(styles.games, 6, VideoCardSkeleton);

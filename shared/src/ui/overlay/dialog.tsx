@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { IconButton } from '../action/icon-button';
 import { useModal } from './use-modal';
@@ -35,28 +35,48 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
   );
 }
 
+/**
+ * Attributes by which a button opens or closes a dialog of the page without any code of ours; where a browser does not
+ * know them, the button's handler does it (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command).
+ * @param id the dialog's
+ */
+export const dialogCommand = (command: 'show-modal' | 'close', id: string) => ({ command, commandfor: id });
+
 export interface DrawerProps {
   open: boolean;
   /** The drawer's accessible name. */
   label: string;
   onClose: () => void;
-  /** For `aria-controls` of the button that opens it. */
-  id?: string | undefined;
+  /** Told when a button with `dialogCommand` has opened it before this code was there. */
+  onOpen?: (() => void) | undefined;
+  /** For `aria-controls` and `dialogCommand` of the button that opens it. */
+  id: string;
   side?: 'left' | 'right' | undefined;
   children: ReactNode;
 }
 
-/** A modal panel along one side of the screen. */
-export function Drawer({ open, ...rest }: DrawerProps): ReactNode {
-  return open ? <OpenDrawer {...rest} /> : null;
-}
-
-function OpenDrawer({ label, onClose, id, side = 'left', children }: Omit<DrawerProps, 'open'>): ReactNode {
-  const { ref, handlers } = useModal(onClose);
+/** A modal panel along one side of the screen. It stays in the page, so that it can be opened before any code has come. */
+export function Drawer({ open, label, onClose, onOpen, id, side = 'left', children }: DrawerProps): ReactNode {
+  const { ref, handlers } = useModal(onClose, open);
+  const tellOpened = useEffectEvent(() => ref.current?.open === true && onOpen?.());
+  useEffect(() => void tellOpened(), []);
   return (
-    <dialog ref={ref} {...handlers} id={id} className={classNames(styles.drawer, styles[side])} aria-label={label}>
+    <dialog
+      ref={ref}
+      {...handlers}
+      id={id}
+      closedby="any"
+      className={classNames(styles.drawer, styles[side])}
+      aria-label={label}
+    >
       <div className={styles.inside}>
-        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+        <IconButton
+          icon="close"
+          label="Close"
+          className={styles.close}
+          onClick={onClose}
+          {...dialogCommand('close', id)}
+        />
         {children}
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Dialog, Drawer } from './dialog';
 import { type Toast, Toasts } from './toasts';
 
@@ -48,7 +49,7 @@ describe('Dialog', () => {
 it('closes a drawer by a press on the ground beside it, not by one inside', () => {
   const close = jest.fn();
   render(
-    <Drawer open label="Menu" onClose={close}>
+    <Drawer open id="menu" label="Menu" onClose={close}>
       <p>Games</p>
     </Drawer>,
   );
@@ -56,6 +57,30 @@ it('closes a drawer by a press on the ground beside it, not by one inside', () =
   expect(close).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('dialog', { name: 'Menu' }), { clientX: 500 });
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('takes over a drawer that the browser has opened before the code came', () => {
+  const [opened, close] = [jest.fn(), jest.fn()];
+  const drawer = (open: boolean) => (
+    <Drawer open={open} id="menu" label="Menu" onOpen={opened} onClose={close}>
+      <p>Games</p>
+    </Drawer>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(drawer(false));
+  const dialog = container.querySelector('dialog');
+  if (dialog === null) throw new Error('the closed drawer is not in the page');
+  dialog.showModal();
+  const showModal = jest.spyOn(dialog, 'showModal');
+  const { rerender } = render(drawer(false), { container, hydrate: true });
+  expect(opened).toHaveBeenCalledTimes(1);
+  rerender(drawer(true));
+  expect(showModal).not.toHaveBeenCalled();
+  expect(dialog.open).toBe(true);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(close).toHaveBeenCalledTimes(1);
+  rerender(drawer(false));
+  expect(dialog.open).toBe(false);
 });
 
 describe('Toasts', () => {

@@ -17,19 +17,23 @@ export interface Modal {
  * Makes a `dialog` modal for as long as it is mounted: the page behind is inert, Tab stays inside,
  * Escape or a press beside it asks to close, and focus goes back to where it was.
  * @param onDismiss called when the visitor wants to close it; without it nothing but its own buttons closes it
+ * @param open for one that stays in the page while it is closed
  */
-export function useModal(onDismiss?: () => void): Modal {
+export function useModal(onDismiss?: () => void, open?: boolean): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const press = useEffectEvent((event: MouseEvent) => {
     if (event.target === event.currentTarget && isOutside(event, event.currentTarget as Element)) onDismiss?.();
   });
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return undefined;
+    if (!dialog || open === false) return undefined;
     const before = document.activeElement;
-    // The server may have rendered it open, which shows it without making it modal.
-    dialog.removeAttribute('open');
-    dialog.showModal();
+    // One that stays in the page may have been opened by the browser itself.
+    if (open === undefined || !dialog.open) {
+      // The server may have rendered it open, which shows it without making it modal.
+      dialog.removeAttribute('open');
+      dialog.showModal();
+    }
     // One that can take the focus keeps it from its first button, which Enter would press unread.
     if (dialog.hasAttribute('tabindex')) dialog.focus();
     const onPress = (event: MouseEvent) => press(event);
@@ -39,7 +43,7 @@ export function useModal(onDismiss?: () => void): Modal {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [open]);
 
   return {
     ref,

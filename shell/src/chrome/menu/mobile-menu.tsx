@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Drawer, IconButton } from '@platform/shared/ui';
+import { Button, dialogCommand, Drawer, IconButton } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
 import { activeNode, type MenuNode, type SafeMenus } from './menu';
 import { currentOf, MenuLink } from './menu-link';
@@ -26,10 +26,11 @@ export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenu
         label="Open menu"
         className={styles.button}
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-controls={id}
         onClick={() => setOpen(true)}
+        {...dialogCommand('show-modal', id)}
       />
-      <Drawer open={open} id={id} label="Menu" onClose={close}>
+      <Drawer open={open} id={id} label="Menu" onClose={close} onOpen={() => setOpen(true)}>
         <Brand logo={menus.logo} />
         <Button
           icon="search"

@@ -248,9 +248,16 @@ export function createPageHandler(options: PageHandlerOptions) {
     return { start: documentStart(document), ...(await chromeOf(chrome, own === null)) };
   }
 
-  function rest({ after, queries: own }: Parts, { resolved, chrome, bootstrap }: Job, rendered: Rendered): string {
+  function rest(
+    { start, after, queries: own }: Parts,
+    { resolved, chrome, bootstrap }: Job,
+    rendered: Rendered,
+  ): string {
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
-    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${remote.html}</div>`;
+    const pictures = picturesOf(rendered);
+    // What stands in the head already is not repeated.
+    const html = start.includes(pictures) ? remote?.html.slice(pictures.length) : remote?.html;
+    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${html}</div>`;
     const state = {
       kind: 'page',
       bootstrap,
