@@ -31,11 +31,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
       DATA_DIR: dataFolder,
       SITE_URL: origin,
       LOG_LEVEL: 'warn',
-      TRUSTED_COUNTRY_HEADER: countryHeader,
     },
     envOf: {
       // Each test logs in from the same address, and pictures are drawn when they are asked for.
       api: {
+        // The edge learns it from the API.
+        TRUSTED_COUNTRY_HEADER: countryHeader,
         AGE_POLICY: `agreement,${strictCountry}=verification`,
         WARM_PICTURES: 'false',
         LOGIN_ATTEMPTS_PER_ADDRESS: '10000',

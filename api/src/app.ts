@@ -23,6 +23,7 @@ import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
 import { findMember } from './modules/account/sessions/repository';
 import { enforceAccess } from './plugins/access';
+import { edgeSettingsRoute } from './plugins/edge-settings';
 import { handleBadUrl, handleClientError, handleErrors } from './plugins/errors';
 import { sendHeaders } from './plugins/headers';
 import { healthRoutes, open } from './plugins/health';
@@ -132,6 +133,7 @@ export async function buildApp({
   });
 
   healthRoutes(app, pool, isStopping);
+  edgeSettingsRoute(app, config);
   const openApi = buildOpenApi(config.siteUrl);
   app.get('/api/openapi.json', { config: open }, async (_, reply) =>
     reply.header('cache-control', 'public, max-age=60').send(openApi),

@@ -120,6 +120,23 @@ describe('the configuration', () => {
     },
   );
 
+  it('refuses a policy that names countries where no header says them', () => {
+    expect(refusal({ AGE_POLICY: 'agreement,GB=verification' })).toBe(
+      "AGE_POLICY names countries, so TRUSTED_COUNTRY_HEADER is the request header in which the CDN says the visitor's country and must be set.",
+    );
+    expect(refusal({ AGE_POLICY: 'verification,US=agreement', TRUSTED_COUNTRY_HEADER: '' })).toContain('must be set');
+    expect(loadConfig({ AGE_POLICY: 'verification' }).countryHeader).toBeNull();
+  });
+
+  it('refuses a site behind https whose cookies would go over http', () => {
+    const sentence =
+      'SITE_URL is "https://example.com", so COOKIE_SECURE is whether cookies are sent over https only and must be true.';
+    expect(refusal({ SITE_URL: 'https://example.com/' })).toBe(sentence);
+    expect(refusal({ SITE_URL: 'https://example.com', COOKIE_SECURE: 'false' })).toBe(sentence);
+    expect(loadConfig({ SITE_URL: 'https://example.com', COOKIE_SECURE: 'true' }).cookieSecure).toBe(true);
+    expect(loadConfig({ SITE_URL: 'http://localhost:3000', COOKIE_SECURE: 'true' }).cookieSecure).toBe(true);
+  });
+
   it('never repeats a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toBe(
       'DATABASE_URL is the address of PostgreSQL and must be like postgres://user:password@host:5432/name, or absent for the embedded one.',

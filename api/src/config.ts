@@ -135,6 +135,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       'AGE_DEVICE_HEURISTIC is "true", but AGE_POLICY says verification, which no device can replace, so it must be false.',
     );
   }
+  const countryHeader = read('TRUSTED_COUNTRY_HEADER', v.TRUSTED_COUNTRY_HEADER) ?? null;
+  // Without the header nobody comes from those countries, so their requirement would never apply.
+  if (Object.keys(agePolicy.countries).length > 0 && countryHeader === null)
+    throw new ConfigError(
+      `AGE_POLICY names countries, so TRUSTED_COUNTRY_HEADER is ${v.TRUSTED_COUNTRY_HEADER.is} and must be set.`,
+    );
+  const siteUrl = new URL(read('SITE_URL', v.SITE_URL));
+  const cookieSecure = read('COOKIE_SECURE', v.COOKIE_SECURE);
+  if (siteUrl.protocol === 'https:' && !cookieSecure)
+    throw new ConfigError(
+      `SITE_URL is "${siteUrl.origin}", so COOKIE_SECURE is ${v.COOKIE_SECURE.is} and must be true.`,
+    );
   const databaseUrl = read('DATABASE_URL', v.DATABASE_URL) ?? null;
   const environment = read('NODE_ENV', v.NODE_ENV);
   // As with the demo: an embedded database means that the site is being tried out; elsewhere the sandbox must be configured.
@@ -168,12 +180,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(repositoryRoot, read('DATA_DIR', v.DATA_DIR)),
     environment,
     logLevel: read('LOG_LEVEL', v.LOG_LEVEL),
-    siteUrl: new URL(read('SITE_URL', v.SITE_URL)).origin,
+    siteUrl: siteUrl.origin,
     trustProxy: read('TRUST_PROXY', v.TRUST_PROXY),
-    cookieSecure: read('COOKIE_SECURE', v.COOKIE_SECURE),
+    cookieSecure,
     agePolicy,
     ageLeaveUrl: read('AGE_LEAVE_URL', v.AGE_LEAVE_URL),
-    countryHeader: read('TRUSTED_COUNTRY_HEADER', v.TRUSTED_COUNTRY_HEADER) ?? null,
+    countryHeader,
     captchaKey: read('CAPTCHA_KEY', v.CAPTCHA_KEY) ?? null,
     captcha:
       read('CAPTCHA_PROVIDER', v.CAPTCHA_PROVIDER) === 'altcha'

@@ -1,3 +1,4 @@
+import { apiCookies } from '@platform/shared/contracts';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -96,12 +97,13 @@ async function solved({ request }: TestApp, url: string, counterStart: number): 
  * @returns cookies of a browser that is signed in and said to be adult
  */
 export async function signedIn(
-  { database }: TestApp,
+  { database, config }: TestApp,
   member: DemoMember = demoMembers[0] as DemoMember,
 ): Promise<{ accountId: number; cookies: Record<string, string> }> {
   const accountId = await createDemoMember(database.db, member, new Date());
   const session = await createSession(database.db, accountId, new Date());
-  return { accountId, cookies: { ...agreed, session } };
+  const name = config.cookieSecure ? apiCookies.secureSession : apiCookies.session;
+  return { accountId, cookies: { ...agreed, [name]: session } };
 }
 
 /** Makes a member's sessions count as freshly authenticated, without asking for the password. */

@@ -16,6 +16,7 @@ import {
 } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
+import { edgeSettingsPath } from '@platform/shared/server';
 
 jest.setTimeout(30_000);
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   ]);
   edge = await buildEdge({
     config: {
-      ...testConfig({ API_URL: api.address, TRUSTED_COUNTRY_HEADER: 'cf-country' }),
+      ...testConfig({ API_URL: api.address }),
       remotes: { 'mfe-catalogue': remote.address },
     },
     dist: files.dist,
@@ -590,6 +591,28 @@ describe('every response', () => {
 
   it('has an id of its own when the given one makes no sense', async () => {
     expect((await get('/healthz', { 'x-request-id': 'x y<z>' })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('an edge that does not know yet which country header to believe', () => {
+  it('opens nothing, neither pages nor the API, until the API has said so', async () => {
+    let settled = false;
+    api.handle = (incoming, response) =>
+      incoming.url === edgeSettingsPath && !settled ? json(response, {}, 500) : plainApi(incoming, response);
+    const starting = await buildEdge({
+      config: { ...testConfig({ API_URL: api.address }), remotes: {} },
+      dist: files.dist,
+      workerFile: worker.workerFile,
+    });
+    const statuses = () =>
+      Promise.all(
+        ['/', '/api/games', '/media/a.webp', '/deovr'].map(async (url) => (await starting.inject({ url })).statusCode),
+      );
+    expect(await statuses()).toEqual([503, 503, 503, 503]);
+    expect(requestsTo('/api')).toEqual([]);
+    settled = true;
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await starting.close();
   });
 });
 

@@ -23,6 +23,7 @@ import { createErrorHandler, notFound, refuse } from './refuse';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
+import { createVisitorCountries } from './visitor-countries';
 
 export interface EdgeOptions {
   config: EdgeConfig;
@@ -77,13 +78,14 @@ export async function buildEdge({
     app.log[level](details ?? {}, message);
   const remotes = createRemotes({ config, workerFile, log });
   const pools = createPools();
+  const countries = createVisitorCountries(config.apiUrl);
   const pageHandler = createPageHandler({
-    bootstrapSource: createBootstrapSource(config.apiUrl, config.countryHeader),
+    bootstrapSource: createBootstrapSource(config.apiUrl),
     remotes,
     shell,
     browser: { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling },
     apiUrl: config.apiUrl,
-    countryHeader: config.countryHeader,
+    countries,
     pageLimit: createPageLimit(config.uncachedPagesPerAddress),
     log,
   });
@@ -113,8 +115,8 @@ export async function buildEdge({
 
   healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl });
   await serveShellAssets(app, dist);
-  const forward = createForward(headers, config.countryHeader);
-  forwardToApi(app, forward, pools, config.apiUrl);
+  const forward = createForward(headers);
+  forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });
   forwardToRemotes(app, forward, pools, remotes, config.production);
   // Open documents learn here of pages that were deployed after them.
   app.get(pageTableAddress, (_request, reply) => {

@@ -10,8 +10,6 @@ export interface EdgeConfig {
   /** JSON file `{ "<remote>": "http://…" }`, read again when it changes; null when remotes come from the environment. */
   remotesFile: string | null;
   remotes: RemoteAddresses;
-  /** Header in which a trusted CDN names the visitor's country; null: none is believed. */
-  countryHeader: string | null;
   /** Addresses or ranges of proxies in front whose `X-Forwarded-*` headers are believed; null: none. */
   trustedProxies: string | null;
   /** Connections that one address may have open; proxies in front may have any number. */
@@ -95,7 +93,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl: address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000'),
     remotesFile: env['REMOTES_FILE'] ?? null,
     remotes,
-    countryHeader: env['TRUSTED_COUNTRY_HEADER']?.toLowerCase() ?? null,
     trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? null),
     connectionsPerAddress: count('CONNECTIONS_PER_ADDRESS', 512, 'the connections that one address may have open'),
     uncachedPagesPerAddress: count(

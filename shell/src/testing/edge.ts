@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
+import { edgeSettingsPath } from '@platform/shared/server';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -70,6 +71,7 @@ export const plainApi: Handler = (incoming, response) => {
   const { pathname } = new URL(incoming.url ?? '/', 'http://api');
   if (pathname === '/api/bootstrap')
     return json(response, testBootstrap({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
+  if (pathname === edgeSettingsPath) return json(response, { countryHeader: 'cf-country', countries: ['GB', 'US'] });
   if (pathname === '/readyz') return json(response, { status: 'ok' });
   return json(response, { answered: incoming.url });
 };

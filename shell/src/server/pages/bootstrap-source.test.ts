@@ -2,18 +2,17 @@
 import { testBootstrap } from '../../testing/bootstrap';
 import { createBootstrapSource } from './bootstrap-source';
 
-const request = { record: null, path: '/games', cookie: '', country: '', requestId: 'request-1' };
+const nowhere = { rule: '', headers: {}, header: 'cf-country' };
+const dutch = { rule: 'NL', headers: { 'cf-country': 'NL' }, header: 'cf-country' };
+const request = { record: null, path: '/games', cookie: '', country: nowhere, requestId: 'request-1' };
 const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-function start(
-  respond: () => Response | Promise<Response> = () => jsonResponse(testBootstrap()),
-  countryHeader: string | null = null,
-) {
+function start(respond: () => Response | Promise<Response> = () => jsonResponse(testBootstrap())) {
   const get = jest.fn<Promise<Response>, [string, RequestInit]>(async () => respond());
   return {
     get,
-    source: createBootstrapSource('http://api.example', countryHeader, get as unknown as typeof fetch),
+    source: createBootstrapSource('http://api.example', get as unknown as typeof fetch),
     sent: (n = 0) => get.mock.calls[n]?.[1].headers,
   };
 }
@@ -22,10 +21,10 @@ describe('the bootstrap of a page', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('come from one call, which says for whom', async () => {
-    const { get, source, sent } = start(undefined, 'cf-country');
-    await expect(source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: 'NL' })).resolves.toEqual(
-      testBootstrap(),
-    );
+    const { get, source, sent } = start();
+    await expect(
+      source.get({ ...request, path: '/games?a=ü&b', cookie: 'session=1', country: dutch }),
+    ).resolves.toEqual(testBootstrap());
     expect(get.mock.calls[0]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%3Fa%3D%C3%BC%26b');
     await source.get({ ...request, path: '/games/neon', record: 'game:neon' });
     expect(get.mock.calls[1]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%2Fneon&record=game%3Aneon');
@@ -39,10 +38,10 @@ describe('the bootstrap of a page', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it.each([[{ path: '/other' }], [{ cookie: 'age-agreement=1' }], [{ country: 'NL' }]])(
+  it.each([[{ path: '/other' }], [{ cookie: 'age-agreement=1' }], [{ country: dutch }]])(
     'are different for %j',
     async (over) => {
-      const { get, source } = start(undefined, 'cf-country');
+      const { get, source } = start();
       await source.get(request);
       await source.get({ ...request, ...over });
       expect(get).toHaveBeenCalledTimes(2);
@@ -61,7 +60,7 @@ describe('the bootstrap of a page', () => {
 
   it('of guests are asked for without what else a guest sends', async () => {
     const { source, sent } = start();
-    await source.get({ ...request, cookie: 'age-agreement=1; affiliate=secret; sessionx=1', country: 'NL' });
+    await source.get({ ...request, cookie: 'age-agreement=1; affiliate=secret; sessionx=1' });
     expect(sent()).toEqual({ accept: 'application/json', cookie: 'age-agreement=1', 'x-request-id': 'request-1' });
   });
 

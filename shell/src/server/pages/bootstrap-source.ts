@@ -2,13 +2,14 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import { lifetimes } from '@platform/shared/lifetimes';
 import { Cache } from '@platform/shared/server';
 import { audienceOf } from '../../cookies/audience-of';
+import type { VisitorCountry } from '../visitor-countries';
 
 export interface BootstrapRequest {
   path: string;
   /** The record that the path's page is about, e.g. `game:neon-dunes`; null when it is about none. */
   record: string | null;
   cookie: string;
-  country: string;
+  country: VisitorCountry;
   requestId: string;
 }
 
@@ -36,17 +37,16 @@ export interface BootstrapSource {
 const deadline = 1_500;
 
 /** @param apiUrl where the API listens */
-export function createBootstrapSource(
-  apiUrl: string,
-  countryHeader: string | null,
-  get: typeof fetch = fetch,
-): BootstrapSource {
+export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch): BootstrapSource {
   const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
 
   const load = async ({ path, record, cookie, country, requestId }: BootstrapRequest): Promise<Bootstrap> => {
-    const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId };
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'x-request-id': requestId,
+      ...country.headers,
+    };
     if (cookie !== '') headers['cookie'] = cookie;
-    if (countryHeader !== null && country !== '') headers[countryHeader] = country;
     const query = new URLSearchParams({ path, ...(record !== null && { record }) });
     const response = await get(`${apiUrl}/api/bootstrap?${query.toString()}`, {
       headers,
@@ -63,7 +63,7 @@ export function createBootstrapSource(
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
       if (personal) return load(request);
-      return guests.get(`${agreed}|${request.country}|${request.record}|${request.path}`, () =>
+      return guests.get(`${agreed}|${request.country.rule}|${request.record}|${request.path}`, () =>
         load({ ...request, cookie }),
       );
     },

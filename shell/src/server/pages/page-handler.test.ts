@@ -56,7 +56,9 @@ function start() {
       shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
       browser: { build: 'b1', tagManagerId: null, errorSampling: 1 },
       apiUrl: api.address,
-      countryHeader: 'cf-country',
+      countries: {
+        of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
+      },
       pageLimit: () => 0,
       log: (_level, message, details) => {
         throw new Error(`${message} ${JSON.stringify(details)}`);

@@ -1,6 +1,6 @@
 import { pathMaxLength } from '@platform/shared/limits';
 import { lifetimes } from '@platform/shared/lifetimes';
-import { Cache, countryOf } from '@platform/shared/server';
+import { Cache } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { siteName } from '../../chrome/menu/menu';
@@ -23,6 +23,7 @@ import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 import type { RenderedRemote } from '../render/render-worker';
 import { latestBuildAddress } from '../../remotes/latest-build';
 import { filesOf, type Remotes } from '../releases/remotes';
+import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import { openStream, sendPage, sendPlain } from './send-page';
 import type { ShellFiles } from './shell-files';
 
@@ -35,7 +36,7 @@ export interface PageHandlerOptions {
   browser: BrowserConfig;
   /** Where the API is, for what pages of the shell show. */
   apiUrl: string;
-  countryHeader: string | null;
+  countries: VisitorCountries;
   /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
   pageLimit: (address: string) => number;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
@@ -51,7 +52,7 @@ const pageCache = { lifetimeMs: lifetimes.guestPage, maxEntries: 500 };
  * HTML in its place. The whole response is cached briefly for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { bootstrapSource, remotes, shell, browser, apiUrl, countryHeader, pageLimit, log } = options;
+  const { bootstrapSource, remotes, shell, browser, apiUrl, countries, pageLimit, log } = options;
   const pages = new Cache<CachedPage | null>(pageCache);
   let problems = problemPages(shell, '');
   let brand = '';
@@ -66,9 +67,14 @@ export function createPageHandler(options: PageHandlerOptions) {
       return sendPage(request, reply, problems.tooLong, true);
     if (!isReadable(url.pathname)) return sendPage(request, reply, problems.unreadable, true);
     const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
-    const country = countryOf(request.headers, countryHeader);
+    let country: VisitorCountry;
+    try {
+      country = await countries.of(request.headers);
+    } catch (error) {
+      return unavailable(request, reply, error);
+    }
 
-    const key = `${remotes.version()}|${agreed}|${country}|${url.pathname}${url.search}`;
+    const key = `${remotes.version()}|${agreed}|${country.rule}|${url.pathname}${url.search}`;
     if (!personal) {
       const kept = pages.peek(key);
       if (kept) return sendPage(request, reply, kept, false);
@@ -90,10 +96,7 @@ export function createPageHandler(options: PageHandlerOptions) {
         log('warn', 'the API refuses a bootstrap', { requestId: request.id, reason: error.message });
         return sendPage(request, reply, error.status === 431 ? problems.headersTooLong : problems.refused, true);
       }
-      log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
-      return isBot(request.headers['user-agent'])
-        ? sendPlain(reply, 503)
-        : sendPage(request, reply, problems.unavailable, true);
+      return unavailable(request, reply, error);
     }
     const title = siteName(bootstrap.bars);
     // The next page that knows nothing knows at least whose it is.
@@ -121,7 +124,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       country,
       table,
       resolved: { page, decision },
-      guestKey: personal ? null : `${agreed}|${country}`,
+      guestKey: personal ? null : `${agreed}|${country.rule}`,
     });
     try {
       if (personal) return await respond(job, startSlot(job), true);
@@ -147,12 +150,19 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
   };
 
+  async function unavailable(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+    log('warn', 'the API does not answer', { requestId: request.id, reason: reasonOf(error) });
+    return isBot(request.headers['user-agent'])
+      ? sendPlain(reply, 503)
+      : sendPage(request, reply, problems.unavailable, true);
+  }
+
   function startJob({ url, bootstrap: given, agreed, cookie, country, table, resolved, ...others }: JobStart): Job {
     const bootstrap: Bootstrap = resolved.page === null ? { ...given, status: 404, seo: null } : given;
     const headers = {
       'x-request-id': others.request.id,
       ...(cookie !== '' && { cookie }),
-      ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
+      ...country.headers,
     };
     const api = { baseURL: apiUrl, headers };
     return { ...others, url, bootstrap, resolved, chrome: { url, bootstrap, agreed, table, resolved, api } };
@@ -276,7 +286,7 @@ interface JobStart {
   bootstrap: Bootstrap;
   agreed: boolean;
   cookie: string;
-  country: string;
+  country: VisitorCountry;
   table: PageTable;
   resolved: ResolvedPage;
   /** What guests share depends on nothing else; null: the page is one visitor's. */

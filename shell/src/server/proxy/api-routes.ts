@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { bodyMaxBytesOf } from '@platform/shared/limits';
 import { countedAddress } from '../listener/client-address';
+import type { VisitorCountries } from '../visitor-countries';
 import { notFound, refuse } from '../refuse';
 import type { Forward, Upstream } from './forward';
 import { InFlight } from './in-flight';
@@ -16,10 +17,15 @@ const paths = {
 
 /**
  * Passes on what belongs to the API, each kind of traffic through its own pool.
- * @param apiUrl where the API is
+ * @param api where it is, and who reads the country of a visitor for it
  */
-export function forwardToApi(app: FastifyInstance, forward: Forward, pools: Pools, apiUrl: string): void {
-  const api: Upstream = { baseUrl: apiUrl, name: 'API', keepsPolicy: true };
+export function forwardToApi(
+  app: FastifyInstance,
+  forward: Forward,
+  pools: Pools,
+  { apiUrl, countries }: { apiUrl: string; countries: VisitorCountries },
+): void {
+  const api: Upstream = { baseUrl: apiUrl, name: 'API', keepsPolicy: true, countries };
   const through =
     (pool: Pool): RouteHandlerMethod =>
     (request, reply) =>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import { countedAddress } from '../listener/client-address';
 import { refuse } from '../refuse';
 import { requestHeaders, responseHeaders } from './headers';
@@ -14,6 +15,8 @@ export interface Upstream {
   name: string;
   /** Whether its own content security policy holds. */
   keepsPolicy: boolean;
+  /** Who reads the visitor's country, for an upstream that has to hear it; absent: it does not. */
+  countries?: VisitorCountries;
 }
 
 export type Forward = (
@@ -32,12 +35,20 @@ const retryAfter = 5;
  * Makes the function that passes a request on and its response back. The body was read by then: a slow client takes no
  * connection to an upstream. There are no retries here: what the API says is what the client hears.
  * @param headers of every response
- * @param countryHeader as in the configuration
  */
-export function createForward(headers: Readonly<Record<string, string>>, countryHeader: string | null): Forward {
+export function createForward(headers: Readonly<Record<string, string>>): Forward {
   const readAhead = new ReadAhead();
 
-  return async (request, reply, pool, { baseUrl, name, keepsPolicy }, target) => {
+  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries }, target) => {
+    const away = (): FastifyReply =>
+      refuse(request, reply, 503, 'unavailable', `The ${name} does not answer at the moment.`, retryAfter);
+    let country: VisitorCountry | null = null;
+    try {
+      country = (await countries?.of(request.headers)) ?? null;
+    } catch {
+      // Without it the API would take the visitor for one of an unknown country, of whom less may be required.
+      return away();
+    }
     const leave = pool.inFlight.enter(countedAddress(request.ip));
     if (leave === 'address')
       return refuse(request, reply, 429, 'too-many-requests', 'Too many requests at the same time.', retryAfter);
@@ -53,7 +64,7 @@ export function createForward(headers: Readonly<Record<string, string>>, country
       origin,
       path: `${pathname === '/' ? '' : pathname}${target}`,
       method: request.method,
-      headers: requestHeaders(request, countryHeader),
+      headers: requestHeaders(request, country),
       body: bodyOf(request),
     };
     const sent = send(pool.agent, options, upstreamTimeout, given);
@@ -66,7 +77,7 @@ export function createForward(headers: Readonly<Record<string, string>>, country
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,
       );
-      return refuse(request, reply, 503, 'unavailable', `The ${name} does not answer at the moment.`, retryAfter);
+      return away();
     } finally {
       reply.raw.off('close', giveUp);
     }

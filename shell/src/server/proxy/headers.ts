@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { countryOf } from '@platform/shared/server';
 import type { FastifyRequest } from 'fastify';
+import type { VisitorCountry } from '../visitor-countries';
 
 type Headers = Record<string, string | string[]>;
 
@@ -40,11 +40,10 @@ function endToEnd(headers: IncomingHttpHeaders, dropped?: ReadonlySet<string>): 
 
 /**
  * The headers with which a visitor's request goes to an upstream.
- * @param countryHeader in which a trusted CDN says the country, and in which the API hears it; null: none
+ * @param country the visitor's, for the API; null: the upstream does not hear it
  */
-export function requestHeaders(request: FastifyRequest, countryHeader: string | null): Headers {
-  const { [countryHeader ?? 'x-country']: _, ...rest } = endToEnd(request.headers, setBySender);
-  const country = countryOf(request.headers, countryHeader);
+export function requestHeaders(request: FastifyRequest, country: VisitorCountry | null): Headers {
+  const { [country?.header ?? 'x-country']: _, ...rest } = endToEnd(request.headers, setBySender);
   return {
     ...rest,
     // The API checks the origin against what the browser sees.
@@ -52,7 +51,7 @@ export function requestHeaders(request: FastifyRequest, countryHeader: string | 
     'x-forwarded-proto': request.protocol,
     'x-forwarded-for': request.ip,
     'x-request-id': request.id,
-    ...(countryHeader !== null && country !== '' && { [countryHeader]: country }),
+    ...country?.headers,
   };
 }
 

@@ -97,6 +97,7 @@ beforeAll(async () => {
       YOTI_API_KEY: 'the-api-key',
       YOTI_API_URL: await yoti.start(),
       SITE_URL: 'https://site.example',
+      COOKIE_SECURE: 'true',
     },
     { now: () => now },
   );

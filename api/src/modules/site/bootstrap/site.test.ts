@@ -5,7 +5,7 @@ import { plainPath } from './record';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ SITE_URL: 'https://example.test' });
+  test = await createTestApp({ SITE_URL: 'https://example.test', COOKIE_SECURE: 'true' });
 });
 afterAll(() => test.close());
 

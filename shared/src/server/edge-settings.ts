@@ -1,0 +1,19 @@
+/** What the edge has to know of the API's configuration. The API serves it at a path that the edge does not pass on. */
+export interface EdgeSettings {
+  /** Name of the request header in which the CDN says the visitor's country, lower case; null: none is believed. */
+  readonly countryHeader: string | null;
+  /** Countries with an age requirement of their own (ISO 3166-1 alpha-2); guests of all others see the same pages. */
+  readonly countries: readonly string[];
+}
+
+export const edgeSettingsPath = '/edge-settings';
+
+/** The API is ours, but another release of it may respond. */
+export function isEdgeSettings(value: unknown): value is EdgeSettings {
+  const { countryHeader, countries } = (value ?? {}) as { [K in keyof EdgeSettings]?: unknown };
+  return (
+    (countryHeader === null || typeof countryHeader === 'string') &&
+    Array.isArray(countries) &&
+    countries.every((country) => typeof country === 'string')
+  );
+}
