@@ -16,7 +16,6 @@ import {
 } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
-import { edgeSettingsPath } from '@platform/shared/server';
 
 jest.setTimeout(30_000);
 
@@ -596,9 +595,8 @@ describe('every response', () => {
 
 describe('an edge that does not know yet which country header to believe', () => {
   it('opens nothing, neither pages nor the API, until the API has said so', async () => {
-    let settled = false;
-    api.handle = (incoming, response) =>
-      incoming.url === edgeSettingsPath && !settled ? json(response, {}, 500) : plainApi(incoming, response);
+    const { settings } = api;
+    api.settings = null;
     const starting = await buildEdge({
       config: { ...testConfig({ API_URL: api.address }), remotes: {} },
       dist: files.dist,
@@ -610,7 +608,7 @@ describe('an edge that does not know yet which country header to believe', () =>
       );
     expect(await statuses()).toEqual([503, 503, 503, 503]);
     expect(requestsTo('/api')).toEqual([]);
-    settled = true;
+    api.settings = settings;
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await starting.close();
   });

@@ -5,7 +5,6 @@ import { pageTable } from '../testing/pages';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease, testConfig } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';
 import { buildEdge } from './app';
-import { edgeSettingsPath } from '@platform/shared/server';
 
 const text = { path: '/privacy', title: 'A text', html: '<p>Words.</p>', updatedOn: '2026-03-09' };
 const seo = {
@@ -56,7 +55,6 @@ const replies: Record<string, unknown> = {
 };
 const handler: Handler = ({ url = '/', headers }, response) => {
   const { pathname } = new URL(url, 'http://api');
-  if (pathname === edgeSettingsPath) return json(response, { countryHeader: null, countries: [] });
   if (pathname === '/api/bootstrap')
     return json(response, { ...bootstrap, authorized: headers.cookie?.includes('session=') === true });
   return pathname in replies

@@ -12,6 +12,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const environment = { API_URL: api.address, UNCACHED_PAGES_PER_ADDRESS: '2', TRUSTED_PROXIES: '10.0.0.1' };
   edge = await buildEdge({ config: { ...testConfig(environment), remotes: {} }, dist: release.dist, workerFile: '' });
+  // The first page takes long, and an address gets more pages meanwhile.
+  await open(fresh(), {}, '203.0.113.200');
 });
 afterEach(() => edge.close());
 afterAll(() => Promise.all([api.stop(), release.remove()]));

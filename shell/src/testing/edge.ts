@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
-import { edgeSettingsPath } from '@platform/shared/server';
+import { type EdgeSettings, edgeSettingsPath } from '@platform/shared/server';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,6 +21,8 @@ export interface FakeServer {
   address: string;
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
+  /** What it tells the edge, as the API does; null: a failure. */
+  settings: EdgeSettings | null;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -34,14 +36,17 @@ const listen = (server: Server, port: number): Promise<void> =>
 export async function fakeServer(handle: Handler): Promise<FakeServer> {
   const make = () =>
     createServer((incoming, response) => {
+      if (incoming.url === edgeSettingsPath)
+        return json(response, fake.settings ?? {}, fake.settings === null ? 500 : 200);
       fake.requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
-      fake.handle(incoming, response);
+      return fake.handle(incoming, response);
     });
   let server = make();
   const fake: FakeServer = {
     address: '',
     requests: [],
     handle,
+    settings: { countryHeader: 'cf-country', countries: ['GB', 'US'] },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -71,7 +76,6 @@ export const plainApi: Handler = (incoming, response) => {
   const { pathname } = new URL(incoming.url ?? '/', 'http://api');
   if (pathname === '/api/bootstrap')
     return json(response, testBootstrap({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
-  if (pathname === edgeSettingsPath) return json(response, { countryHeader: 'cf-country', countries: ['GB', 'US'] });
   if (pathname === '/readyz') return json(response, { status: 'ok' });
   return json(response, { answered: incoming.url });
 };
