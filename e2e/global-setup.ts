@@ -7,7 +7,12 @@ import { prepareData } from './fixtures/data';
 import { countryHeader, dataFolder, remotes, served, strictCountry, workFolder } from './fixtures/places';
 import { restoreRelease } from './fixtures/releases';
 
-const parts = ['shell', ...remotes, 'api'];
+const parts = [
+  'shell',
+  ...remotes,
+  'api',
+  'mailbox',
+];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**

@@ -17,7 +17,6 @@ import { contentArea } from './modules/content';
 import { headsetArea } from './modules/headset';
 import { liveArea } from './modules/live';
 import { moneyArea } from './modules/money';
-import { operationsArea } from './modules/operations';
 import { siteArea } from './modules/site';
 import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
@@ -54,17 +53,11 @@ const areas = [
   headsetArea,
   liveArea,
   moneyArea,
-  operationsArea,
   siteArea,
 ];
 
 /** Below /api, and no contract: a description of the contracts, and pages for developers. */
-const UNLISTED_ROUTES = [
-  'GET /api/openapi.json',
-  'GET /api/dev/mailbox',
-  `GET ${SANDBOX_PATH}/:id`,
-  `POST ${SANDBOX_PATH}/:id`,
-];
+const UNLISTED_ROUTES = ['GET /api/openapi.json', `GET ${SANDBOX_PATH}/:id`, `POST ${SANDBOX_PATH}/:id`];
 
 /**
  * Builds the server without opening a port, so that tests inject requests.

@@ -56,7 +56,7 @@ describe('the command line', () => {
     expect(await readMaintenance(database.db)).toMatchObject({ state: false, message: '' });
   });
 
-  it('shows, grants once per key, and bans', async () => {
+  it('shows, grants once per key, bans and takes a ban back', async () => {
     expect(await run('user grant', 'Sage@example.com', '30', 'coins', 'ticket-1')).toBe(
       'Granted 30 coins to Sage Lindqvist.',
     );
@@ -68,6 +68,11 @@ describe('the command line', () => {
     expect(await run('user show', 'sage@example.com')).toMatch(
       /^Sage Lindqvist \(account \d+\): 1230 coins, 0 gems, no plan, blocked\.$/,
     );
+    expect(await run('user unban', 'sage@example.com')).toBe('Sage Lindqvist is no longer blocked.');
+    expect(await run('user unban', 'sage@example.com')).toBe('Sage Lindqvist was not blocked.');
+    expect(await run('user show', 'sage@example.com')).toMatch(/, not blocked\.$/);
+    const { rows } = await database.pool.query(`select blocked_reason from accounts where email = 'sage@example.com'`);
+    expect(rows).toEqual([{ blocked_reason: null }]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { type Config, imageCacheDir } from './config';
 import { type DemoModule, loadDemo } from './content/demo-module';
 import type { Database } from './db/database';
 import { seedDemo } from './db/seed/seed';
-import { blockAccount, findAccountByEmail } from './modules/account/accounts/repository';
+import { blockAccount, findAccountByEmail, unblockAccount } from './modules/account/accounts/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
 import { exportContent } from './modules/content/transfer/export-repository';
@@ -174,6 +174,19 @@ export const commands: readonly Command[] = [
       const account = await findAccount(db, email);
       await blockAccount(db, account.id, reason ?? null);
       return `${account.name} is blocked.`;
+    },
+  },
+  {
+    words: 'user unban',
+    synopsis: 'EMAIL',
+    does: 'open a blocked account again',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db }, [email = '']) => {
+      const account = await findAccount(db, email);
+      return (await unblockAccount(db, account.id))
+        ? `${account.name} is no longer blocked.`
+        : `${account.name} was not blocked.`;
     },
   },
   {

@@ -150,6 +150,11 @@ export const variables = {
     'a web address',
   ),
   MAIL_PROVIDER: variable(text(z.enum(['file', 'smtp']).default('file')), 'how mail leaves', 'file or smtp'),
+  MAILBOX_PORT: variable(
+    text(z.coerce.number().int().min(0).max(65_535).default(4025)),
+    'the port of this machine where mails in files can be read',
+    'a whole number from 0 to 65535',
+  ),
   SMTP_URL: variable(
     text(z.url({ protocol: /^smtps?$/ }).optional()),
     'the address of the mail server',

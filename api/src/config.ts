@@ -56,6 +56,8 @@ export interface Config {
   readonly captchaKey: string | null;
   readonly captcha: { readonly provider: 'altcha' } | ({ readonly provider: 'recaptcha' } & RecaptchaConfig);
   readonly mail: MailConfig;
+  /** Where mails in files can be read, on this machine alone; 0: any free port. */
+  readonly mailboxPort: number;
   /** In ten minutes, from one address. */
   readonly contactLimit: number;
   readonly clientErrorLimit: number;
@@ -210,6 +212,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       from: read('MAIL_FROM', v.MAIL_FROM),
       contactTo: read('CONTACT_MAIL_TO', v.CONTACT_MAIL_TO),
     },
+    mailboxPort: read('MAILBOX_PORT', v.MAILBOX_PORT),
     contactLimit: read('CONTACT_PER_ADDRESS', v.CONTACT_PER_ADDRESS),
     clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS', v.CLIENT_ERRORS_PER_ADDRESS),
     affiliateLimit: read('AFFILIATE_CLICKS_PER_ADDRESS', v.AFFILIATE_CLICKS_PER_ADDRESS),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { type Config, ConfigError, loadConfig } from './config';
 import { loadDemo } from './content/demo-module';
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres';
 import { withAdvisoryLock, runMigrations } from './db/migrate';
 import { seedDemo } from './db/seed/seed';
 import { describeError } from './log';
+import { hasMailbox, type Mailbox, startMailbox } from './modules/operations/mail/mailbox';
 import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop signal. */
@@ -42,18 +43,31 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
+    const mailbox = hasMailbox(config) ? await openMailbox(config, app.log) : null;
     const delivery = startDelivery({ config, db: database.db, log: app.log });
     const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
     await stop.requested;
     app.log.info('stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     if (config.environment === 'production') await wait(DRAIN_DELAY_MS);
-    await Promise.all([app.close(), delivery.stop(), housekeeping.stop()]);
+    await Promise.all([app.close(), delivery.stop(), housekeeping.stop(), mailbox?.close()]);
   } finally {
     await database.close();
     await embedded?.release();
   }
   app.log.info('stopped');
+}
+
+/** Says where mails can be read that are not sent. The site is served even when their page is not. */
+async function openMailbox(config: Config, log: FastifyBaseLogger): Promise<Mailbox | null> {
+  try {
+    const mailbox = await startMailbox(config, config.mailboxPort);
+    log.warn(`Mails are not sent. Read them at ${mailbox.address}`);
+    return mailbox;
+  } catch (error) {
+    log.warn({ err: error }, `mails are not sent, and MAILBOX_PORT ${config.mailboxPort} cannot be used to read them`);
+    return null;
+  }
 }
 
 /** Listens for SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change nothing. */

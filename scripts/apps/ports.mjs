@@ -10,6 +10,7 @@ const services = {
   ...Object.fromEntries(remoteList.map(({ name, port }) => [name, { port, purpose: `the remote ${name}` }])),
   assets: { port: 3090, purpose: "the shell's development server" },
   api: { variable: 'API_PORT', port: 4000, purpose: 'the API' },
+  mailbox: { variable: 'MAILBOX_PORT', port: 4025, purpose: 'the mails that are not sent' },
 };
 
 /** @param {string} name a service of the table above @returns {string} what it is for, in plain words */

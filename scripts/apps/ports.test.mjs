@@ -17,6 +17,7 @@ describe('ports of the platform', () => {
       'mfe-auth': 3004,
       assets: 3090,
       api: 4000,
+      mailbox: 4025,
     });
   });
 

@@ -43,7 +43,7 @@ export function environmentOf(name, ports, env) {
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
     const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
-    return { ...base, API_PORT: String(ports.api), ...site, ...demo };
+    return { ...base, API_PORT: String(ports.api), MAILBOX_PORT: String(ports.mailbox), ...site, ...demo };
   }
   if (name !== 'shell') return base;
   const addresses = remotes.map((remote) => [
@@ -69,6 +69,8 @@ function specOf(name, { ports, env, envOf, directories, logs, say }, probe) {
     args,
     env: { ...env, ...environmentOf(name, ports, env), ...envOf[name] },
     readyUrl: `${origin}/${probe ?? (entries[name] ? 'readyz' : 'healthz')}`,
+    // Its readiness is that of the API, too: then a restart would only lose the pages that it keeps.
+    ...(name === 'shell' && { aliveUrl: `${origin}/healthz` }),
     // The first start of the API makes the database and draws the demo pictures.
     readyWithin: name === 'api' ? 240_000 : 30_000,
     log: path.join(logs, `${name}.log`),

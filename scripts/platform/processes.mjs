@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../apps/apps.mjs';
 import { isWarning, openLog, readLogLine, reasonOf } from './log-lines.mjs';
 import { guardGroup, signalGroup, sweepGroup } from './process-group.mjs';
-import { untilReady } from './ready.mjs';
+import { fetchStatus, untilReady } from './ready.mjs';
 
 const grace = 8000;
 const longLife = 60_000;
@@ -28,6 +28,8 @@ export const backoff = (deaths) => Math.min(30_000, 500 * 2 ** (deaths - 1));
  * @property {string} readyUrl responds with 2xx once the process can serve
  * @property {string} log path of its log file
  * @property {number} readyWithin milliseconds
+ * @property {string} [aliveUrl] responds with 2xx while a restart would not help; `readyUrl` by default
+ * @property {number} [unreadyFor] milliseconds without that after which it is restarted; 30 s by default
  * @property {(line: string) => void} say receives warnings and restarts, a line each
  */
 
@@ -70,20 +72,14 @@ export class ManagedProcess {
       await this.stop();
       throw error;
     }
-    this.#kept = this.#keep(run.signal);
+    this.#kept = Promise.all([this.#keep(run.signal), this.#watch(run.signal)]).then(() => undefined);
   }
 
   /** Stops it: SIGTERM, SIGKILL after 8 s, and nothing of it stays. */
   async stop() {
     this.#run?.abort();
     this.#run = undefined;
-    const pid = this.#child?.pid;
-    if (pid !== undefined) {
-      this.#child.kill('SIGTERM');
-      const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), grace);
-      await this.#exited;
-      clearTimeout(timer);
-    }
+    if (this.#child?.pid !== undefined) await this.#end(this.#child);
     await this.#kept;
     this.#log?.end();
     this.#log = undefined;
@@ -160,6 +156,37 @@ export class ManagedProcess {
         this.#child?.kill('SIGKILL');
       }
     }
+  }
+
+  /** Restarts the process when it lives and does not get ready again, until `stop`. */
+  async #watch(signal) {
+    const { name, readyUrl, aliveUrl = readyUrl, unreadyFor = 30_000, say } = this.#spec;
+    /** Looks often enough to notice a recovery. */
+    const pause = unreadyFor / 10;
+    let failingSince;
+    while (!signal.aborted) {
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+      const child = this.#child;
+      const status = this.#ready && child ? await fetchStatus(aliveUrl) : 200;
+      // One that died meanwhile is #keep's.
+      if ((status !== undefined && status < 300) || child !== this.#child) {
+        failingSince = undefined;
+        continue;
+      }
+      failingSince ??= performance.now();
+      if (signal.aborted || performance.now() - failingSince < unreadyFor) continue;
+      failingSince = undefined;
+      say(`${name} has not been ready for ${unreadyFor / 1000} s; restarting it.`);
+      await this.#end(child);
+    }
+  }
+
+  /** Ends a process: SIGTERM, SIGKILL after 8 s. */
+  async #end(child) {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), grace);
+    await this.#exited;
+    clearTimeout(timer);
   }
 
   #read(line, stream) {

@@ -14,11 +14,14 @@ const part = `
   import http from 'node:http';
   import { spawn } from 'node:child_process';
   if (process.env.WRONG) { console.error('WRONG must not be set.'); process.exit(1); }
+  let failing = false;
   if (process.env.CHILD) spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
   http.createServer((request, response) => {
     if (request.url === '/warn') console.log(JSON.stringify({ level: 40, msg: 'careful' }));
     if (request.url === '/info') console.log(JSON.stringify({ level: 30, msg: 'by the way' }));
     if (request.url === '/die') process.exit(3);
+    if (request.url === '/fail') failing = true;
+    if (failing && request.url === '/') response.statusCode = 503;
     response.end('ok');
   }).listen(process.env.PORT, '127.0.0.1');
   process.on('SIGTERM', () => process.exit(0));
@@ -68,6 +71,23 @@ describe('a managed process', () => {
     expect(await untilReady(url, { timeout: 10_000 })).toBe(true);
     expect(running.pid).not.toBe(before);
     expect(said[0]).toBe('part stopped unexpectedly (exit code 3); starting it again in 0.5 s.');
+  });
+
+  test('that lives and is not ready for too long is restarted, with a line that says so', async () => {
+    await running.start({ unreadyFor: 300 });
+    const before = running.pid;
+    await fetchStatus(`${url}fail`);
+    expect(await untilReady(url, { timeout: 10_000 })).toBe(true);
+    expect(running.pid).not.toBe(before);
+    expect(said[0]).toBe('part has not been ready for 0.3 s; restarting it.');
+  });
+
+  test('that is ready again in time, or whose restart would not help, is left alone', async () => {
+    await running.start({ unreadyFor: 300, aliveUrl: `${url}alive` });
+    const before = running.pid;
+    await fetchStatus(`${url}fail`);
+    expect(await untilReady(url, { timeout: 900 })).toBe(false);
+    expect([running.pid, said]).toEqual([before, []]);
   });
 
   test('that was stopped while waiting to be started again stays stopped', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
+import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
 import { member } from '../fixtures/member';
@@ -193,7 +194,17 @@ describe('a log-in that fails', () => {
       'We could not check that you are a person.',
     ],
     ['too many attempts', refusal('too-many-requests', 429), 'Wait a few minutes, then try again.'],
-    ['a blocked account', refusal('account-blocked', 403), 'refused: account-blocked'],
+    [
+      'a blocked account, and why',
+      new AppError({
+        code: 'account-blocked',
+        kind: 'auth',
+        message: 'Your account is blocked. Reason: Unpaid bill.',
+        retryable: false,
+        status: 403,
+      }),
+      /^Your account is blocked\. Reason: Unpaid bill\.\s*If you think this is a mistake, please contact us\.$/,
+    ],
   ])('says in words: %s', async (_, error, sentence) => {
     const { user } = await open({ fixtures: { 'POST /api/profile/login': error } });
     await fill(user);

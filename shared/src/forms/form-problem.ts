@@ -86,6 +86,9 @@ export function problemOf(error: unknown, { labels, sentences = {} }: FormWords)
       given[name] === undefined ? [] : [[name, sentenceOf(label, given[name])]],
     ),
   );
+  // Why is known to the API alone.
+  if (code === 'account-blocked')
+    return { title: message, advice: 'If you think this is a mistake, please contact us.', fields: {} };
   // What the form itself says of a refusal tells what to do next; the field is marked in any case.
   if (Object.keys(fields).length > 0) return { ...fieldProblem(fields), ...sentences[code] };
   return {

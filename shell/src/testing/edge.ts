@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
-import { type EdgeSettings, edgeSettingsPath } from '@platform/shared/server';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -22,7 +21,7 @@ export interface FakeServer {
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
   /** What it tells the edge, as the API does; null: a failure. */
-  settings: EdgeSettings | null;
+  settings: { countryHeader: string | null; countries: string[] } | null;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -36,7 +35,7 @@ const listen = (server: Server, port: number): Promise<void> =>
 export async function fakeServer(handle: Handler): Promise<FakeServer> {
   const make = () =>
     createServer((incoming, response) => {
-      if (incoming.url === edgeSettingsPath)
+      if (incoming.url === '/edge-settings')
         return json(response, fake.settings ?? {}, fake.settings === null ? 500 : 200);
       fake.requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
       return fake.handle(incoming, response);

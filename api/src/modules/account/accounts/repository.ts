@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accounts, passkeys, totpSecrets } from '../../../db/tables';
 
@@ -49,6 +49,16 @@ export async function updateEmail(tx: Queryable, accountId: number, email: strin
 /** Blocks an account. Its sessions stay: they open nothing any more, but a page can say why. */
 export async function blockAccount(db: Queryable, accountId: number, reason: string | null): Promise<void> {
   await db.update(accounts).set({ blockedAt: new Date(), blockedReason: reason }).where(eq(accounts.id, accountId));
+}
+
+/** Opens a blocked account again. @returns false when it was not blocked */
+export async function unblockAccount(db: Queryable, accountId: number): Promise<boolean> {
+  const opened = await db
+    .update(accounts)
+    .set({ blockedAt: null, blockedReason: null })
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.blockedAt)))
+    .returning({ id: accounts.id });
+  return opened.length === 1;
 }
 
 /** Whether an account exists and is not blocked. */

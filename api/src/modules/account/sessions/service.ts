@@ -1,7 +1,6 @@
 import type { SecondFactorMethod } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
-import { BLOCKED } from '../../../plugins/access';
 import type { Services } from '../../../services';
 import type { FailedAttempts } from '../../../http/failed-attempts';
 import { type CredentialsRow, findBlock, findCredentials, lockPassword } from '../accounts/repository';
@@ -98,7 +97,7 @@ async function signInWithPassword(
   const { db, now } = services;
   const account = await checkCredentials(db, found, credentials);
   if (!account) throw refused();
-  if (account.blocked) throw new ApiError(403, 'account-blocked', account.blockedReason ?? BLOCKED);
+  if (account.blocked) throw blocked(account.blockedReason);
   // As good as always there is nothing else to do, and then one statement does it.
   const token = account.hasSecondFactor
     ? null
@@ -114,6 +113,9 @@ async function signInWithPassword(
 }
 
 const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
+/** Only for a visitor who has proven the password. */
+const blocked = (reason: string | null): ApiError =>
+  new ApiError(403, 'account-blocked', `Your account is blocked.${reason === null ? '' : ` Reason: ${reason}`}`);
 const expired = (): ApiError =>
   new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
@@ -145,9 +147,7 @@ export async function finishSignIn(
       return (await recordFailedAttempt(tx, ticket)) ? expired() : secondFactorFailed();
     await endTicket(tx, ticket);
     const block = await findBlock(tx, accountId);
-    return block
-      ? new ApiError(403, 'account-blocked', block.reason ?? BLOCKED)
-      : openSession(tx, services, accountId, browser);
+    return block ? blocked(block.reason) : openSession(tx, services, accountId, browser);
   });
   if (outcome instanceof ApiError) throw outcome;
   return outcome;

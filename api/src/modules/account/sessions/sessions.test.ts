@@ -83,13 +83,18 @@ describe('signing in', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  it('refuses a blocked account, but tells only who knows the password', async () => {
-    await test.database.pool.query(`update accounts set blocked_at = now() where email = 'wren@example.com'`);
+  it('refuses a blocked account, and says why only to a visitor who knows the password', async () => {
+    await test.database.pool.query(
+      `update accounts set blocked_at = now(), blocked_reason = 'Unpaid bill.' where email = 'wren@example.com'`,
+    );
     expect((await login('wren@example.com', 'not it')).json()).toMatchObject({ code: 'invalid-credentials' });
     expect((await login('wren@example.com', password)).json()).toMatchObject({
       serverStatus: 403,
       code: 'account-blocked',
+      message: 'Your account is blocked. Reason: Unpaid bill.',
     });
+    await test.database.pool.query(`update accounts set blocked_reason = null where email = 'wren@example.com'`);
+    expect((await login('wren@example.com', password)).json()).toMatchObject({ message: 'Your account is blocked.' });
   });
 
   it('names each missing field', async () => {
