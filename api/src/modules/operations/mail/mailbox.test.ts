@@ -34,10 +34,12 @@ describe('the mailbox', () => {
 
   it('is on this machine alone', async () => {
     const outside = Object.values(networkInterfaces())
-      .flat()
-      .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
-    if (outside !== undefined)
-      await expect(fetch(mailbox.address.replace('localhost', outside))).rejects.toThrow('fetch failed');
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const looks = await Promise.allSettled(
+      outside.map(({ address }) => fetch(mailbox.address.replace('localhost', address))),
+    );
+    expect(looks.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   });
 
   it.each(['site.example', 'localhost.site.example', '127.0.0.1.site.example:80'])(
