@@ -15,6 +15,8 @@ export const lifetimes = {
   guestResponse: 2_000,
   /** Edge: a whole page for guests. */
   guestPage: 3_000,
+  /** Edge: the last good page for guests, while the API fails; from when it was made. */
+  guestPageIfError: 60_000,
   /** Browser: an API response, and how much longer it may be shown while a new one is fetched. */
   browserReply: { fresh: 10_000, stale: 60_000 },
 } as const;

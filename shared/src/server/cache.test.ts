@@ -41,6 +41,18 @@ describe('a cache', () => {
     expect(await cache.get('a', () => make('second'))).toBe('second');
   });
 
+  it('keeps a value that was made elsewhere from the moment when it was given', async () => {
+    const { clock, cache, make } = start();
+    await cache.get('a', () => make('first'));
+    clock.now += 50;
+    cache.set('a', 'second');
+    clock.now += 99;
+    expect(cache.peek('a')).toBe('second');
+    expect(await cache.get('a', () => make('third'))).toBe('second');
+    clock.now += 1;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
   it('keeps no failure, and tells every caller that waited for it', async () => {
     const { cache, make } = start();
     const failing = () => Promise.reject(new Error('down'));

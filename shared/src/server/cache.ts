@@ -55,6 +55,11 @@ export class Cache<V> {
     return this.#fresh(key)?.value;
   }
 
+  /** Keeps a value that is there already, from now on. */
+  set(key: string, value: V): void {
+    this.#entries.set(key, { promise: Promise.resolve(value), madeAt: this.#now(), value });
+  }
+
   /** Lets a value be made anew; one that is being made now is not kept. */
   delete(key: string): void {
     this.#entries.delete(key);

@@ -4,6 +4,9 @@ import { cookiesThatAre } from './registry';
 
 const personalCookies = [...cookiesThatAre('personal')];
 
+/** The cookies with which the API is asked for a guest: the age agreement, and nothing that is this guest's alone. */
+export const guestCookie = (agreed: boolean): string => (agreed ? `${apiCookies.ageAgreement}=1` : '');
+
 /**
  * What of a visitor's cookies decides about a page.
  * @param header the request's cookie header
@@ -14,5 +17,5 @@ export function audienceOf(header = ''): { personal: boolean; agreed: boolean; c
   const found = readCookies(header);
   const personal = personalCookies.some((name) => found.has(name));
   const agreed = found.get(apiCookies.ageAgreement) === '1';
-  return { personal, agreed, cookie: personal ? header : agreed ? `${apiCookies.ageAgreement}=1` : '' };
+  return { personal, agreed, cookie: personal ? header : guestCookie(agreed) };
 }

@@ -56,7 +56,12 @@ const replies: Record<string, unknown> = {
 const handler: Handler = ({ url = '/', headers }, response) => {
   const { pathname } = new URL(url, 'http://api');
   if (pathname === '/api/bootstrap')
-    return json(response, { ...bootstrap, authorized: headers.cookie?.includes('session=') === true });
+    // A visitor whom the API knows: nothing of the pages below is kept.
+    return json(response, {
+      ...bootstrap,
+      isAnonymous: false,
+      authorized: headers.cookie?.includes('session=') === true,
+    });
   return pathname in replies
     ? json(response, replies[pathname])
     : json(response, { serverStatus: 404, code: 'not-found', message: 'x', requestId: 'x' }, 404);

@@ -1,6 +1,7 @@
 import { lifetimes } from '@platform/shared/lifetimes';
 import { countryOf, type EdgeSettings, edgeSettingsPath, isEdgeSettings } from '@platform/shared/server';
 import type { IncomingHttpHeaders } from 'node:http';
+import { fetchText } from './fetch-text';
 
 /** A visitor's country, as far as it matters. */
 export interface VisitorCountry {
@@ -21,7 +22,9 @@ export interface VisitorCountries {
 }
 
 /** Milliseconds the API gets. */
-const deadline = 1_500;
+const timeoutMs = 1_500;
+/** Of the settings, some hundred bytes. */
+const maxBytes = 64 * 1024;
 
 /**
  * Reads visitors' countries by the one configuration there is, the API's: its TRUSTED_COUNTRY_HEADER and AGE_POLICY.
@@ -39,9 +42,9 @@ export function createVisitorCountries(
   let pending: Promise<EdgeSettings> | null = null;
 
   const load = async (): Promise<EdgeSettings> => {
-    const response = await get(`${apiUrl}${edgeSettingsPath}`, { signal: AbortSignal.timeout(deadline) });
-    const body: unknown = response.ok ? await response.json() : null;
-    if (!isEdgeSettings(body)) throw new Error(`the API answers ${response.status} to the edge's settings`);
+    const { status, text } = await fetchText(`${apiUrl}${edgeSettingsPath}`, { timeoutMs, maxBytes, fetch: get });
+    const body: unknown = status === 200 ? JSON.parse(text) : null;
+    if (!isEdgeSettings(body)) throw new Error(`the API answers ${status} to the edge's settings`);
     return body;
   };
   const refresh = async (): Promise<EdgeSettings> => {

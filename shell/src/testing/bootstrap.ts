@@ -8,6 +8,7 @@ export function testBootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
   const logo = { title: 'Platform', image: null };
   return {
     authorized: false,
+    isAnonymous: true,
     profile: null,
     gate: 'none',
     softMode: false,

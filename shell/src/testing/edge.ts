@@ -73,8 +73,10 @@ export const json = (
 /** An API that knows one guest, and one member whose cookie is `session=wren`. */
 export const plainApi: Handler = (incoming, response) => {
   const { pathname } = new URL(incoming.url ?? '/', 'http://api');
-  if (pathname === '/api/bootstrap')
-    return json(response, testBootstrap({ authorized: incoming.headers.cookie?.includes('session=wren') === true }));
+  if (pathname === '/api/bootstrap') {
+    const authorized = incoming.headers.cookie?.includes('session=wren') === true;
+    return json(response, testBootstrap({ authorized, isAnonymous: !authorized }));
+  }
   if (pathname === '/readyz') return json(response, { status: 'ok' });
   return json(response, { answered: incoming.url });
 };

@@ -71,6 +71,11 @@ export type Maintenance = z.infer<typeof Maintenance>;
 export const Bootstrap = z.object({
   authorized: z.boolean(),
   profile: Profile.nullable(),
+  /**
+   * The API knows none of the visitor's cookies but the age agreement: the response is the one of every guest with the
+   * same agreement and country, and may be shared with them.
+   */
+  isAnonymous: z.boolean(),
   /** The session belongs to a blocked account, which is a guest otherwise: why, in plain words. */
   blocked: z.object({ reason: z.string() }).nullable().optional(),
   ...AgeDecision.shape,

@@ -3,6 +3,7 @@ import { lifetimes } from '@platform/shared/lifetimes';
 import { Cache } from '@platform/shared/server';
 import { audienceOf } from '../../cookies/audience-of';
 import type { VisitorCountry } from '../visitor-countries';
+import { fetchText } from '../fetch-text';
 
 export interface BootstrapRequest {
   path: string;
@@ -34,7 +35,9 @@ export interface BootstrapSource {
 }
 
 /** Milliseconds the API gets: longer than it ever takes, shorter than a visitor waits. One that is down says so at once. */
-const deadline = 1_500;
+const timeoutMs = 1_500;
+/** Of a bootstrap, some ten KiB. */
+const maxBytes = 1024 * 1024;
 
 /** @param apiUrl where the API listens */
 export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch): BootstrapSource {
@@ -48,13 +51,15 @@ export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch)
     };
     if (cookie !== '') headers['cookie'] = cookie;
     const query = new URLSearchParams({ path, ...(record !== null && { record }) });
-    const response = await get(`${apiUrl}/api/bootstrap?${query.toString()}`, {
+    const { status, text } = await fetchText(`${apiUrl}/api/bootstrap?${query.toString()}`, {
       headers,
-      signal: AbortSignal.timeout(deadline),
+      timeoutMs,
+      maxBytes,
+      fetch: get,
     });
-    if (response.status >= 400 && response.status < 500) throw new BootstrapRefused(response.status, path);
-    if (!response.ok) throw new Error(`the API answers ${response.status} to the bootstrap of ${path}`);
-    const body: unknown = await response.json();
+    if (status >= 400 && status < 500) throw new BootstrapRefused(status, path);
+    if (status !== 200) throw new Error(`the API answers ${status} to the bootstrap of ${path}`);
+    const body: unknown = JSON.parse(text);
     if (!isBootstrap(body)) throw new Error('the API answers a bootstrap without its facts');
     return body;
   };

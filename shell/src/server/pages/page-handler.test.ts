@@ -17,6 +17,9 @@ afterAll(() => api.stop());
 function start() {
   const renders: RenderRequest[] = [];
   const release = { version: 'first' };
+  /** How the API does: it may be down, or fail while the page is rendered. */
+  const failing = { bootstrap: false, queries: false };
+  const asked: string[] = [];
   const remote = {
     name: 'mfe-catalogue',
     baseUrl: '',
@@ -29,7 +32,7 @@ function start() {
           html: `<p>render ${renders.length}</p>`,
           queries: null,
           status: 200,
-          apiFailed: false,
+          apiFailed: failing.queries,
         });
       },
       firstReady: Promise.resolve(),
@@ -44,13 +47,19 @@ function start() {
     warmedUp: Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true })];
+  const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true, isAnonymous: false })];
+  const verified = testBootstrap({ isAnonymous: false });
   const app = Fastify();
   app.get(
     '/*',
     createPageHandler({
       bootstrapSource: {
-        get: ({ cookie }) => Promise.resolve(cookie.includes('session=') ? member : guest),
+        get: ({ cookie }) => {
+          asked.push(cookie);
+          if (failing.bootstrap) return Promise.reject(new Error('down'));
+          if (cookie.includes('made-up')) return Promise.resolve(guest);
+          return Promise.resolve(cookie.includes('session=') ? member : cookie.includes('token=') ? verified : guest);
+        },
       },
       remotes,
       shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
@@ -60,14 +69,14 @@ function start() {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
       },
       pageLimit: () => 0,
-      log: (_level, message, details) => {
-        throw new Error(`${message} ${JSON.stringify(details)}`);
+      log: (level, message, details) => {
+        if (level === 'error') throw new Error(`${message} ${JSON.stringify(details)}`);
       },
     }),
   );
   const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
-  return { get, send, renders, release };
+  return { get, send, renders, release, failing, asked };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -123,6 +132,99 @@ describe('the page cache', () => {
     expect(await get('/games?page=1')).toContain('render 2<');
     expect(renders).toHaveLength(501);
     expect(await get('/games?page=0')).toContain('render 502');
+  });
+});
+
+describe('a visitor with cookies that the API does not know', () => {
+  const made = (n: number) => ({ cookie: `session=made-up-${n}; age-agreement=1; affiliate=secret` });
+
+  it('gets the page of the guests, and costs no render', async () => {
+    const { send, renders } = start();
+    expect((await send('/games', agreed)).body).toContain('render 1');
+    for (let n = 0; n < 20; n += 1) {
+      const { body, headers } = await send('/games', made(n));
+      expect(body).toContain('render 1');
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+    expect(renders).toHaveLength(1);
+  });
+
+  it('leaves nothing of those cookies in the page that the next guest gets', async () => {
+    const { get, renders, asked } = start();
+    expect(await get('/games', made(1))).toContain('render 1');
+    expect(await get('/games', agreed)).toContain('render 1');
+    expect(await get('/games')).toContain('render 2');
+    expect(asked).toEqual([made(1).cookie, 'age-agreement=1', '']);
+    expect(renders.map(({ headers, guestKey }) => [headers['cookie'], guestKey])).toEqual([
+      ['age-agreement=1', 'true|'],
+      [undefined, 'false|'],
+    ]);
+  });
+});
+
+describe('while the API fails', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const startAt = (now: number) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    return { ...start(), at: (ms: number) => clock.mockReturnValue(now + ms) };
+  };
+
+  it.each(['bootstrap', 'queries'] as const)(
+    'guests get the last good page for a minute, with a header that says so (%s)',
+    async (part) => {
+      const { send, failing, release, at } = startAt(1_000_000);
+      expect((await send('/games', british)).headers['cache-status']).toBeUndefined();
+      failing[part] = true;
+      at(3_000);
+      expect((await send('/games', british)).headers['cache-status']).toBe('edge; hit; ttl=0; detail=stale-if-error');
+      // Also of the release before: its files stay.
+      release.version = 'second';
+      at(59_999);
+      const last = await send('/games', british);
+      expect([last.statusCode, last.headers['cache-status']]).toEqual([
+        200,
+        'edge; hit; ttl=-57; detail=stale-if-error',
+      ]);
+      expect(last.body).toContain('render 1<');
+      at(60_000);
+      expect((await send('/games', british)).body).not.toContain('render 1<');
+      failing[part] = false;
+      expect((await send('/games', british)).headers['cache-status']).toBeUndefined();
+    },
+  );
+
+  it.each<[string, string, Record<string, string>]>([
+    ['a member', '/games', { cookie: 'session=1', ...british }],
+    ['a visitor with a made-up session', '/games', { cookie: 'session=made-up', ...british }],
+    ['a guest of another country', '/games', { 'cf-country': 'US' }],
+    ['a guest with another agreement', '/games', { ...agreed, ...british }],
+    ['a guest with another path', '/games/neon', british],
+    ['a guest with another query', '/games?page=2', british],
+  ])("%s does not get another audience's page", async (_, url, headers) => {
+    const { send, failing } = start();
+    await send('/games', british);
+    failing.bootstrap = true;
+    const { statusCode, body } = await send(url, headers);
+    expect(statusCode).toBe(503);
+    expect(body).toContain('We will be right back');
+  });
+
+  it('no page is kept in which the API failed', async () => {
+    const { get, failing } = start();
+    failing.queries = true;
+    expect(await get('/games')).toContain('render 1');
+    failing.queries = false;
+    expect(await get('/games')).toContain('render 2');
+    failing.bootstrap = true;
+    expect(await get('/games')).toContain('render 2');
+  });
+
+  it('a page that was not found is no good one', async () => {
+    const { send, failing, at } = startAt(1_000_000);
+    expect((await send('/games/a/b')).statusCode).toBe(404);
+    failing.bootstrap = true;
+    at(3_000);
+    expect((await send('/games/a/b')).statusCode).toBe(503);
   });
 });
 

@@ -10,6 +10,7 @@ import type { PageTable } from '../../navigation/page-table';
 import type { ResolvedPage } from '../../navigation/resolve-page';
 import { createStaticRouter } from '../../navigation/host-router';
 import { safeJson } from '../../seo/head';
+import { outcomeOf } from '../render/query-outcome';
 import { createPageStore } from '../../navigation/page-store';
 
 export interface ChromeRequest {
@@ -31,6 +32,8 @@ export interface Chrome {
   after: string;
   /** What a page of the shell was rendered from, as JSON that may stand in a script element; null for a remote's page. */
   queries: string | null;
+  /** The API failed to answer a query of the shell's own page. */
+  apiFailed: boolean;
 }
 
 /** Milliseconds the API gets for the text of a page. */
@@ -69,9 +72,10 @@ export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
     { identifierPrefix: 'shell-' },
   );
   const queries = prepared === null ? null : safeJson(dehydrateQueries(runtime.queryClient));
+  const { apiFailed } = outcomeOf(runtime.queryClient);
   runtime.queryClient.clear();
   const at = html.indexOf(slotMarker);
   return at === -1
-    ? { before: html, after: '', queries }
-    : { before: html.slice(0, at), after: html.slice(at + slotMarker.length), queries };
+    ? { before: html, after: '', queries, apiFailed }
+    : { before: html.slice(0, at), after: html.slice(at + slotMarker.length), queries, apiFailed };
 }

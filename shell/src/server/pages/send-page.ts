@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { lifetimes } from '@platform/shared/lifetimes';
 import { type Encoding, pickEncoding } from '@platform/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from './cached-page';
@@ -62,6 +63,13 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const encoding = pageHeaders(request, reply, { status: page.status, retryAfter: page.retryAfter, personal });
   return reply.send(await page.encoded(encoding));
+}
+
+/** The last good page of a guest while the API fails, marked by a header (RFC 9211): a negative `ttl` is how stale it is. */
+export function sendLastGood(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  const ttlSeconds = Math.floor((page.madeAt + lifetimes.guestPage - Date.now()) / 1_000);
+  reply.header('cache-status', `edge; hit; ttl=${ttlSeconds}; detail=stale-if-error`);
+  return sendPage(request, reply, page, false);
 }
 
 const plain = { 429: 'Too many requests', 500: 'Internal error', 503: 'Service unavailable' } as const;

@@ -38,9 +38,12 @@ export async function readBootstrap(
     serialisedBars(services),
   ]);
   const signedIn = member && !member.blocked ? member : null;
+  // Before a new mark is given: this response is still the one of a visitor who has none.
+  const isAnonymous = member === null && (await age.subjectsOf(request)).length === 0;
   if (gate === 'verification') age.mark(request, reply);
   const own: Omit<Bootstrap, keyof SharedBootstrap | 'bars'> = {
     authorized: signedIn !== null,
+    isAnonymous,
     profile: signedIn && (await readProfile(db, signedIn.accountId)),
     blocked: member?.blocked ? { reason: member.blockedReason ?? BLOCKED } : null,
     gate,

@@ -1,11 +1,13 @@
 import type { ReplyOf, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
+import { writeVisitorToken } from '../../age/audience/tokens';
 import { plainPath } from './record';
 
+const ageTokenKey = 'the age token key of the tests, long enough';
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ SITE_URL: 'https://example.test', COOKIE_SECURE: 'true' });
+  test = await createTestApp({ SITE_URL: 'https://example.test', COOKIE_SECURE: 'true', AGE_TOKEN_KEY: ageTokenKey });
 });
 afterAll(() => test.close());
 
@@ -42,6 +44,27 @@ describe('bootstrap', () => {
       softMode: false,
       profile: { email: 'rowan@example.com' },
     });
+  });
+
+  it('says whether it knows any of the cookies, so that the edge may share what it makes of those that it does not', async () => {
+    const { cookies, accountId } = await signedIn(test, {
+      email: 'known@example.com',
+      password: 'irrelevant-here',
+      name: 'Known',
+      coins: 1,
+      gems: 0,
+      plan: null,
+      ownedGames: 0,
+    });
+    const known = async (given: Record<string, string>) => !(await bootstrap('/', given)).isAnonymous;
+    expect(await known({})).toBe(false);
+    expect(await known(agreed)).toBe(false);
+    expect(await known({ session: 'made-up' })).toBe(false);
+    expect(await known({ session: 'made-up', 'nv-token': '1', 'av-token': '1.x.1.x' })).toBe(false);
+    expect(await known({ 'nv-token': writeVisitorToken('v'.repeat(22), ageTokenKey) })).toBe(true);
+    expect(await known(cookies)).toBe(true);
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [accountId]);
+    expect(await known(cookies)).toBe(true);
   });
 
   it('is never stored by anybody in between', async () => {

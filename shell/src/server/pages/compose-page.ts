@@ -1,0 +1,137 @@
+import type { BrowserConfig } from '../../boot/embedded-state';
+import { isRemoteOwner } from '../../navigation/page-table';
+import { shellPageOf } from '../../pages/shell-pages';
+import { latestBuildAddress } from '../../remotes/latest-build';
+import { pageHead } from '../../seo/head';
+import { filesOf, type Remote, type Remotes } from '../releases/remotes';
+import { CachedPage } from './cached-page';
+import { chromeOf } from './chrome-cache';
+import { documentEnd, documentStart } from './document';
+import type { PageRequest } from './page-request';
+import type { Rendered } from './remote-render';
+import type { Chrome } from './render-chrome';
+import type { ShellFiles } from './shell-files';
+
+export interface ComposerOptions {
+  remotes: Remotes;
+  /** The shell's own release. */
+  shell: ShellFiles;
+  /** What the browser has to know of the configuration. */
+  browser: BrowserConfig;
+  apiUrl: string;
+}
+
+/** Puts documents together: head, chrome, the remote's HTML, and the state as data. */
+export interface PageComposer {
+  /** The remote of a page; null when the page has none, or is not there. */
+  remoteOf(request: PageRequest): Remote | null;
+  /** Renders the chrome of a remote's page ahead of its use. */
+  prepareChrome(request: PageRequest): void;
+  /** Everything before the place of the remote, and what makes the rest. */
+  start(request: PageRequest, rendered: Rendered): Promise<{ html: string; rest(rendered: Rendered): string }>;
+  whole(request: PageRequest, rendered: Rendered): Promise<{ page: CachedPage; apiFailed: boolean }>;
+}
+
+/** @returns the status of a page */
+export function statusOf({ bootstrap }: PageRequest, rendered: Rendered): number {
+  if (bootstrap.maintenance.state) return 503;
+  if (bootstrap.status === 404) return 404;
+  return rendered === null || rendered === 'none' ? 200 : rendered.status;
+}
+
+export function createPageComposer({ remotes, shell, browser, apiUrl }: ComposerOptions): PageComposer {
+  const chromeAround = (request: PageRequest, isShared: boolean): Promise<Chrome> => {
+    const { url, bootstrap, agreed, table, resolved, headers } = request;
+    return chromeOf({ url, bootstrap, agreed, table, resolved, api: { baseURL: apiUrl, headers } }, isShared);
+  };
+
+  const remoteOf = ({ resolved: { page }, bootstrap }: PageRequest): Remote | null =>
+    page === null || bootstrap.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+
+  const ownPageOf = ({ resolved: { page }, bootstrap }: PageRequest) =>
+    bootstrap.status === 200 ? shellPageOf(page) : null;
+
+  const startOf = (request: PageRequest, rendered: Rendered): string => {
+    const { page, decision } = request.resolved;
+    const remote = remoteOf(request);
+    const own = ownPageOf(request);
+    const files =
+      remote !== null && page !== null
+        ? filesOf(remote, page.path)
+        : own !== null
+          ? shell.chunk(own.page.id)
+          : { scripts: [], styles: [] };
+    const latestBuild = remote === null ? [] : [{ href: latestBuildAddress(remote.name), as: 'fetch' as const }];
+    return documentStart({
+      head: pageHead(request.bootstrap, { known: page !== null, index: decision.index }),
+      pictures: picturesOf(rendered),
+      styles: [...shell.styles, ...files.styles],
+      // A browser reuses a failed preload, so files that cannot be reached are not preloaded.
+      preloads:
+        remote?.releases.isReadable() === false
+          ? []
+          : [...latestBuild, ...files.scripts.map((href) => ({ href, as: 'script' as const }))],
+      scripts: shell.scripts,
+    });
+  };
+
+  const restOf = (
+    request: PageRequest,
+    { start, chrome: { after, queries: own } }: Parts,
+    rendered: Rendered,
+  ): string => {
+    const { bootstrap, table, resolved } = request;
+    const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
+    const pictures = picturesOf(rendered);
+    // What stands in the head already is not repeated.
+    const html = start.includes(pictures) ? remote?.html.slice(pictures.length) : remote?.html;
+    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${html}</div>`;
+    const state = {
+      kind: 'page',
+      bootstrap,
+      remotes: remotes.entries(),
+      pages: { version: table.version, remotes: table.remotes },
+      config: browser,
+    } as const;
+    return `${slot}${after}${documentEnd(state, remote?.queries ?? own)}`;
+  };
+
+  const partsOf = async (request: PageRequest, rendered: Rendered): Promise<Parts> => ({
+    start: startOf(request, rendered),
+    chrome: await chromeAround(request, ownPageOf(request) === null),
+  });
+
+  return {
+    remoteOf,
+    prepareChrome(request) {
+      // What is wrong with it shows where it is needed.
+      chromeAround(request, true).catch(() => undefined);
+    },
+    async start(request, rendered) {
+      const parts = await partsOf(request, rendered);
+      return { html: `${parts.start}${parts.chrome.before}`, rest: (later) => restOf(request, parts, later) };
+    },
+    async whole(request, rendered) {
+      const parts = await partsOf(request, rendered);
+      const { state, retryAfter } = request.bootstrap.maintenance;
+      const html = `${parts.start}${parts.chrome.before}${restOf(request, parts, rendered)}`;
+      const remoteFailed = rendered !== null && rendered !== 'none' && rendered.apiFailed;
+      return {
+        page: new CachedPage(statusOf(request, rendered), html, state ? retryAfter : null),
+        apiFailed: remoteFailed || parts.chrome.apiFailed,
+      };
+    },
+  };
+}
+
+interface Parts {
+  /** The document up to the app's own HTML. */
+  start: string;
+  chrome: Chrome;
+}
+
+/** React writes preload links of urgent pictures in front of the HTML; in the head they are found before any script. */
+function picturesOf(rendered: Rendered): string {
+  if (rendered === null || rendered === 'none') return '';
+  return /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(rendered.html)?.[0] ?? '';
+}

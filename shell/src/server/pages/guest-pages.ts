@@ -1,0 +1,48 @@
+import { lifetimes } from '@platform/shared/lifetimes';
+import { Cache } from '@platform/shared/server';
+import type { CachedPage } from './cached-page';
+
+/** How many guests' pages are kept, and how many last good ones; both hold the same pages, mostly. */
+const maxEntries = 500;
+
+/** What a guest's page depends on, besides the releases of the remotes. */
+export interface GuestPageKey {
+  agreed: boolean;
+  country: string;
+  /** Path and query. */
+  address: string;
+}
+
+/** The pages that guests share: for some seconds as they are, and for longer while the API fails. */
+export class GuestPages {
+  readonly #fresh = new Cache<CachedPage | null>({ lifetimeMs: lifetimes.guestPage, maxEntries });
+  readonly #lastGood = new Cache<CachedPage>({ lifetimeMs: lifetimes.guestPageIfError, maxEntries });
+
+  /**
+   * A page that is there already, or undefined.
+   * @param releases version of the remotes' releases
+   */
+  peek(key: GuestPageKey, releases: string): CachedPage | undefined {
+    return this.#fresh.peek(freshKey(key, releases)) ?? undefined;
+  }
+
+  /**
+   * Gets a page, making it once for all guests who request it meanwhile.
+   * @param make makes it; null: it is not for others, and is not kept
+   */
+  async get(key: GuestPageKey, releases: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
+    return this.#fresh.get(freshKey(key, releases), async () => {
+      const page = await make();
+      if (page?.status === 200) this.#lastGood.set(audienceKey(key), page);
+      return page;
+    });
+  }
+
+  /** The last good page of the same audience, for when the API fails; of any release, because all files stay. */
+  lastGood(key: GuestPageKey): CachedPage | undefined {
+    return this.#lastGood.peek(audienceKey(key));
+  }
+}
+
+const audienceKey = ({ agreed, country, address }: GuestPageKey): string => `${agreed}|${country}|${address}`;
+const freshKey = (key: GuestPageKey, releases: string): string => `${releases}|${audienceKey(key)}`;
