@@ -46,7 +46,7 @@ export const definition: RemoteDefinition = {
         const home = read(homeQuery(softMode));
         const [first] = home?.hero ?? [];
         return [
-          first !== undefined && gameQuery(first.slug),
+          first !== undefined && gameQuery(first.slug, false),
           ...sectionsOf(home).map((section) => sectionQuery(section, softMode)),
         ];
       },
@@ -72,8 +72,7 @@ export const definition: RemoteDefinition = {
       softMode: false,
       record: 'game',
       page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
-      queries: (context) =>
-        context.softMode ? [] : [gameQuery(context.params['slug'] ?? ''), ...memberQueries(context)],
+      queries: (context) => [gameQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
     },
     {
       path: '/videos',
@@ -93,8 +92,11 @@ export const definition: RemoteDefinition = {
       softMode: false,
       record: 'video',
       page: lazyPage('video-page', () => import(/* webpackChunkName: "video-page" */ './pages/videos/video-page')),
-      queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) =>
-        softMode ? [] : [videoQuery(slug), videoAccessQuery(slug), canHaveMemberData && favouriteSlugsQuery()],
+      queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) => [
+        videoQuery(slug, softMode),
+        !softMode && videoAccessQuery(slug),
+        canHaveMemberData && favouriteSlugsQuery(),
+      ],
     },
     {
       path: '/deals',
@@ -129,8 +131,7 @@ export const definition: RemoteDefinition = {
         'pornstar-page',
         () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstars/pornstar-page'),
       ),
-      queries: (context) =>
-        context.softMode ? [] : [modelQuery(context.params['slug'] ?? ''), ...memberQueries(context)],
+      queries: (context) => [modelQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { restrictedViewer } from '@platform/shared/store';
 import { hydrateRemote } from '@platform/shared/testing/render';
 import { fixtures as allFixtures, notFound, member } from './fixtures/responses';
 import { definition } from './routes';
@@ -12,6 +13,9 @@ test.each<[string, string, PageOptions]>([
   ['/games?page=2', 'Lanternfall', { viewer: member() }],
   ['/games/cathedral-of-tides', 'The bay empties once a month.', {}],
   ['/games/cathedral-of-tides', 'will remain.', { viewer: member() }],
+  ['/games/cathedral-of-tides', 'Confirm your age first', { viewer: restrictedViewer }],
+  ['/games/cathedral-of-tides', 'The bay empties once a month.', { viewer: restrictedViewer }],
+  ['/games/lanternfall', 'This page is for adults only', { viewer: restrictedViewer }],
   ['/games/nope', 'This game is not here', { fixtures: { 'GET /api/games/{slug}': notFound } }],
   ['/videos', 'The Long Crossing', {}],
   ['/videos?projection=360&premium=true&q=rain', 'After the Rain', {}],
@@ -23,8 +27,10 @@ test.each<[string, string, PageOptions]>([
     { viewer: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } },
   ],
   ['/videos/nope', 'This video is not here', {}],
+  ['/videos/glass-walk', 'Trailer and full length open', { viewer: restrictedViewer }],
   ['/pornstars', 'Mara Vellin', {}],
   ['/pornstars/mara-vellin', 'She lives by the sea.', { viewer: member() }],
+  ['/pornstars/mara-vellin', 'She lives by the sea.', { viewer: restrictedViewer }],
   ['/pornstars/nobody', 'This performer is not here', {}],
 ])('renders %s on a server and hydrates it without a repair (“%s”)', async (at, content, { fixtures = {}, viewer }) => {
   const options = { at, viewer, fixtures: { ...allFixtures, ...fixtures } };

@@ -27,10 +27,14 @@ test('marks links that pay us as advertisements, in words and for search engines
   expect(card('Open Stroker').queryByRole('link')).toBeNull();
 });
 
-test('asks for nothing in soft mode', async () => {
+test('says in soft mode what opens the list of devices, and does not request it', async () => {
   const endpoint = jest.fn(() => devices);
   await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': endpoint } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sex toys that follow scripts' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
+    'href',
+    '/age-verification?continue=%2Fsex-toys',
+  );
   expect(endpoint).not.toHaveBeenCalled();
 });
 

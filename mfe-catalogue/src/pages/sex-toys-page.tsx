@@ -3,9 +3,9 @@ import type { Devices } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
-import { useQuery } from '@platform/shared/store';
+import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Skeleton, Tag } from '@platform/shared/ui';
-import { AgeNotice } from '../components/page/age-notice';
+import { AgeNotice, AgePrompt } from '../components/page/age-notice';
 import { LoadFailure } from '../components/page/load-failure';
 import { devicesQuery } from '../state/queries';
 import styles from './sex-toys-page.module.css';
@@ -32,9 +32,10 @@ const steps = [
 /** Which devices scripts work with, and how. */
 export default function SexToysPage(): ReactNode {
   const softMode = useAppState((state) => state.audience.softMode);
+  const isClosed = useAppState(presentsSoftMode);
   const devices = useQuery({ ...devicesQuery(), enabled: !softMode });
   // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (softMode || (devices.isError && toAppError(devices.error).status === 403)) return <AgeNotice />;
+  if (devices.isError && toAppError(devices.error).status === 403) return <AgeNotice />;
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.head}>
@@ -75,7 +76,7 @@ export default function SexToysPage(): ReactNode {
           Links marked “Ad” are partner links: we earn a share when you buy there. It changes neither the price nor
           which devices are listed.
         </p>
-        {devices.isPending && <Loading />}
+        {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
         {devices.data?.items.length === 0 && (
           <EmptyState title="No devices yet">We are testing the first ones. Come back soon.</EmptyState>

@@ -11,8 +11,9 @@ export const gameListQuery = (address: ListAddress<GameSort>, softMode: boolean)
 const gamesQuery = (query: NonNullable<RequestOf<'GET /api/games'>['query']>, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/games' : 'GET /api/games', { query });
 
-/** One game with everything its page shows; it has no soft source. */
-export const gameQuery = (slug: string) => endpointQuery('GET /api/games/{slug}', { params: { slug } });
+/** One game with everything its page shows; in soft mode a soft game with what of it is soft. */
+export const gameQuery = (slug: string, softMode: boolean) =>
+  endpointQuery(softMode ? 'GET /api/soft-page/games/{slug}' : 'GET /api/games/{slug}', { params: { slug } });
 
 /** What the member owns and pays, by game id; only for viewers who can have member data (product.md §3). */
 export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
@@ -24,10 +25,11 @@ export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slug
 export const videoListQuery = (address: ListAddress<VideoSort>, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/videos' : 'GET /api/videos', { query: listParameters(address) });
 
-/** One video with everything its page shows; it has no soft source. */
-export const videoQuery = (slug: string) => endpointQuery('GET /api/videos/{slug}', { params: { slug } });
+/** One video with everything its page shows; in soft mode a soft video with what of it is soft. */
+export const videoQuery = (slug: string, softMode: boolean) =>
+  endpointQuery(softMode ? 'GET /api/soft-page/videos/{slug}' : 'GET /api/videos/{slug}', { params: { slug } });
 
-/** What the viewer may watch of a video, and where they stopped. */
+/** What the viewer may watch of a video, and where they stopped; it has no soft source. */
 export const videoAccessQuery = (slug: string) => endpointQuery('GET /api/videos/{slug}/access', { params: { slug } });
 
 /** All performers, in soft mode from the soft source (product.md §7). */
@@ -42,8 +44,9 @@ export const modelSearchQuery = (q: string, softMode: boolean) => modelsQuery({ 
 const modelsQuery = (request: RequestOf<'GET /api/models'>, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', request);
 
-/** One performer with everything her page shows; it has no soft source. */
-export const modelQuery = (slug: string) => endpointQuery('GET /api/models/{slug}', { params: { slug } });
+/** One performer with everything her page shows; in soft mode a soft performer with what of her page is soft. */
+export const modelQuery = (slug: string, softMode: boolean) =>
+  endpointQuery(softMode ? 'GET /api/soft-page/models/{slug}' : 'GET /api/models/{slug}', { params: { slug } });
 
 /** The offers that run today, with their games. */
 export const dealsQuery = (softMode: boolean) =>

@@ -32,7 +32,7 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
     try {
       for (let next = shown(); next !== kept; next = shown()) {
         const rating = await saveRating(http, slug, next);
-        queryClient.setQueryData(gameQuery(slug).queryKey, (game) => game && { ...game, ...rating });
+        queryClient.setQueryData(gameQuery(slug, false).queryKey, (game) => game && { ...game, ...rating });
         kept = next;
       }
     } catch {

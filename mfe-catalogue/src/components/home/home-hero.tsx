@@ -13,7 +13,7 @@ import styles from './home-hero.module.css';
 /** A featured game in full width, with a choice of up to four. */
 export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] }): ReactNode {
   const [chosen, setChosen] = useState(games[0].slug);
-  const { data: game, isPending } = useQuery({ ...gameQuery(chosen), placeholderData: keepPreviousData });
+  const { data: game, isPending } = useQuery({ ...gameQuery(chosen, false), placeholderData: keepPreviousData });
   if (isPending) return <HeroShape />;
   // The hero is an extra: without it the page opens with words.
   if (game === undefined) return <WelcomeHero />;

@@ -6,30 +6,48 @@ import { Button } from '@platform/shared/ui';
 import { PageLoading } from './page-loading';
 import { PageMessage } from './page-message';
 
-/** Says what stands between the visitor and the page; the gate itself is the shell's. */
-export function AgeNotice(): ReactNode {
-  const { gate, softMode } = useAppState((state) => state.audience);
-  const isNoticeWanted = useAppState(presentsSoftMode);
+/** What the age decision closes on a page, and what opens it; the gate itself is the shell's. */
+function useAgeWords(): { title: string; condition: string; action: ReactNode } {
+  const gate = useAppState((state) => state.audience.gate);
   const { pathname, search } = useLocation();
+  if (gate !== 'verification')
+    return { title: 'Confirm your age first', condition: 'you confirm that you are an adult', action: null };
+  return {
+    title: 'Verify your age first',
+    condition: 'your age is verified',
+    action: (
+      <Button variant="primary" to={paths.ageVerification(`${pathname}${search}`)}>
+        Verify my age
+      </Button>
+    ),
+  };
+}
+
+/** Stands in for a page of which the visitor may see nothing yet. */
+export function AgeNotice(): ReactNode {
+  const softMode = useAppState((state) => state.audience.softMode);
+  const isNoticeWanted = useAppState(presentsSoftMode);
+  const { title, condition, action } = useAgeWords();
   // Only the gate is left to say it. Without soft mode the API has refused what the page believed to be open.
   if (softMode && !isNoticeWanted) return <PageLoading />;
-  if (gate === 'verification') {
-    return (
-      <PageMessage
-        title="Verify your age first"
-        actions={
-          <Button variant="primary" to={paths.ageVerification(`${pathname}${search}`)}>
-            Verify my age
-          </Button>
-        }
-      >
-        This page is for adults only. It opens as soon as your age is verified.
-      </PageMessage>
-    );
-  }
   return (
-    <PageMessage title="Agree first">
-      This page is for adults only. It opens as soon as you have confirmed that you are an adult.
+    <PageMessage title={title} actions={action}>
+      {`This page is for adults only. It opens as soon as ${condition}.`}
     </PageMessage>
+  );
+}
+
+/**
+ * Stands in for a part of a soft page.
+ * @param opens what opens, as the beginning of a sentence: `Buying and playing open`
+ */
+export function AgePrompt({ opens, className }: { opens: string; className?: string | undefined }): ReactNode {
+  const { title, condition, action } = useAgeWords();
+  return (
+    <div className={className}>
+      <h2>{title}</h2>
+      <p>{`${opens} as soon as ${condition}.`}</p>
+      {action}
+    </div>
   );
 }

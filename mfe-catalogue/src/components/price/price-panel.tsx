@@ -3,6 +3,9 @@ import type { GamePage } from '@platform/shared/contracts';
 import { formatGigabytes, formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
 import { Button, Coins, Icon, Panel, Skeleton, Tag } from '@platform/shared/ui';
+import { useAppState } from '@platform/shared/remote';
+import { presentsSoftMode } from '@platform/shared/store';
+import { AgePrompt } from '../page/age-notice';
 import { type Offer, priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';
 import styles from './price-panel.module.css';
@@ -29,6 +32,8 @@ export function PricePanel({ game, viewer }: { game: GamePage; viewer: Viewer })
 }
 
 function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNode {
+  const isClosed = useAppState(presentsSoftMode);
+  if (isClosed) return <AgePrompt className={styles.block} opens="Buying and playing open" />;
   if (viewer.purchasesStatus === 'pending') {
     return (
       <div className={styles.block} aria-busy="true">

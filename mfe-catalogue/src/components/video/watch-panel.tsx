@@ -3,6 +3,9 @@ import type { VideoPage } from '@platform/shared/contracts';
 import { durationWords, formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
 import { Button, Panel, Skeleton } from '@platform/shared/ui';
+import { useAppState } from '@platform/shared/remote';
+import { presentsSoftMode } from '@platform/shared/store';
+import { AgePrompt } from '../page/age-notice';
 import type { WatchOffer } from '../../state/watch-offer';
 import styles from './watch-panel.module.css';
 
@@ -40,6 +43,8 @@ export function WatchPanel({ video, offer, status, onRetry }: WatchPanelProps): 
 }
 
 function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode {
+  const isClosed = useAppState(presentsSoftMode);
+  if (isClosed) return <AgePrompt className={styles.block} opens="Trailer and full length open" />;
   if (status === 'pending') {
     return (
       <div className={styles.block} aria-busy="true">

@@ -89,14 +89,41 @@ test.each([
   expect(screen.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', '/games');
 });
 
-test('asks a visitor in front of the gate to agree, without asking the API', async () => {
-  const endpoint = jest.fn(() => notFound as never);
+test.each([
+  ['agreement', 'Confirm your age first', 0],
+  ['verification', 'Verify your age first', 1],
+] as const)('shows a soft game before the gate of %s from its soft source, with nothing to buy', async (...row) => {
+  const [gate, title, links] = row;
+  const full = jest.fn(() => notFound as never);
   await renderPage(address, {
-    viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
-    fixtures: { 'GET /api/games/{slug}': endpoint },
+    viewer: { ...openGuest, audience: { gate, softMode: true } },
+    fixtures: { 'GET /api/games/{slug}': full, 'GET /api/games/purchase': full },
   });
-  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
-  expect(endpoint).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Cathedral of Tides',
+  ]);
+  expect(screen.getByRole('region', { name: 'About the game' })).toBeVisible();
+  expect(price().getByRole('heading', { level: 2, name: title })).toBeVisible();
+  expect(price().queryAllByRole('link', { name: 'Verify my age' })).toHaveLength(links);
+  expect(price().queryByRole('link', { name: /Log in/ })).toBeNull();
+  expect(full).not.toHaveBeenCalled();
+});
+
+test('says nothing of soft mode to a visitor who counts as verified', async () => {
+  await renderPage(address, {
+    viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true, countsAsVerified: true } },
+  });
+  expect(price().queryByRole('heading')).toBeNull();
+  expect(price().getByRole('link', { name: 'Log in to buy' })).toBeVisible();
+});
+
+test.each([
+  ['agreement', 'Confirm your age first'],
+  ['verification', 'Verify your age first'],
+] as const)('shows nothing before the gate of %s of a game that is not soft', async (gate, title) => {
+  await renderPage('/games/lanternfall', { viewer: { ...openGuest, audience: { gate, softMode: true } } });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('Lanternfall');
 });
 
 test('shows the game as soon as the visitor has agreed', async () => {
@@ -117,7 +144,7 @@ test('leads an unverified member to the age check', async () => {
 
 test('believes the API when it refuses the visitor’s age', async () => {
   await renderPage(address, { fixtures: { 'GET /api/games/{slug}': refusal(403, 'age-agreement-required', 'auth') } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Confirm your age first' })).toBeVisible();
 });
 
 test('recovers from a failure by a retry', async () => {

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
-import { toAppError } from '@platform/shared/http';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
-import { AgeNotice } from '../../components/page/age-notice';
+import { GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
 import { GameDetails } from '../../components/game/game-details';
 import { GameGallery } from '../../components/game/game-gallery';
 import { GameHero } from '../../components/game/game-hero';
 import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
 import { GameStats } from '../../components/game/game-stats';
-import { LoadFailure } from '../../components/page/load-failure';
-import { PageMessage } from '../../components/page/page-message';
+import { RecordFailure } from '../../components/page/record-failure';
 import { PricePanel } from '../../components/price/price-panel';
 import { RateGame } from '../../components/rating/rate-game';
 import { RatingSpread } from '../../components/rating/rating-spread';
@@ -24,36 +21,10 @@ import styles from './game-page.module.css';
 export default function GamePage(): ReactNode {
   const { slug = '' } = useParams();
   const viewer = useViewer();
-  const query = useQuery({ ...gameQuery(slug), enabled: !viewer.softMode });
-
-  if (viewer.softMode) return <AgeNotice />;
+  const query = useQuery(gameQuery(slug, viewer.softMode));
   if (query.isPending) return <GamePageSkeleton />;
   if (query.isSuccess) return <Content key={query.data.id} game={query.data} viewer={viewer} />;
-
-  const error = toAppError(query.error);
-  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (error.status === 403) return <AgeNotice />;
-  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
-  if (error.kind === 'not-found' || error.kind === 'validation') {
-    return (
-      <PageMessage
-        title="This game is not here"
-        actions={
-          <Button variant="primary" to={paths.games()}>
-            See all games
-          </Button>
-        }
-      >
-        There is no game at this address. It may have been removed, or the address has a typing mistake.
-      </PageMessage>
-    );
-  }
-  return (
-    <div className={`container ${styles.failure}`}>
-      <h1 className="visually-hidden">Game</h1>
-      <LoadFailure query={query} />
-    </div>
-  );
+  return <RecordFailure query={query} noun="game" list={{ to: paths.games(), label: 'See all games' }} />;
 }
 
 function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {

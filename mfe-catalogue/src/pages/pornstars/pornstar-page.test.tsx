@@ -56,16 +56,20 @@ test.each(['nobody-here', 'Not%20a%20slug'])('says that there is no performer at
   expect(screen.getByRole('link', { name: 'See all performers' })).toHaveAttribute('href', '/pornstars');
 });
 
-test('asks for nothing in soft mode', async () => {
+test('shows a soft performer in soft mode from her soft source, and no other', async () => {
   const endpoint = jest.fn(() => modelPageOf('mara-vellin', []));
-  await renderPage(address, { viewer: softMember, fixtures: { 'GET /api/models/{slug}': endpoint } });
+  const options = { viewer: softMember, fixtures: { 'GET /api/models/{slug}': endpoint } };
+  const { unmount } = await renderPage(address, options);
+  expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
+  unmount();
+  await renderPage('/pornstars/odile-ravenscar', options);
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
   expect(endpoint).not.toHaveBeenCalled();
 });
 
 test('takes a refusal for age as such', async () => {
   await renderPage(address, { fixtures: { 'GET /api/models/{slug}': refusal(403, 'auth') } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Agree first' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Confirm your age first' })).toBeVisible();
 });
 
 test('shows a failure and recovers from it by a retry', async () => {

@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
-import { toAppError } from '@platform/shared/http';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, GameCard, GameGrid, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
-import { AgeNotice } from '../../components/page/age-notice';
-import { LoadFailure } from '../../components/page/load-failure';
 import { PageLoading } from '../../components/page/page-loading';
-import { PageMessage } from '../../components/page/page-message';
+import { RecordFailure } from '../../components/page/record-failure';
 import { PerformerHero } from '../../components/pornstar/performer-hero';
 import { useSeen } from '../../state/use-seen';
 import { useViewer, type Viewer } from '../../state/use-viewer';
@@ -21,35 +18,16 @@ const shownFirst = 6;
 export default function PornstarPage(): ReactNode {
   const { slug = '' } = useParams();
   const viewer = useViewer();
-  const query = useQuery({ ...modelQuery(slug), enabled: !viewer.softMode });
-
-  if (viewer.softMode) return <AgeNotice />;
+  const query = useQuery(modelQuery(slug, viewer.softMode));
   if (query.isPending) return <PageLoading />;
   if (query.isSuccess) return <Content key={query.data.slug} model={query.data} viewer={viewer} />;
-
-  const error = toAppError(query.error);
-  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (error.status === 403) return <AgeNotice />;
-  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
-  if (error.kind === 'not-found' || error.kind === 'validation') {
-    return (
-      <PageMessage
-        title="This performer is not here"
-        actions={
-          <Button variant="primary" to={paths.pornstars()}>
-            See all performers
-          </Button>
-        }
-      >
-        There is no performer at this address. The profile may have been removed, or the address has a typing mistake.
-      </PageMessage>
-    );
-  }
   return (
-    <div className={`container ${styles.failure}`}>
-      <h1 className="visually-hidden">Performer</h1>
-      <LoadFailure query={query} />
-    </div>
+    <RecordFailure
+      query={query}
+      noun="performer"
+      list={{ to: paths.pornstars(), label: 'See all performers' }}
+      reason="The profile may have been removed"
+    />
   );
 }
 

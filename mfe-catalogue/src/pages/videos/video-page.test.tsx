@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { member, softMember } from '../../fixtures/responses';
+import { member, notFound, softMember } from '../../fixtures/responses';
+import { videoCards } from '../../fixtures/videos';
 import { renderPage } from '../../testing/render-page';
 import type { VideoAccess } from '../../state/watch-offer';
 
@@ -87,10 +88,26 @@ test('still offers the trailer when it is not known what may be watched, and ask
   expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('leads on from an address without a video, and says what stands before soft mode', async () => {
-  const { unmount } = await renderPage('/videos/nope');
+test('leads on from an address without a video', async () => {
+  await renderPage('/videos/nope');
   expect(screen.getByRole('link', { name: 'See all videos' })).toHaveAttribute('href', '/videos');
-  unmount();
+});
+
+test('shows nothing in soft mode of a video that is not soft', async () => {
   await renderPage(at, { viewer: softMember });
-  expect(screen.getByRole('heading', { name: 'Verify your age first' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('The Long Crossing');
+});
+
+test('shows a soft video in soft mode from its soft source, with nothing to play', async () => {
+  const [card] = videoCards.slice(2);
+  const refused = jest.fn(() => notFound as never);
+  await renderPage(card?.pageUrl ?? '', {
+    viewer: softMember,
+    fixtures: { 'GET /api/videos/{slug}': refused, 'GET /api/videos/{slug}/access': refused },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: card?.title ?? '' })).toBeVisible();
+  expect(panel().getByRole('heading', { level: 2, name: 'Verify your age first' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /play|watch|look around/i })).toBeNull();
+  expect(refused).not.toHaveBeenCalled();
 });

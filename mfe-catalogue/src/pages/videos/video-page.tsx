@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
-import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
   Breadcrumbs,
-  Button,
   ModelCard,
   ModelGrid,
   SectionHeading,
@@ -17,10 +15,8 @@ import {
   VideoCard,
   VideoGrid,
 } from '@platform/shared/ui';
-import { AgeNotice } from '../../components/page/age-notice';
 import { FavouriteButton } from '../../components/page/favourite-button';
-import { LoadFailure } from '../../components/page/load-failure';
-import { PageMessage } from '../../components/page/page-message';
+import { RecordFailure } from '../../components/page/record-failure';
 import { VideoFiles } from '../../components/video/video-files';
 import { VideoStage } from '../../components/video/video-stage';
 import { WatchPanel } from '../../components/video/watch-panel';
@@ -33,41 +29,16 @@ import styles from './video-page.module.css';
 export default function VideoPage(): ReactNode {
   const { slug = '' } = useParams();
   const softMode = useAppState((state) => state.audience.softMode);
-  const query = useQuery({ ...videoQuery(slug), enabled: !softMode });
-
-  if (softMode) return <AgeNotice />;
+  const query = useQuery(videoQuery(slug, softMode));
   if (query.isPending) return <Shape />;
-  if (query.isSuccess) return <Content key={query.data.id} video={query.data} />;
-
-  const error = toAppError(query.error);
-  // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (error.status === 403) return <AgeNotice />;
-  // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
-  if (error.kind === 'not-found' || error.kind === 'validation') {
-    return (
-      <PageMessage
-        title="This video is not here"
-        actions={
-          <Button variant="primary" to={paths.videos()}>
-            See all videos
-          </Button>
-        }
-      >
-        There is no video at this address. It may have been removed, or the address has a typing mistake.
-      </PageMessage>
-    );
-  }
-  return (
-    <div className={`container ${styles.page}`}>
-      <h1 className="visually-hidden">Video</h1>
-      <LoadFailure query={query} />
-    </div>
-  );
+  if (query.isSuccess) return <Content key={query.data.id} video={query.data} softMode={softMode} />;
+  return <RecordFailure query={query} noun="video" list={{ to: paths.videos(), label: 'See all videos' }} />;
 }
 
-function Content({ video }: { video: Video }): ReactNode {
-  const access = useQuery(videoAccessQuery(video.slug));
-  const offer = watchOffer(video, access.data);
+function Content({ video, softMode }: { video: Video; softMode: boolean }): ReactNode {
+  const access = useQuery({ ...videoAccessQuery(video.slug), enabled: !softMode });
+  // Streams have no soft source.
+  const offer = watchOffer(softMode ? { files: [], trailer: null } : video, access.data);
   useSeen({ kind: 'video', slug: video.slug });
   return (
     <div className={`container ${styles.page}`}>

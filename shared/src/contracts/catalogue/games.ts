@@ -136,6 +136,8 @@ const GameList = pageOf(GameCard).extend({
 });
 export type GameList = z.infer<typeof GameList>;
 
+const bySlug = z.object({ slug: Slug });
+
 export const games = defineEndpoints({
   'GET /api/games': {
     summary: 'Games, 24 a page',
@@ -172,7 +174,14 @@ export const games = defineEndpoints({
     summary: 'One game by slug or id',
     access: 'public',
     audience: 'full',
-    params: z.object({ slug: Slug }),
+    params: bySlug,
+    reply: GamePage,
+  },
+  'GET /api/soft-page/games/{slug}': {
+    summary: 'The page of a game that may be shown to anybody, with what of its cast and its like may be',
+    access: 'public',
+    audience: 'any',
+    params: bySlug,
     reply: GamePage,
   },
 });

@@ -25,12 +25,21 @@ export const ModelPage = ModelCard.extend({
 });
 export type ModelPage = z.infer<typeof ModelPage>;
 
+const bySlug = z.object({ slug: Slug });
+
 export const models = defineEndpoints({
   'GET /api/models/{slug}': {
     summary: 'One performer by slug',
     access: 'public',
     audience: 'full',
-    params: z.object({ slug: Slug }),
+    params: bySlug,
+    reply: ModelPage,
+  },
+  'GET /api/soft-page/models/{slug}': {
+    summary: 'The page of a performer who may be shown to anybody, with what of her games and videos may be',
+    access: 'public',
+    audience: 'any',
+    params: bySlug,
     reply: ModelPage,
   },
   'GET /api/models': {

@@ -119,6 +119,13 @@ export const videos = defineEndpoints({
     params: bySlug,
     reply: VideoPage,
   },
+  'GET /api/soft-page/videos/{slug}': {
+    summary: 'The page of a video that may be shown to anybody, with what of its cast and its like may be',
+    access: 'public',
+    audience: 'any',
+    params: bySlug,
+    reply: VideoPage,
+  },
   'GET /api/videos/{slug}/access': {
     summary: 'What the visitor may watch of it, and where they stopped',
     access: 'public',

@@ -36,9 +36,10 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
           <Brand logo={logo} plain />
         </div>
         <div className={styles.words}>
-          <h1 id={id} className={styles.title}>
+          {/* The page under the gate has the first heading. */}
+          <h2 id={id} className={styles.title}>
             This site is for adults only
-          </h1>
+          </h2>
           <p>
             It contains age-restricted material. Enter only if you are at least 18, or the age of majority where you
             live.

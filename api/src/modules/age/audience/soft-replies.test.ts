@@ -13,10 +13,26 @@ const hidden = [
   'night ferry',
   'long-shore',
   'long shore',
+  'sunken bells',
+  'keeps an observatory',
+  // Topics of live rooms, none of which is soft.
+  'reading letters',
+  'star maps',
 ];
-/** Values for the parameters of addresses: things that are soft, and numbers of things of either kind. */
-const slugs: Record<string, string> = {
-  slug: 'violet-engine',
+/** Slugs of records that are soft, and of those that are not: only the latter may be repeated, in the address of the request. */
+const slugs = [
+  'violet-engine',
+  'glass-walk',
+  'slow-tide',
+  'mara-vellin',
+  'mara',
+  '2048-tides',
+  'night-ferry',
+  'odile-ravenscar',
+  'odile',
+];
+/** Values for the other parameters of addresses. */
+const parameters: Record<string, string> = {
   kind: 'game',
   file: '0',
   sessionId: 'x'.repeat(22),
@@ -31,14 +47,29 @@ const queries = [
   '?path=/deals',
   '?pageUrl=/games',
   '?pageUrl=/',
+  '?path=/games/violet-engine&record=game:violet-engine',
+  '?path=/games/2048-tides&record=game:2048-tides',
+  '?path=/videos/glass-walk&record=video:glass-walk',
+  '?path=/videos/slow-tide&record=video:slow-tide',
+  '?path=/videos/night-ferry&record=video:night-ferry',
+  '?path=/pornstars/mara-vellin&record=model:mara-vellin',
+  '?path=/pornstars/odile-ravenscar&record=model:odile-ravenscar',
+  '?path=/camgirls/mara&record=room:mara',
+  '?path=/camgirls&record=rooms',
+  '?path=/games&record=games',
+  '?path=/videos&record=videos',
+  '?path=/pornstars&record=models',
 ];
 
 let open: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
   const content = tinyContent();
-  // Soft records refer to records that are not soft: by their cast, and by an editor's picture.
+  // Soft records refer to records that are not soft: by their cast, their game, and an editor's picture.
   content.videos[0] = tinyVideo('glass-walk', { ...content.videos[0], cast: ['mara-vellin', 'odile-ravenscar'] });
+  content.videos.push(tinyVideo('slow-tide', { title: 'Slow Tide', game: '2048-tides' }));
+  content.games = content.games.map((game) => (game.slug === '2048-tides' ? { ...game, title: 'Sunken Bells' } : game));
+  content.models = content.models.map((model) => (model.soft ? model : { ...model, bio: ['Keeps an observatory.'] }));
   content.offers = content.offers.map((offer) => ({
     ...offer,
     games: ['2048-tides', ...offer.games],
@@ -53,7 +84,8 @@ const byContract = Object.entries<Endpoint>(endpoints)
   .map(([name]) => splitName(name))
   .filter(([method]) => method === 'GET')
   .flatMap(([, path]) => {
-    const named = path.replace(/\{(slug|kind|file|sessionId|provider)\}/g, (_, name: string) => slugs[name] ?? '');
+    const named = path.replace(/\{(kind|file|sessionId|provider)\}/g, (_, name: string) => parameters[name] ?? '');
+    if (named.includes('{slug}')) return slugs.map((slug) => named.replace('{slug}', slug));
     return named.includes('{id}')
       ? [1, 2, 3].map((id) => named.replace('{id}', String(id)))
       : queries.map((query) => named + query);
@@ -68,10 +100,10 @@ const others = [
   '/heresphere/2',
   '/robots.txt',
   '/sitemap.xml',
-  '/sitemaps/games.xml',
-  '/sitemaps/videos.xml',
-  '/sitemaps/models.xml',
-  '/sitemaps/pages.xml',
+  '/sitemaps/games-1.xml',
+  '/sitemaps/videos-1.xml',
+  '/sitemaps/pornstars-1.xml',
+  '/sitemaps/pages-1.xml',
 ];
 
 describe.each([
@@ -80,7 +112,7 @@ describe.each([
 ])('a visitor $who', ({ server, cookies }) => {
   it.each([...new Set([...byContract, ...others])])('hears nothing of the full catalogue from %s', async (url) => {
     const { body } = await server().request('GET', url, { cookies });
-    expect(hidden.filter((name) => body.toLowerCase().includes(name))).toEqual([]);
+    expect(hidden.filter((name) => body.toLowerCase().includes(name) && !url.includes(name))).toEqual([]);
   });
 
   it('sees an offer with a picture that is open to them', async () => {

@@ -45,6 +45,7 @@ export const castColumns = {
   firstName: models.firstName,
   lastName: models.lastName,
   portrait: models.portrait,
+  soft: models.soft,
 };
 
 /** Performers of a game in billing order. */
@@ -57,15 +58,18 @@ export async function castOf(db: Queryable, gameId: number) {
     .orderBy(gameModels.position);
 }
 
-/** Games with the most tags in common, the popular ones first among equals. */
+/**
+ * Games with the most tags in common, the popular ones first among equals.
+ * @param softOnly only those that may be shown before the age gate
+ */
 export async function relatedGames(
   db: Queryable,
   game: { id: number; tagIds: number[] },
-  limit: number,
+  { softOnly, limit }: { softOnly: boolean; limit: number },
 ): Promise<GameCardRow[]> {
   const own = sql`${sql.param(game.tagIds, games.tagIds)}::int[]`;
   return cardRows(db)
-    .where(and(sql`${games.tagIds} && ${own}`, ne(games.id, game.id)))
+    .where(and(sql`${games.tagIds} && ${own}`, ne(games.id, game.id), softOnly ? eq(games.soft, true) : undefined))
     .orderBy(
       sql`(select count(*) from unnest(${games.tagIds}) as tag where tag = any(${own})) desc`,
       desc(games.popularity),

@@ -6,9 +6,11 @@ import { memberOf } from '../../../http/member';
 import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readGameList } from './list-repository';
+import { softPageRoute } from '../soft-page';
 import { readGamePage, readOwnedGames, readPurchases } from './service';
 
-export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void {
+export function gameRoutes(app: FastifyInstance, services: Services): void {
+  const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/games', false],
     ['GET /api/soft-page/games', true],
@@ -36,4 +38,5 @@ export function gameRoutes(app: FastifyInstance, { db, cache }: Services): void 
     ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
     { byAddress: true },
   );
+  softPageRoute(app, services, 'GET /api/soft-page/games/{slug}', (slug) => readGamePage(db, slug, { softOnly: true }));
 }

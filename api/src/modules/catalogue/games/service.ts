@@ -4,6 +4,7 @@ import { notFound } from '../../../errors';
 import { clipCaptions } from '../../content/streams/clips';
 import { modelCard } from '../models/card';
 import { memberVotes } from '../ratings/repository';
+import { NotSoftError } from '../soft-page';
 import { readCards } from './cards';
 import { castOf, countOwnedGames, findGame, type GameRow, ownedGames, priceList, relatedGames } from './repository';
 
@@ -13,16 +14,23 @@ const projectionOrder = ['flat', '180', '360'];
 /**
  * A game's page.
  * @param slugOrId a slug, or an id in digits
+ * @param options `softOnly`: names nothing that may not be shown before the age gate
  * @throws ApiError not-found; an announced game has no page yet (product.md §2)
+ * @throws NotSoftError with `softOnly`, for a game that is not soft
  */
-export async function readGamePage(db: Queryable, slugOrId: string): Promise<GamePage> {
+export async function readGamePage(
+  db: Queryable,
+  slugOrId: string,
+  { softOnly = false }: { softOnly?: boolean } = {},
+): Promise<GamePage> {
   const found = await findGameBySlugOrId(db, slugOrId);
   if (!found) throw notFound('There is no such game.');
   const { game, studio } = found;
+  if (softOnly && !game.soft) throw new NotSoftError();
   const [[card], cast, related, votes] = await Promise.all([
     readCards(db, [game]),
     castOf(db, game.id),
-    relatedGames(db, game, RELATED),
+    relatedGames(db, game, { softOnly, limit: RELATED }),
     memberVotes(db, game.id),
   ]);
   if (!card) throw new Error('a row makes a card');
@@ -47,7 +55,7 @@ export async function readGamePage(db: Queryable, slugOrId: string): Promise<Gam
     comfort: game.comfort,
     headsets: game.headsets,
     downloadGigabytes: best.gigabytes,
-    cast: cast.map(modelCard),
+    cast: cast.filter(({ soft }) => soft || !softOnly).map(modelCard),
     related: await readCards(db, related),
     trailerCaptions: clipCaptions(game),
   };

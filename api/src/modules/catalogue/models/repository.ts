@@ -7,6 +7,7 @@ import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
 import { expandTerms } from '../search/dictionary-repository';
 import { matches, relevance } from '../../../db/text-match';
+import { NotSoftError } from '../soft-page';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
 import { modelCard } from './card';
@@ -47,24 +48,31 @@ const MAX_OF_A_KIND = 48;
 
 /**
  * A performer's page: biography, games and videos (the popular ones first), and her live room.
+ * @param options `softOnly`: names nothing that may not be shown before the age gate; live rooms never may
  * @throws ApiError not-found
+ * @throws NotSoftError with `softOnly`, for a performer who is not soft
  */
-export async function readModelPage(db: Queryable, slug: string): Promise<ModelPage> {
+export async function readModelPage(
+  db: Queryable,
+  slug: string,
+  { softOnly = false }: { softOnly?: boolean } = {},
+): Promise<ModelPage> {
   const [model] = await db.select().from(models).where(eq(models.slug, slug));
   if (!model) throw notFound('There is no such performer.');
+  if (softOnly && !model.soft) throw new NotSoftError();
   const [gameRows, videoRows, [room]] = await Promise.all([
     db
       .select(cardColumns)
       .from(games)
       .innerJoin(gameModels, eq(gameModels.gameId, games.id))
-      .where(eq(gameModels.modelId, model.id))
+      .where(and(eq(gameModels.modelId, model.id), softOnly ? eq(games.soft, true) : undefined))
       .orderBy(desc(games.popularity), asc(games.id))
       .limit(MAX_OF_A_KIND),
     db
       .select(videoCardColumns)
       .from(videos)
       .innerJoin(videoModels, eq(videoModels.videoId, videos.id))
-      .where(eq(videoModels.modelId, model.id))
+      .where(and(eq(videoModels.modelId, model.id), softOnly ? eq(videos.soft, true) : undefined))
       .orderBy(desc(videos.popularity), asc(videos.id))
       .limit(MAX_OF_A_KIND),
     db.select().from(liveRooms).where(eq(liveRooms.modelId, model.id)).orderBy(asc(liveRooms.position)).limit(1),
@@ -76,6 +84,6 @@ export async function readModelPage(db: Queryable, slug: string): Promise<ModelP
     bio: model.bio,
     games: await readCards(db, gameRows),
     videos: await readVideoCards(db, videoRows),
-    live: room ? { pageUrl: `/camgirls/${room.nickname}`, status: room.status, topic: room.topic } : null,
+    live: room && !softOnly ? { pageUrl: `/camgirls/${room.nickname}`, status: room.status, topic: room.topic } : null,
   };
 }

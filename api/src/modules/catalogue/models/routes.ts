@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
+import { softPageRoute } from '../soft-page';
 import { readModelList, readModelPage } from './repository';
 
-export function modelRoutes(app: FastifyInstance, { db, cache }: Services): void {
+export function modelRoutes(app: FastifyInstance, services: Services): void {
+  const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/models', false],
     ['GET /api/soft-page/models', true],
@@ -15,5 +17,8 @@ export function modelRoutes(app: FastifyInstance, { db, cache }: Services): void
   }
   route(app, 'GET /api/models/{slug}', ({ params }) =>
     cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug)),
+  );
+  softPageRoute(app, services, 'GET /api/soft-page/models/{slug}', (slug) =>
+    readModelPage(db, slug, { softOnly: true }),
   );
 }

@@ -14,7 +14,9 @@ export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services)
   const limit = limiter(app, VOTES_IN_TEN_MINUTES, (request) => `rating ${request.ip}`);
   /** The game's own page is new at once; lists have the new rating within the age that cached replies reach. */
   const shown = (slug: string, { gameId, rating }: Rated): Rating => {
-    for (const name of [slug, String(gameId)]) cache.forget(cacheKey('GET /api/games/{slug}', name));
+    for (const name of [slug, String(gameId)])
+      for (const page of ['GET /api/games/{slug}', 'GET /api/soft-page/games/{slug}'] as const)
+        cache.forget(cacheKey(page, name));
     return rating;
   };
   route(app, 'PUT /api/games/{slug}/rating', async ({ params, body, request }) => {

@@ -32,7 +32,11 @@ export const cardRowOf = (video: VideoRow): VideoCardRow =>
 /** @returns the video, its studio's name and its game, or null */
 export async function findVideo(db: Queryable, slug: string) {
   const [found] = await db
-    .select({ video: videos, studio: studios.name, game: { slug: games.slug, title: games.title, view: games.view } })
+    .select({
+      video: videos,
+      studio: studios.name,
+      game: { slug: games.slug, title: games.title, view: games.view, soft: games.soft },
+    })
     .from(videos)
     .innerJoin(studios, eq(studios.id, videos.studioId))
     .leftJoin(games, eq(games.id, videos.gameId))
@@ -50,15 +54,24 @@ export async function castOfVideo(db: Queryable, videoId: number) {
     .orderBy(videoModels.position);
 }
 
-/** Videos of the same game first, then those with the most tags in common, the popular ones first among equals. */
+/**
+ * Videos of the same game first, then those with the most tags in common, the popular ones first among equals.
+ * @param softOnly only those that may be shown before the age gate
+ */
 export async function relatedVideos(
   db: Queryable,
   video: { id: number; tagIds: number[]; gameId: number | null },
-  limit: number,
+  { softOnly, limit }: { softOnly: boolean; limit: number },
 ): Promise<VideoCardRow[]> {
   const own = sql`${sql.param(video.tagIds, videos.tagIds)}::int[]`;
   return cardRows(db)
-    .where(and(sql`(${videos.tagIds} && ${own} or ${videos.gameId} = ${video.gameId}::int)`, ne(videos.id, video.id)))
+    .where(
+      and(
+        sql`(${videos.tagIds} && ${own} or ${videos.gameId} = ${video.gameId}::int)`,
+        ne(videos.id, video.id),
+        softOnly ? eq(videos.soft, true) : undefined,
+      ),
+    )
     .orderBy(
       sql`coalesce(${videos.gameId} = ${video.gameId}::int, false) desc`,
       sql`(select count(*) from unnest(${videos.tagIds}) as tag where tag = any(${own})) desc`,

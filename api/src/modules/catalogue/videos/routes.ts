@@ -7,10 +7,12 @@ import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readProgress } from '../favourites/history-repository';
 import { findVideo } from './repository';
+import { softPageRoute } from '../soft-page';
 import { missingEntitlement, readVideoPage } from './service';
 import { readVideoList } from './list-repository';
 
-export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void {
+export function videoRoutes(app: FastifyInstance, services: Services): void {
+  const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/videos', false],
     ['GET /api/soft-page/videos', true],
@@ -21,6 +23,9 @@ export function videoRoutes(app: FastifyInstance, { db, cache }: Services): void
   }
   route(app, 'GET /api/videos/{slug}', ({ params }) =>
     cached(app, cache, 'GET /api/videos/{slug}', params.slug, () => readVideoPage(db, params.slug)),
+  );
+  softPageRoute(app, services, 'GET /api/soft-page/videos/{slug}', (slug) =>
+    readVideoPage(db, slug, { softOnly: true }),
   );
   route(app, 'GET /api/videos/{slug}/access', async ({ params, request }) => {
     const found = await findVideo(db, params.slug);

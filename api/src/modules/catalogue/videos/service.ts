@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/database';
 import { notFound } from '../../../errors';
 import { modelCard } from '../models/card';
 import { isPremiumMember } from '../../account/profile/service';
+import { NotSoftError } from '../soft-page';
 import { readVideoCards } from './cards';
 import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow, cardRowOf } from './repository';
 
@@ -10,16 +11,23 @@ const RELATED = 6;
 
 /**
  * A video's page.
+ * @param options `softOnly`: names nothing that may not be shown before the age gate
  * @throws ApiError not-found
+ * @throws NotSoftError with `softOnly`, for a video that is not soft
  */
-export async function readVideoPage(db: Queryable, slug: string): Promise<VideoPage> {
+export async function readVideoPage(
+  db: Queryable,
+  slug: string,
+  { softOnly = false }: { softOnly?: boolean } = {},
+): Promise<VideoPage> {
   const found = await findVideo(db, slug);
   if (!found) throw notFound('There is no such video.');
   const { video, studio, game } = found;
+  if (softOnly && !video.soft) throw new NotSoftError();
   const [[card], cast, related] = await Promise.all([
     readVideoCards(db, [cardRowOf(video)]),
     castOfVideo(db, video.id),
-    relatedVideos(db, video, RELATED),
+    relatedVideos(db, video, { softOnly, limit: RELATED }),
   ]);
   if (!card) throw new Error('a row makes a card');
   return {
@@ -27,7 +35,7 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
     description: video.description,
     studio,
     game:
-      game && game.view !== 'announcement'
+      game && game.view !== 'announcement' && (game.soft || !softOnly)
         ? { slug: game.slug, title: game.title, pageUrl: `/games/${game.slug}` }
         : null,
     files: video.files.map((file, index) => ({
@@ -39,7 +47,7 @@ export async function readVideoPage(db: Queryable, slug: string): Promise<VideoP
     trailer: video.trailer && trailerFrame(video.trailer),
     chapters: video.chapters,
     captions: video.captions.map(({ language, label }) => ({ language, label })),
-    cast: cast.map(modelCard),
+    cast: cast.filter(({ soft }) => soft || !softOnly).map(modelCard),
     related: await readVideoCards(db, related),
   };
 }

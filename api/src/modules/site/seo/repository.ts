@@ -1,7 +1,5 @@
 import type { MediaImage } from '@platform/shared/contracts';
-import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { gameModels, models } from '../../../db/tables';
 import { castOf, tagsById } from '../../catalogue/games/repository';
 import { findGameBySlugOrId } from '../../catalogue/games/service';
 import type { PageRecord } from '../bootstrap/record';
@@ -54,15 +52,11 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
   const found = await findGameBySlugOrId(db, slugOrId);
   if (!found) return null;
   const { game, studio } = found;
-  const [cast, soft, labels] = await Promise.all([
-    castOf(db, game.id),
-    softCast(db, game.id),
-    tagsById(db, game.tagIds),
-  ]);
+  const [cast, labels] = await Promise.all([castOf(db, game.id), tagsById(db, game.tagIds)]);
   const properties = {
     ...game,
     studio,
-    cast: softOnly ? cast.filter(({ id }) => soft.has(id)) : cast,
+    cast: cast.filter(({ soft }) => soft || !softOnly),
     genres: game.tagIds.flatMap((id) => labels.find((label) => label.id === id)?.title ?? []),
     released: game.view === 'released',
     votes: game.ratingSpread.reduce((sum, votes) => sum + votes, 0),
@@ -77,15 +71,6 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
     kind: 'website',
     scheme: (site) => videoGame(site, properties),
   };
-}
-
-async function softCast(db: Queryable, gameId: number): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .select({ id: models.id })
-    .from(gameModels)
-    .innerJoin(models, eq(models.id, gameModels.modelId))
-    .where(and(eq(gameModels.gameId, gameId), eq(models.soft, true)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function videoSubject(db: Queryable, slug: string): Promise<Subject | null> {
