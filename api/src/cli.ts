@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandContext, commands } from './commands';
 import { ConfigError, loadConfig } from './config';
@@ -39,8 +39,8 @@ async function main(args: readonly string[]): Promise<number> {
       db: database.db,
       config,
       migrations,
-      readFile: (path) => readFile(path, 'utf8'),
       writeFile,
+      note: (line) => void process.stderr.write(`${line}\n`),
     };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;

@@ -1,7 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DatabaseConnection } from './db/database';
 import { createDemoMember, demoMembers } from './db/seed/demo-members';
 import { commands } from './commands';
-import { exportContent } from './modules/content/transfer/export-repository';
 import { importContent } from './modules/content/transfer/import-repository';
 import { readMaintenance } from './modules/site/maintenance/repository';
 import { testConfig } from './testing/test-app';
@@ -9,40 +11,42 @@ import { createTestDatabase } from './testing/test-database';
 import { tinyContent } from './testing/tiny-content';
 
 let database: DatabaseConnection;
-const files = new Map<string, string>();
+let folder: string;
+const file = (name: string): string => join(folder, name);
 beforeAll(async () => {
   database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
   for (const member of demoMembers) await createDemoMember(database.db, member, new Date());
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 function run(words: string, ...args: string[]): Promise<string> {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`no command ${words}`);
   const io = {
-    readFile: async (path: string): Promise<string> =>
-      files.get(path) ?? Promise.reject(new Error(`${path}: no such file`)),
-    writeFile: async (path: string, text: string): Promise<void> => void files.set(path, text),
+    note: () => undefined,
+    writeFile: (path: string, text: string): Promise<void> => writeFile(path, text),
   };
-  return command.run({ db: database.db, config: testConfig(), migrations: 0, ...io }, args);
+  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), migrations: 0, ...io }, args);
 }
 
 describe('the command line', () => {
   it('carries content out and in', async () => {
     await importContent(database.db, tinyContent());
-    expect(await run('content export', 'out.json')).toBe('Wrote 4 games and everything around them to out.json.');
-    expect(await run('content import', 'out.json')).toBe(
-      'Loaded 4 games, 3 videos, 2 performers and 2 live rooms from out.json.',
-    );
-    expect(await exportContent(database.db)).toEqual(tinyContent());
+    const out = file('out.json');
+    expect(await run('content export', out)).toBe(`Wrote 4 games and everything around them to ${out}.`);
+    expect(JSON.parse(await readFile(out, 'utf8'))).toEqual(tinyContent());
   });
 
   it('says what is wrong with a file', async () => {
-    files.set('broken.json', '{"format":1,');
-    files.set('empty.json', '{}');
-    await expect(run('content import', 'broken.json')).rejects.toThrow(/^broken\.json is not JSON: /);
-    await expect(run('content import', 'empty.json')).rejects.toThrow(/format: .*\n.*studios: /);
-    await expect(run('content import', 'missing.json')).rejects.toThrow('missing.json: no such file');
+    await writeFile(file('broken.json'), '{"format":1,');
+    await writeFile(file('empty.json'), '{}');
+    await expect(run('content import', file('broken.json'))).rejects.toThrow(/^content\.json is not JSON: /);
+    await expect(run('content import', file('empty.json'))).rejects.toThrow(/format: .*\n.*studios: /);
+    await expect(run('content import', file('missing.json'))).rejects.toThrow('missing.json: no such file');
   });
 
   it('does not load the demo over anything', async () => {

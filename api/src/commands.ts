@@ -5,8 +5,7 @@ import { seedDemo } from './db/seed/seed';
 import { blockAccount, findAccountByEmail, unblockAccount } from './modules/account/accounts/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
-import { exportContent } from './modules/content/transfer/export-repository';
-import { importContent } from './modules/content/transfer/import-repository';
+import { contentCommands } from './modules/content/transfer/commands';
 import { currencies, transfer } from './modules/money/ledger/repository';
 import { switchMaintenance } from './modules/site/maintenance/repository';
 import { warmArt } from './modules/content/media/warm-art';
@@ -19,8 +18,9 @@ export interface CommandContext {
   readonly config: Config;
   /** Migrations applied on the way here. */
   readonly migrations: number;
-  readFile(path: string): Promise<string>;
   writeFile(path: string, text: string): Promise<void>;
+  /** Says how far a long command is. */
+  note(line: string): void;
 }
 
 export interface Command {
@@ -59,29 +59,7 @@ export const commands: readonly Command[] = [
         : 'The database is not empty, so nothing was loaded.';
     },
   },
-  {
-    words: 'content import',
-    synopsis: 'FILE',
-    does: 'make the catalogue what the file says, all or nothing',
-    atLeast: 1,
-    atMost: 1,
-    run: async ({ db, readFile }, [file = '']) => {
-      const loaded = await importContent(db, parseJson(await readFile(file), file));
-      return `Loaded ${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms from ${file}.`;
-    },
-  },
-  {
-    words: 'content export',
-    synopsis: 'FILE',
-    does: 'write the catalogue to a file',
-    atLeast: 1,
-    atMost: 1,
-    run: async ({ db, writeFile }, [file = '']) => {
-      const content = await exportContent(db);
-      await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
-      return `Wrote ${content.games.length} games and everything around them to ${file}.`;
-    },
-  },
+  ...contentCommands,
   {
     words: 'art warm',
     synopsis: '',
@@ -217,12 +195,4 @@ async function requireDemo(config: Config): Promise<DemoModule> {
   const demo = await loadDemo(config.demoModule);
   if (!demo) throw new Error('There is no demo here: DEMO_MODULE is not set.');
   return demo;
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
 }

@@ -17,6 +17,8 @@ export type ImageJob =
   | { readonly task: 'draw'; readonly module: string; readonly path: string; readonly to: string }
   /** Makes an avatar of an uploaded file, `size` pixels square at most. */
   | { readonly task: 'avatar'; readonly from: string; readonly to: string; readonly size: number }
+  /** Decodes a picture and writes what was measured of it as JSON. */
+  | { readonly task: 'measure'; readonly from: string; readonly extension: string; readonly to: string }
   | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };
 
 export interface JobRequest {

@@ -9,13 +9,12 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
 import type { DrawingModule } from '../content/demo-module';
+import { MAX_IMAGE_PIXELS } from '../content/media-limits';
 import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';
+import { measureImage } from './measure';
 import { makeAvatar } from './uploaded-avatar';
 
 const politeness = 5;
-/** Far above the largest source (1920x1080). */
-const largestPicture = 25_000_000;
-
 sharp.concurrency(1);
 sharp.cache(false);
 setPriority(politeness);
@@ -25,9 +24,10 @@ async function produce(job: ImageJob): Promise<Buffer> {
     const { draw } = (await import(pathToFileURL(job.module).href)) as DrawingModule;
     return draw(job.path);
   }
+  if (job.task === 'measure') return Buffer.from(JSON.stringify(await measureImage(job.from, job.extension)));
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
   const { quality, format } = job.options;
-  const source = sharp(job.from, { limitInputPixels: largestPicture, failOn: 'error' }).autoOrient();
+  const source = sharp(job.from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();
   const picture = source.resize(sizeOf((await source.metadata()).autoOrient, job.options));
   switch (format) {
     case 'webp':

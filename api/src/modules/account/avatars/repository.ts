@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Avatar, MediaImage } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { imageName } from '../../../content/media-references';
 import type { Database, Queryable } from '../../../db/database';
 import { accounts, siteContent, uploadedAvatars } from '../../../db/tables';
 import type { MadeAvatar } from './avatar-maker';
@@ -20,7 +21,7 @@ export async function readSuppliedAvatars(db: Queryable): Promise<MediaImage[]> 
 }
 
 /** The id of a picture among the avatars: its path's name. */
-const avatarOf = (image: MediaImage): Avatar => ({ id: image.path.replace(/^.*\/|\.webp$/g, ''), image });
+const avatarOf = (image: MediaImage): Avatar => ({ id: imageName(image).replace(/^.*\/|\.[a-z]+$/g, ''), image });
 
 /** What a member may choose from: their upload first, then the site's own. */
 export async function listAvatars(db: Queryable, accountId: number): Promise<Avatar[]> {

@@ -38,11 +38,11 @@ export class DemoSource implements MediaSource {
     const picture = this.demo.pictures.get(name);
     if (picture) {
       const path = this.pathOf(picture);
-      if (!(await this.has(path))) await this.draw(picture, 'request');
+      if (!(await this.isFile(path))) await this.draw(picture, 'request');
       return path;
     }
     const path = join(this.demo.assets, name);
-    return plainName.test(name) && (await this.has(path)) ? path : null;
+    return plainName.test(name) && (await this.isFile(path)) ? path : null;
   }
 
   /**
@@ -50,7 +50,7 @@ export class DemoSource implements MediaSource {
    * @returns false when it was there already
    */
   async prepare(picture: DrawnPicture): Promise<boolean> {
-    if (await this.has(this.pathOf(picture))) return false;
+    if (await this.isFile(this.pathOf(picture))) return false;
     await this.draw(picture, 'background');
     return true;
   }
@@ -59,7 +59,12 @@ export class DemoSource implements MediaSource {
     return join(this.root, path);
   }
 
-  private has(file: string): Promise<boolean> {
+  /** Whether the demo has a file of this name; nothing is drawn. */
+  async has(name: string): Promise<boolean> {
+    return this.demo.pictures.has(name) || (await this.find(name)) !== null;
+  }
+
+  private isFile(file: string): Promise<boolean> {
     return access(file).then(
       () => true,
       () => false,

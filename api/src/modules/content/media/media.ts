@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cache } from '@platform/shared/server';
 import { lifetimes } from '@platform/shared/contracts';
 import type { DemoModule } from '../../../content/demo-module';
 import { imageName } from '../../../content/media-references';
 import type { ResizeOptions } from '../../../images/job';
+import type { MeasuredImage } from '../../../images/measure';
 import { RenderPool } from '../../../images/pool';
 import { DemoSource } from './demo-source';
 import { folderStore } from './folder-store';
@@ -30,6 +32,13 @@ export interface Media {
    * @throws PoolBusyError when too many visitors wait
    */
   readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
+  /**
+   * Decodes a picture in another process.
+   * @param path absolute path
+   * @param extension what its name says it is
+   * @throws Error that says what is wrong with it
+   */
+  measureImage(path: string, extension: string): Promise<MeasuredImage>;
   close(): void;
 }
 
@@ -82,6 +91,15 @@ export function createMedia({
       if (options === null) return readFile(path);
       const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
       return sizes.read({ id, localPath: path }, options);
+    },
+    measureImage: async (from, extension) => {
+      const to = join(cacheDir, 'measured', randomUUID());
+      await pool.run({ task: 'measure', from, extension, to }, 'request');
+      try {
+        return JSON.parse(await readFile(to, 'utf8')) as MeasuredImage;
+      } finally {
+        await rm(to, { force: true });
+      }
     },
     close: () => pool.close(),
   };

@@ -56,18 +56,11 @@ export async function importContent(
   now = new Date(),
   files: ReadonlyMap<string, StoredFile> = new Map(),
 ): Promise<{ games: number; videos: number; models: number; liveRooms: number }> {
-  const parsed = Content.safeParse(input);
-  if (!parsed.success) {
-    throw new ContentError(
-      parsed.error.issues
-        .slice(0, problemsShown)
-        .map((issue) => `${issue.path.join('.') || 'document'}: ${issue.message}`),
-    );
-  }
+  const document = readDocument(input);
 
   return db.transaction(async (tx) => {
     const stored = new Map([...(await storedFiles(tx)), ...files]);
-    const content = withMeasuredFacts(parsed.data, stored, (name, { key }) => versionedPath(name, key));
+    const content = withMeasuredFacts(document, stored, (name, { key }) => versionedPath(name, key));
     const problems = checkContent(content, now);
     if (problems.length > 0)
       throw new ContentError(problems.slice(0, problemsShown).map(({ path, message }) => `${path}: ${message}`));
@@ -165,6 +158,22 @@ export async function importContent(
       liveRooms: content.liveRooms.length,
     };
   });
+}
+
+/**
+ * Reads a document by the schema alone.
+ * @throws ContentError every problem with its path
+ */
+export function readDocument(input: unknown): Content {
+  const parsed = Content.safeParse(input);
+  if (!parsed.success) {
+    throw new ContentError(
+      parsed.error.issues
+        .slice(0, problemsShown)
+        .map((issue) => `${issue.path.join('.') || 'document'}: ${issue.message}`),
+    );
+  }
+  return parsed.data;
 }
 
 /** What a member bought stays: a document without it is refused. */

@@ -187,7 +187,7 @@ describe('a sale', () => {
         db: test.database.db,
         config: test.config,
         migrations: 0,
-        readFile: async () => '',
+        note: () => undefined,
         writeFile: async () => undefined,
       };
       return commands.find((one) => one.words === words)?.run(context, args);

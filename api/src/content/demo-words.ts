@@ -1,0 +1,22 @@
+import type { Content } from './schema';
+
+/** What is left of a demo or a draft: names reserved for examples, and words of placeholders. */
+const demoWord = /\b(?:demo|lorem ipsum|to ?do|tbd|example\.(?:com|org|net)|[a-z0-9-]+\.example)\b/i;
+
+/**
+ * Finds words of a demo in the texts of a document.
+ * @returns a sentence for each text, with its place
+ */
+export function demoWords(content: Content): string[] {
+  const found: string[] = [];
+  const look = (value: unknown, place: string): void => {
+    if (typeof value === 'string') {
+      const [word] = demoWord.exec(value) ?? [];
+      if (word !== undefined) found.push(`${place}: has "${word}" in its text`);
+    } else if (value !== null && typeof value === 'object') {
+      for (const [key, part] of Object.entries(value)) look(part, place === '' ? key : `${place}.${key}`);
+    }
+  };
+  look(content, '');
+  return found;
+}

@@ -1,0 +1,9 @@
+/** Pixels of a picture that is decoded at most; the largest that is served has 1920 by 1080. */
+export const MAX_IMAGE_PIXELS = 25_000_000;
+
+/** Bytes of files that an import takes at most; films and clips have no limit but the disk's. */
+export const MAX_BYTES = {
+  image: 50 * 1024 * 1024,
+  captions: 2 * 1024 * 1024,
+  script: 20 * 1024 * 1024,
+} as const;

@@ -1,0 +1,116 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import pLimit from 'p-limit';
+import { MAX_BYTES } from '../../../content/media-limits';
+import type { MediaKind, MediaReference } from '../../../content/media-references';
+import { readFilm } from '../media/read-film';
+import type { StoredFile } from '../media/repository';
+import { Funscript } from '../scripts/funscript';
+import { longestPlaylist, qualitiesOf, withAddresses } from '../streams/playlist';
+import type { ContentPackage } from './content-package';
+
+/** A file of a package that is as it should be. */
+export interface CheckedFile {
+  /** Absolute path on this machine. */
+  readonly path: string;
+  readonly facts: Omit<StoredFile, 'key'>;
+}
+
+export interface MediaCheck {
+  readonly files: ReadonlyMap<string, CheckedFile>;
+  /** Each begins with the place that names the file. */
+  readonly problems: readonly string[];
+}
+
+interface CheckOptions {
+  readonly content: ContentPackage;
+  readonly references: readonly MediaReference[];
+  /** Decodes a picture in another process. */
+  readonly measureImage: (path: string, extension: string) => Promise<{ width: number; height: number; color: string }>;
+  /** Whether a file that the package does not have is there all the same: in the store, in the demo, or elsewhere. */
+  readonly isThere: (reference: Pick<MediaReference, 'name' | 'kind'>) => Promise<boolean>;
+  /** Files that are checked at the same time. */
+  readonly concurrency: number;
+  /** Called after every file. */
+  readonly onChecked: (done: number, of: number) => void;
+}
+
+const nothing = { sizeBytes: null, width: null, height: null, durationSeconds: null, codecs: null, color: null };
+
+/** Looks for every file that a document names, and reads each as a visitor's browser will: pictures are decoded, films opened. */
+export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
+  const { content, references, isThere, onChecked } = options;
+  const places = new Map<string, MediaReference>();
+  for (const reference of references) if (!places.has(reference.name)) places.set(reference.name, reference);
+  const files = new Map<string, CheckedFile>();
+  const problems: string[] = [];
+  let done = 0;
+
+  const check = async (name: string, kind: MediaKind, place: string): Promise<void> => {
+    try {
+      const path = await content.file(name);
+      if (path !== null) files.set(name, { path, facts: await factsOf(path, kind, options) });
+      else if (!(await isThere({ name, kind }))) problems.push(`${place}: there is no file ${name}`);
+      if (path !== null && kind === 'playlist') await checkStream(name, path, place);
+    } catch (error) {
+      problems.push(`${place}: ${name} ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  /** The playlists of the qualities, and the files of their parts. */
+  const checkStream = async (name: string, path: string, place: string): Promise<void> => {
+    const master = basename(name);
+    for (const quality of qualitiesOf(await readFile(path, 'utf8'), master)) {
+      const playlist = await content.file(`streams/${quality.name}`);
+      if (playlist === null) throw new Error(`lists ${quality.name}, which is not there`);
+      files.set(`streams/${quality.name}`, { path: playlist, facts: await factsOf(playlist, 'playlist', options) });
+      const parts = new Set<string>();
+      withAddresses(await readFile(playlist, 'utf8'), master, quality.name, (part) => {
+        parts.add(part);
+        return part;
+      });
+      for (const part of parts) await check(`streams/${part}`, 'film', place);
+    }
+  };
+  const limit = pLimit(options.concurrency);
+  await Promise.all(
+    [...places.values()].map(({ name, kind, place }) =>
+      limit(async () => {
+        await check(name, kind, place);
+        done += 1;
+        onChecked(done, places.size);
+      }),
+    ),
+  );
+  return { files, problems };
+}
+
+async function factsOf(path: string, kind: MediaKind, { measureImage }: CheckOptions): Promise<CheckedFile['facts']> {
+  const { size: sizeBytes } = await stat(path);
+  if (sizeBytes === 0) throw new Error('is empty');
+  const largest =
+    kind === 'playlist' ? longestPlaylist : kind in MAX_BYTES ? MAX_BYTES[kind as keyof typeof MAX_BYTES] : Infinity;
+  if (sizeBytes > largest) throw new Error(`has ${sizeBytes} bytes, more than the ${largest} that it may have`);
+  switch (kind) {
+    case 'image':
+      return { ...nothing, sizeBytes, ...(await measureImage(path, extname(path).slice(1))) };
+    case 'clip':
+    case 'film':
+      return { ...nothing, sizeBytes, ...(await readFilm(path)) };
+    case 'captions':
+      if (!(await readFile(path, 'utf8')).startsWith('WEBVTT')) throw new Error('is no WebVTT file');
+      return { ...nothing, sizeBytes };
+    case 'script':
+      readScript(await readFile(path, 'utf8'));
+      return { ...nothing, sizeBytes };
+    case 'playlist':
+      return { ...nothing, sizeBytes };
+  }
+}
+
+function readScript(text: string): void {
+  try {
+    Funscript.parse(JSON.parse(text));
+  } catch {
+    throw new Error('is no funscript');
+  }
+}

@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path';
+import { availableParallelism } from 'node:os';
+import type { Command, CommandContext } from '../../../commands';
+import { type Config, imageCacheDir, mediaFolder } from '../../../config';
+import { loadDemo } from '../../../content/demo-module';
+import { demoWords } from '../../../content/demo-words';
+import { createMedia, type Media } from '../media/media';
+import { findMediaFile } from '../media/repository';
+import { openPackage, type ContentPackage } from './content-package';
+import { exportContent } from './export-repository';
+import { exportPackage } from './export-package';
+import { checkPackage, importPackage } from './import-package';
+
+/** Carrying content in and out. */
+export const contentCommands: readonly Command[] = [
+  {
+    words: 'content import',
+    synopsis: 'FOLDER|FILE.zip|FILE.json',
+    does: 'make the catalogue what a package says, files included, all or nothing',
+    atLeast: 1,
+    atMost: 1,
+    run: (context, [path = '']) =>
+      withPackage(context, path, async (options) => {
+        const loaded = await importPackage(options);
+        return `Loaded ${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms from ${path}.`;
+      }),
+  },
+  {
+    words: 'content check',
+    synopsis: 'FOLDER|FILE.zip|FILE.json',
+    does: 'check a package as an import does, and change nothing',
+    atLeast: 1,
+    atMost: 1,
+    run: (context, [path = '']) =>
+      withPackage(context, path, async (options) => {
+        const { document, files } = await checkPackage(options);
+        const warnings = demoWords(document);
+        return [
+          ...warnings,
+          `${path} can be loaded: ${document.games.length} games, ${document.videos.length} videos and ${files.size} files${warnings.length > 0 ? `, with ${warnings.length} warnings` : ''}.`,
+        ].join('\n');
+      }),
+  },
+  {
+    words: 'content export',
+    synopsis: 'FOLDER|FILE.json',
+    does: 'write the catalogue with its files to an empty folder, or its document alone to a file',
+    atLeast: 1,
+    atMost: 1,
+    run: async (context, [path = '']) => {
+      if (path.endsWith('.json')) {
+        const content = await exportContent(context.db);
+        await context.writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+        return `Wrote ${content.games.length} games and everything around them to ${path}.`;
+      }
+      return withMedia(context, async (media) => {
+        const { games, files } = await exportPackage(context.db, media, resolve(path));
+        return `Wrote ${games} games and everything around them to ${path}, with ${files} files.`;
+      });
+    },
+  },
+];
+
+async function withMedia<T>({ config, db }: CommandContext, work: (media: Media) => Promise<T>): Promise<T> {
+  const media = createMedia({
+    folder: mediaFolder(config),
+    cacheDir: imageCacheDir(config),
+    maxConcurrent: availableParallelism(),
+    demo: await loadDemo(config.demoModule),
+    describe: (name) => findMediaFile(db, name),
+  });
+  try {
+    return await work(media);
+  } finally {
+    media.close();
+  }
+}
+
+/** Unpacks beside the store, which has room for films; a folder for temporary files may lie in memory. */
+const scratchFolder = (config: Config): string => join(mediaFolder(config), 'unfinished');
+
+function withPackage(
+  context: CommandContext,
+  path: string,
+  work: (options: Parameters<typeof importPackage>[0]) => Promise<string>,
+): Promise<string> {
+  return withMedia(context, async (media) => {
+    const { db, config, note } = context;
+    const content: ContentPackage = await openPackage(path, scratchFolder(config));
+    try {
+      return await work({ db, media, content, hasFilmsElsewhere: config.films !== null, onProgress: note });
+    } finally {
+      await content.close();
+    }
+  });
+}

@@ -1,0 +1,355 @@
+import { createWriteStream } from 'node:fs';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import yazl from 'yazl';
+import { buildApp } from '../../../app';
+import { commands } from '../../../commands';
+import { imageName } from '../../../content/media-references';
+import type { Content } from '../../../content/schema';
+import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { agreed, createTestApp, signedIn, testConfig, type TestApp } from '../../../testing/test-app';
+import { exportContent } from './export-repository';
+
+// Image processes start slowly on a busy machine; no test measures them.
+jest.setTimeout(120_000);
+
+let folder: string;
+let files: Map<string, Buffer>;
+let test: TestApp;
+let rowan: Record<string, string>;
+let loaded: string;
+const noDemo = { DEMO_MODULE: '', STREAM_KEY: 'the key of this test, long enough to be one' };
+const package_ = (name: string): string => join(folder, name);
+
+const run = (words: string, ...args: string[]): Promise<string> => {
+  const command = commands.find((one) => one.words === words);
+  if (!command) throw new Error(`there is no command ${words}`);
+  const { database, config } = test;
+  return command.run(
+    { db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
+    args,
+  );
+};
+const get = (url: string, cookies: Record<string, string> = agreed) => test.request('GET', url, { cookies });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foreign-'));
+  files = await foreignFiles();
+  test = await createTestApp({ ...noDemo, DATA_DIR: package_('data') });
+  await writePackage(package_('good'), foreignContent(), files);
+  loaded = await run('content import', package_('good'));
+  // What a server kept of the catalogue before is dropped a second after an import.
+  await test.app.close();
+  test = { ...test, app: await buildApp({ config: test.config, database: test.database }) };
+  const { app } = test;
+  test.request = (method, url, { cookies, body, headers } = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(cookies && { cookies }),
+      headers: {
+        ...(method !== 'GET' && { origin: test.config.siteUrl, 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(method !== 'GET' && { payload: JSON.stringify(body ?? {}) }),
+    });
+  rowan = (await signedIn(test)).cookies;
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every picture in replies of the API, by its path. */
+function picturesIn(value: unknown, found = new Map<string, { width: number; height: number }>()) {
+  if (Array.isArray(value)) for (const part of value) picturesIn(part, found);
+  else if (value !== null && typeof value === 'object') {
+    const { path, width, height } = value as Record<string, unknown>;
+    if (typeof path === 'string' && typeof width === 'number' && typeof height === 'number')
+      found.set(path, { width, height });
+    for (const part of Object.values(value)) picturesIn(part, found);
+  }
+  return found;
+}
+const pages = [
+  '/api/games/far-harbour',
+  '/api/games/cold-lamp',
+  '/api/games/closed-door',
+  '/api/videos/open-water',
+  '/api/videos/locked-room',
+  '/api/models/ada-north',
+  '/api/avatars',
+  '/api/deals',
+];
+const every = async () =>
+  picturesIn(await Promise.all(pages.map(async (url) => (await get(url, rowan)).json<unknown>())));
+const addressOf = (path: string): string =>
+  path.endsWith('.svg') ? `/media/f_svg/${path}` : `/media/w_96,q_55,f_webp,fit_cover/${path}`;
+
+describe("an operator's own catalogue", () => {
+  it('is loaded with a word of what there is now', () => {
+    expect(loaded).toBe(`Loaded 3 games, 2 videos, 1 performers and 0 live rooms from ${package_('good')}.`);
+  });
+
+  it('serves every picture, with the size and colour that its file has', async () => {
+    const pictures = await every();
+    const names = [...pictures.keys()].map((path) => imageName({ path }));
+    const supplied = [...files.keys()].filter((name) => /\.(jpg|png|webp|avif|svg)$/.test(name));
+    expect(names.toSorted()).toEqual(supplied.toSorted());
+    for (const [path, size] of pictures) {
+      const metadata = await sharp(files.get(imageName({ path }))).metadata();
+      expect({ path, ...size }).toEqual({ path, width: metadata.width, height: metadata.height });
+      const reply = await get(addressOf(path), rowan);
+      expect([path, reply.statusCode]).toEqual([path, 200]);
+      expect((await sharp(reply.rawPayload).metadata()).format).toBe(path.endsWith('.svg') ? 'svg' : 'webp');
+    }
+  });
+
+  it('names each picture by its content, so that it is kept for ever', async () => {
+    for (const path of (await every()).keys()) {
+      expect(path).toMatch(/\.[0-9a-f]{8}\.[a-z]+$/);
+      expect((await get(addressOf(path), rowan)).headers['cache-control']).toMatch(/, max-age=31536000, immutable$/);
+    }
+  });
+
+  it('cuts a picture that is not square to a round avatar', async () => {
+    const path = [...(await every()).keys()].find((one) => one.startsWith('avatars/ada-north')) ?? '';
+    const reply = await get(`/media/w_96,h_96,q_85,f_webp,fit_cover/${path}`, rowan);
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 });
+  });
+
+  it('plays every clip, trailer and film, as MP4 and as HLS', async () => {
+    for (const slug of ['far-harbour', 'cold-lamp', 'closed-door']) {
+      const clip = await get(`/media/clips/${slug}.mp4`, rowan);
+      expect(clip.rawPayload.equals(files.get(`clips/${slug}.mp4`) ?? Buffer.alloc(0))).toBe(true);
+      expect((await get(`/media/clips/${slug}.en.vtt`, rowan)).body).toContain('Harbour.');
+    }
+    for (const slug of ['open-water', 'locked-room']) {
+      expect((await get(`/streams/trailers/${slug}.mp4`, rowan)).statusCode).toBe(200);
+      const reply = await test.request('POST', `/api/videos/${slug}/stream`, { cookies: rowan, body: { file: 0 } });
+      const { url, playlist, captions } = reply.json<{
+        url: string;
+        playlist: { url: string; qualities: { height: number; url: string }[] };
+        captions: { url: string }[];
+      }>();
+      expect((await get(url, rowan)).rawPayload.equals(files.get('streams/north.mp4') ?? Buffer.alloc(0))).toBe(true);
+      expect(playlist.qualities.map(({ height }) => height)).toEqual([360, 180]);
+      const [part = ''] = /\/streams\/[^\s"]+/.exec((await get(playlist.qualities[0]?.url ?? '', rowan)).body) ?? [];
+      expect((await get(part, rowan)).rawPayload.equals(files.get('streams/north.360.mp4') ?? Buffer.alloc(0))).toBe(
+        true,
+      );
+      expect((await get(captions[0]?.url ?? '', rowan)).body).toContain('North.');
+      expect((await get(`/api/videos/${slug}/scripts/0`, rowan)).statusCode).toBe(200);
+    }
+  });
+
+  it('says the length, frame and weight of the films themselves, on pages, in structured data and in all feeds', async () => {
+    const bytes = files.get('streams/north.mp4')?.length ?? 0;
+    const page = (await get('/api/videos/open-water', rowan)).json<{ durationSeconds: number; files: object[] }>();
+    expect(page).toMatchObject({ durationSeconds: 12, files: [{ width: 640, height: 360 }] });
+    const seo = await get('/api/seo?path=/videos/open-water&record=video:open-water', rowan);
+    expect(seo.body).toContain('PT12S');
+    const { rows } = await test.database.pool.query<{ id: number }>("select id from videos where slug = 'open-water'");
+    const feed = await get(`/deovr/${rows[0]?.id}`, rowan);
+    expect(feed.json()).toMatchObject({ videoLength: 12 });
+    expect(feed.body).toContain(`"size":${bytes}`);
+    const heresphere = await test.app.inject({ method: 'POST', url: `/heresphere/${rows[0]?.id}` });
+    expect(heresphere.json()).toMatchObject({ duration: 12_000 });
+    const playa = await get(`/api/playa/v2/video/${rows[0]?.id}`, rowan);
+    expect(playa.body).toContain('"duration_seconds":12');
+  });
+
+  it('is in the sitemap, line by line, with pictures and trailers that open', async () => {
+    const index = [...(await get('/sitemap.xml')).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+    const maps = await Promise.all(index.map(async (url) => (await get(new URL(url).pathname)).body));
+    for (const path of ['/games/far-harbour', '/games/cold-lamp', '/videos/open-water', '/pornstars/ada-north'])
+      expect(maps.join('')).toContain(`${test.config.siteUrl}${path}<`);
+    expect(maps.join('')).not.toMatch(/closed-door|locked-room/);
+    const media = [...maps.join('').matchAll(/<video:(?:thumbnail|content)_loc>([^<]+)</g)].map(([, url]) => url ?? '');
+    expect(media).toHaveLength(2);
+    for (const url of media) expect((await get(new URL(url).pathname, {})).statusCode).toBe(200);
+  });
+
+  it('gives an unverified visitor nothing that is not soft', async () => {
+    const strict = await buildApp({
+      config: testConfig({ ...noDemo, DATA_DIR: package_('data'), AGE_POLICY: 'verification' }),
+      database: test.database,
+    });
+    const status = async (url: string): Promise<number> => (await strict.inject({ url, cookies: agreed })).statusCode;
+    const closed = /closed-door|locked-room|offers\//;
+    for (const path of (await every()).keys())
+      expect([path, await status(addressOf(path))]).toEqual([path, closed.test(path) ? 403 : 200]);
+    expect(
+      await Promise.all(
+        [
+          '/media/clips/far-harbour.mp4',
+          '/media/clips/closed-door.mp4',
+          '/media/clips/closed-door.en.vtt',
+          '/streams/trailers/open-water.mp4',
+          '/streams/trailers/locked-room.mp4',
+          '/media/heatmaps/open-water-0.webp',
+          '/media/heatmaps/locked-room-0.webp',
+        ].map(status),
+      ),
+    ).toEqual([200, 403, 403, 200, 403, 200, 403]);
+    await strict.close();
+  });
+
+  it('comes out as it went in, files included, and can be loaded again', async () => {
+    const out = package_('out');
+    expect(await run('content export', out)).toBe(
+      `Wrote 3 games and everything around them to ${out}, with ${files.size} files.`,
+    );
+    for (const [name, bytes] of files) expect((await readFile(join(out, name))).equals(bytes)).toBe(true);
+    await expect(run('content export', out)).rejects.toThrow('is not empty');
+    const before = await exportContent(test.database.db);
+    await run('content import', out);
+    expect(await exportContent(test.database.db)).toEqual(before);
+    expect((await get(addressOf([...(await every()).keys()][0] ?? ''), rowan)).statusCode).toBe(200);
+  });
+
+  it('is taken from a ZIP file as well, also with a folder around it', async () => {
+    const zip = new yazl.ZipFile();
+    for (const name of [...files.keys(), 'content.json']) zip.addFile(join(package_('good'), name), `good/${name}`);
+    zip.end();
+    const written = pipeline(zip.outputStream, createWriteStream(package_('good.zip')));
+    await written;
+    expect(await run('content check', package_('good.zip'))).toMatch(/can be loaded: 3 games, 2 videos and \d+ files/);
+    expect(await run('content import', package_('good.zip'))).toMatch(/^Loaded 3 games/);
+    expect(await readdir(join(test.config.dataDir, 'media/unfinished'))).toEqual([]);
+  });
+});
+
+describe('a package that is wrong', () => {
+  /** Everything that the store has. */
+  const stored = async (): Promise<string[]> =>
+    (await readdir(join(test.config.dataDir, 'media'), { recursive: true })).toSorted();
+  const refusal = async (change: (content: Content, changed: Map<string, Buffer | null>) => void): Promise<string> => {
+    const [path, content, changed] = [package_('wrong'), foreignContent(), new Map<string, Buffer | null>()];
+    change(content, changed);
+    await rm(path, { recursive: true, force: true });
+    await cp(package_('good'), path, { recursive: true });
+    for (const [name, bytes] of changed) {
+      if (bytes === null) await rm(join(path, name));
+      else await writePackage(path, content, new Map([[name, bytes]]));
+    }
+    await writePackage(path, content, new Map());
+    const before = [await exportContent(test.database.db), await stored()];
+    const said: unknown = await run('content import', path).then(
+      () => 'it was loaded',
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    );
+    expect([await exportContent(test.database.db), await stored()]).toEqual(before);
+    return String(said);
+  };
+  const png = (width: number, height: number): Promise<Buffer> =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+
+  it.each<[string, string, () => Promise<Buffer | null>, string]>([
+    [
+      'without a picture',
+      'posters/cold-lamp.jpg',
+      async () => null,
+      'games.1.poster: there is no file posters/cold-lamp.jpg',
+    ],
+    [
+      'without a film',
+      'streams/north.mp4',
+      async () => null,
+      'videos.0.files.0.source: there is no file streams/north.mp4',
+    ],
+    [
+      'without a part of a stream',
+      'streams/north.180.mp4',
+      async () => null,
+      'videos.0.files.0.playlist: there is no file streams/north.180.mp4',
+    ],
+    [
+      'with a picture that is cut off',
+      'posters/cold-lamp.jpg',
+      async () => (files.get('posters/cold-lamp.jpg') ?? Buffer.alloc(0)).subarray(0, 2000),
+      'games.1.poster: posters/cold-lamp.jpg cannot be decoded',
+    ],
+    [
+      'with a picture of another format than its name says',
+      'posters/cold-lamp.jpg',
+      () => png(9, 9),
+      'games.1.poster: posters/cold-lamp.jpg is png, whatever its name says',
+    ],
+    [
+      'with a picture that is too large',
+      'heroes/cold-lamp.png',
+      () => png(6000, 5000),
+      'games.1.hero: heroes/cold-lamp.png is larger than 25 megapixels',
+    ],
+    [
+      'with a film that is a text',
+      'streams/north.mp4',
+      async () => Buffer.from('<html>not found</html>'),
+      'videos.0.files.0.source: streams/north.mp4 is no MP4 film',
+    ],
+    [
+      'with a film that is cut off',
+      'streams/north.mp4',
+      async () => (files.get('streams/north.mp4') ?? Buffer.alloc(0)).subarray(0, 30_000),
+      'videos.0.files.0.source: streams/north.mp4 is ',
+    ],
+    [
+      'with an empty clip',
+      'clips/cold-lamp.mp4',
+      async () => Buffer.alloc(0),
+      'games.1.clip.source: clips/cold-lamp.mp4 is empty',
+    ],
+    [
+      'with captions that are none',
+      'streams/north-en.vtt',
+      async () => Buffer.from('1\n00:00:01'),
+      'videos.0.captions.0.source: streams/north-en.vtt is no WebVTT file',
+    ],
+    [
+      'with a script that is none',
+      'scripts/north.funscript',
+      async () => Buffer.from('{}'),
+      'videos.0.files.0.script: scripts/north.funscript is no funscript',
+    ],
+    [
+      'with a playlist that leads elsewhere',
+      'streams/north.360.m3u8',
+      async () => Buffer.from('#EXTM3U\nhttps://elsewhere.example/x.mp4\n'),
+      'videos.0.files.0.playlist: streams/north.m3u8 north.360.m3u8 lists',
+    ],
+  ])('%s is refused by the name of the file, and changes nothing', async (_, name, make, message) => {
+    const bytes = await make();
+    expect(await refusal((content, changed) => void changed.set(name, bytes))).toContain(message);
+  });
+
+  it('with several faults says all of them', async () => {
+    const said = await refusal((content, changed) => {
+      changed.set('posters/cold-lamp.jpg', null);
+      changed.set('streams/north.mp4', Buffer.from('nothing'));
+      content.games[0]?.cast.push('nobody');
+    });
+    expect(said.split('\n')).toHaveLength(3);
+    for (const place of ['games.1.poster', 'videos.0.files.0.source', 'games.0.cast.1']) expect(said).toContain(place);
+  });
+
+  it('with chapters behind the real end of its film is refused', async () => {
+    const said = await refusal((content) => void content.videos[0]?.chapters.push({ at: 300, title: 'Too late' }));
+    expect(said).toBe('videos.0.chapters.1.at: is after the end');
+  });
+
+  it('with words of a demo left in its texts is warned about, and can be loaded', async () => {
+    const content = foreignContent();
+    (content.games[0] as Content['games'][number]).tagline = 'Lorem ipsum of the demo.';
+    await writePackage(package_('words'), content, files);
+    const said = await run('content check', package_('words'));
+    expect(said).toMatch(/^games\.0\.tagline: has "Lorem ipsum" in its text/);
+    expect(said).toMatch(/can be loaded: .*, with \d+ warnings\.$/);
+  });
+});

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { checkContent } from '../../../content/check';
+import { withMeasuredFacts } from '../../../content/measured-facts';
+import { mediaReferences } from '../../../content/media-references';
+import type { Content } from '../../../content/schema';
+import type { Database } from '../../../db/database';
+import type { Media } from '../media/media';
+import { storedFiles, type StoredFile } from '../media/repository';
+import { type CheckedFile, checkMedia } from './check-media';
+import type { ContentPackage } from './content-package';
+import { ContentError, importContent, readDocument } from './import-repository';
+
+interface PackageOptions {
+  readonly db: Database;
+  readonly media: Media;
+  readonly content: ContentPackage;
+  /** Whether films may lie in a bucket or at a CDN that the configuration names. */
+  readonly hasFilmsElsewhere: boolean;
+  /** Told every few hundred files. */
+  readonly onProgress: (line: string) => void;
+}
+
+const PROGRESS_EVERY = 500;
+
+/**
+ * Checks a package without changing anything: the document, every reference and every file.
+ * @returns the document and its files
+ * @throws ContentError every problem with its place
+ */
+export async function checkPackage({ db, media, content, hasFilmsElsewhere, onProgress }: PackageOptions): Promise<{
+  readonly document: Content;
+  readonly files: ReadonlyMap<string, CheckedFile>;
+}> {
+  const document = readDocument(parseJson(await content.document()));
+  const stored = await storedFiles(db);
+  const { files, problems } = await checkMedia({
+    content,
+    references: mediaReferences(document),
+    measureImage: media.measureImage,
+    isThere: async ({ name, kind }) =>
+      (!content.hasFiles && stored.has(name)) ||
+      (await media.demo?.has(name)) === true ||
+      (hasFilmsElsewhere && (kind === 'film' || kind === 'playlist')),
+    concurrency: availableParallelism() * 2,
+    onChecked: (done, of) => {
+      if (done % PROGRESS_EVERY === 0 || done === of) onProgress(`Checked ${done} of ${of} files.`);
+    },
+  });
+  const facts = new Map([...stored, ...[...files].map(([name, file]) => [name, file.facts] as const)]);
+  const measured = checkContent(
+    withMeasuredFacts(document, facts, (name) => name),
+    new Date(),
+  );
+  const all = [...problems, ...measured.map(({ path, message }) => `${path}: ${message}`)];
+  if (all.length > 0) throw new ContentError(all.toSorted());
+  return { document, files };
+}
+
+/**
+ * Makes the catalogue what a package says, its files included: all of it or nothing. Files go into the store first,
+ * where no content names them yet; one transaction then changes the catalogue.
+ * @throws ContentError every problem with its place; nothing was changed
+ */
+export async function importPackage(options: PackageOptions): Promise<Awaited<ReturnType<typeof importContent>>> {
+  const { db, media, onProgress } = options;
+  const { document, files } = await checkPackage(options);
+  const stored = new Map<string, StoredFile>();
+  for (const [name, { path, facts }] of files) {
+    const { key } = await media.store.put(createReadStream(path), extname(name).slice(1));
+    stored.set(name, { ...facts, key });
+    if (stored.size % PROGRESS_EVERY === 0 || stored.size === files.size)
+      onProgress(`Stored ${stored.size} of ${files.size} files.`);
+  }
+  return importContent(db, document, new Date(), stored);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ContentError([`content.json is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
