@@ -38,6 +38,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
     },
     envOf: {
+      // All pages of all tests are one address's.
+      shell: { UNCACHED_PAGES_PER_ADDRESS: '1000' },
       // Each test logs in from the same address, and pictures are drawn when they are asked for.
       api: {
         // The edge learns it from the API.

@@ -19,7 +19,7 @@ describe('the environment', () => {
       },
       trustedProxies: null,
       connectionsPerAddress: 512,
-      uncachedPagesPerAddress: 20,
+      uncachedPagesPerAddress: 10,
       filmsOrigin: null,
       tagManagerId: null,
       errorSampling: 1,

@@ -97,7 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     connectionsPerAddress: count('CONNECTIONS_PER_ADDRESS', 512, 'the connections that one address may have open'),
     uncachedPagesPerAddress: count(
       'UNCACHED_PAGES_PER_ADDRESS',
-      20,
+      10,
       'the pages a second that one address may have which are in no cache',
     ),
     filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,

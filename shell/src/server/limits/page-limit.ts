@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { countedAddress } from '../listener/client-address';
 
 /** Seconds of its rate that an address may use at once: tabs that a browser opens again together. */
-const burstSeconds = 3;
+const burstSeconds = 2;
 /** Addresses that are counted at the same time; one that was quiet for longest is forgotten, and has all its tokens again. */
 const maxAddresses = 20_000;
 
