@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandContext, commands } from './commands';
 import { ConfigError, loadConfig } from './config';
-import { ContentError } from './modules/content/transfer/import-repository';
+import { ContentError } from './modules/content/transfer/content-document';
 import { connectDatabase } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded-postgres';
 import { runMigrations } from './db/migrate';

@@ -1,3 +1,4 @@
+import type { ContentChanges } from './merge-content';
 import type { Content } from './schema';
 
 /** What is left of a demo or a draft: names reserved for examples, and words of placeholders. */
@@ -7,7 +8,7 @@ const demoWord = /\b(?:demo|lorem ipsum|to ?do|tbd|example\.(?:com|org|net)|[a-z
  * Finds words of a demo in the texts of a document.
  * @returns a sentence for each text, with its place
  */
-export function demoWords(content: Content): string[] {
+export function demoWords(content: Content | ContentChanges): string[] {
   const found: string[] = [];
   const look = (value: unknown, place: string): void => {
     if (typeof value === 'string') {

@@ -19,6 +19,11 @@ export async function findMediaFile(db: Queryable, name: string): Promise<MediaF
   return found ?? null;
 }
 
+/** The names of all files that content names. */
+export async function mediaNames(db: Queryable): Promise<Set<string>> {
+  return new Set((await db.select({ name: mediaFiles.name }).from(mediaFiles)).map(({ name }) => name));
+}
+
 /** Everything that lies in the store, by name. */
 export async function storedFiles(db: Queryable): Promise<Map<string, StoredFile>> {
   const rows = await db.select().from(mediaFiles).where(isNotNull(mediaFiles.key));

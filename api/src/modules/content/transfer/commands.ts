@@ -15,26 +15,27 @@ import { checkPackage, importPackage } from './import-package';
 export const contentCommands: readonly Command[] = [
   {
     words: 'content import',
-    synopsis: 'FOLDER|FILE.zip|FILE.json',
-    does: 'make the catalogue what a package says, files included, all or nothing',
+    synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
+    does: 'make the catalogue what a package says, all or nothing; --merge: change or add its records alone',
     atLeast: 1,
-    atMost: 1,
-    run: (context, [path = '']) =>
-      withPackage(context, path, async (options) => {
+    atMost: 2,
+    run: (context, args) =>
+      withPackage(context, args, async (options, path) => {
         const loaded = await importPackage(options);
-        return `Loaded ${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms from ${path}.`;
+        const now = `${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms`;
+        return options.merge ? `Merged ${path}; there are ${now} now.` : `Loaded ${now} from ${path}.`;
       }),
   },
   {
     words: 'content check',
-    synopsis: 'FOLDER|FILE.zip|FILE.json',
+    synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
     does: 'check a package as an import does, and change nothing',
     atLeast: 1,
-    atMost: 1,
-    run: (context, [path = '']) =>
-      withPackage(context, path, async (options) => {
-        const { document, files } = await checkPackage(options);
-        const warnings = demoWords(document);
+    atMost: 2,
+    run: (context, args) =>
+      withPackage(context, args, async (options, path) => {
+        const { document, changes, files } = await checkPackage(options);
+        const warnings = demoWords(changes ?? document);
         return [
           ...warnings,
           `${path} can be loaded: ${document.games.length} games, ${document.videos.length} videos and ${files.size} files${warnings.length > 0 ? `, with ${warnings.length} warnings` : ''}.`,
@@ -81,14 +82,18 @@ const scratchFolder = (config: Config): string => join(mediaFolder(config), 'unf
 
 function withPackage(
   context: CommandContext,
-  path: string,
-  work: (options: Parameters<typeof importPackage>[0]) => Promise<string>,
+  args: readonly string[],
+  work: (options: Parameters<typeof importPackage>[0], path: string) => Promise<string>,
 ): Promise<string> {
+  const merge = args.includes('--merge');
+  const [path, ...more] = args.filter((arg) => arg !== '--merge');
+  if (path === undefined || more.length > 0) throw new Error('Name one folder or file.');
   return withMedia(context, async (media) => {
     const { db, config, note } = context;
     const content: ContentPackage = await openPackage(path, scratchFolder(config));
     try {
-      return await work({ db, media, content, hasFilmsElsewhere: config.films !== null, onProgress: note });
+      const hasFilmsElsewhere = config.films !== null;
+      return await work({ db, media, content, hasFilmsElsewhere, merge, onProgress: note }, path);
     } finally {
       await content.close();
     }

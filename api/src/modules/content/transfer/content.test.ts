@@ -6,7 +6,8 @@ import { seedDemo } from '../../../db/seed/seed';
 import { createTestDatabase } from '../../../testing/test-database';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { exportContent } from './export-repository';
-import { ContentError, importContent } from './import-repository';
+import { ContentError } from './content-document';
+import { importContent } from './import-repository';
 
 let database: DatabaseConnection;
 beforeEach(async () => {

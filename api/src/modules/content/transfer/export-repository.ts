@@ -32,7 +32,8 @@ export function exportContent(db: Database): Promise<Content> {
   return db.transaction(readContent, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-async function readContent(tx: Queryable): Promise<Content> {
+/** As `exportContent`, within a transaction. */
+export async function readContent(tx: Queryable): Promise<Content> {
   const studioRows = await tx.select().from(studios).orderBy(asc(studios.position));
   const categoryRows = await tx.select().from(categories).orderBy(asc(categories.position));
   const tagRows = await tx.select().from(tags).orderBy(asc(tags.position));

@@ -3,14 +3,18 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { checkContent } from '../../../content/check';
 import { withMeasuredFacts } from '../../../content/measured-facts';
+import { type ContentChanges, mergeContent } from '../../../content/merge-content';
 import { mediaReferences } from '../../../content/media-references';
 import type { Content } from '../../../content/schema';
+import { lockContent } from '../../../db/content-version';
 import type { Database } from '../../../db/database';
 import type { Media } from '../media/media';
-import { storedFiles, type StoredFile } from '../media/repository';
+import { mediaNames, storedFiles, type StoredFile } from '../media/repository';
 import { type CheckedFile, checkMedia } from './check-media';
 import type { ContentPackage } from './content-package';
-import { ContentError, importContent, readDocument } from './import-repository';
+import { ContentError, readChanges, readDocument } from './content-document';
+import { exportContent, readContent } from './export-repository';
+import { importContent } from './import-repository';
 
 interface PackageOptions {
   readonly db: Database;
@@ -18,6 +22,8 @@ interface PackageOptions {
   readonly content: ContentPackage;
   /** Whether films may lie in a bucket or at a CDN that the configuration names. */
   readonly hasFilmsElsewhere: boolean;
+  /** Whether the document has only the records that change or come in addition. */
+  readonly merge: boolean;
   /** Told every few hundred files. */
   readonly onProgress: (line: string) => void;
 }
@@ -29,18 +35,31 @@ const PROGRESS_EVERY = 500;
  * @returns the document and its files
  * @throws ContentError every problem with its place
  */
-export async function checkPackage({ db, media, content, hasFilmsElsewhere, onProgress }: PackageOptions): Promise<{
+export async function checkPackage({
+  db,
+  media,
+  content,
+  hasFilmsElsewhere,
+  merge,
+  onProgress,
+}: PackageOptions): Promise<{
   readonly document: Content;
+  /** Of a merge: its records. */
+  readonly changes: ContentChanges | null;
   readonly files: ReadonlyMap<string, CheckedFile>;
 }> {
-  const document = readDocument(parseJson(await content.document()));
+  const input = parseJson(await content.document());
+  const changes = merge ? readChanges(input) : null;
+  const document = changes ? mergeContent(await exportContent(db), changes) : readDocument(input);
   const stored = await storedFiles(db);
+  // A merge takes what the site has; a document alone, what its store has; a package brings its files.
+  const named = merge ? await mediaNames(db) : new Set(content.hasFiles ? [] : stored.keys());
   const { files, problems } = await checkMedia({
     content,
     references: mediaReferences(document),
     measureImage: media.measureImage,
     isThere: async ({ name, kind }) =>
-      (!content.hasFiles && stored.has(name)) ||
+      named.has(name) ||
       (await media.demo?.has(name)) === true ||
       (hasFilmsElsewhere && (kind === 'film' || kind === 'playlist')),
     concurrency: availableParallelism() * 2,
@@ -55,7 +74,7 @@ export async function checkPackage({ db, media, content, hasFilmsElsewhere, onPr
   );
   const all = [...problems, ...measured.map(({ path, message }) => `${path}: ${message}`)];
   if (all.length > 0) throw new ContentError(all.toSorted());
-  return { document, files };
+  return { document, changes, files };
 }
 
 /**
@@ -65,7 +84,7 @@ export async function checkPackage({ db, media, content, hasFilmsElsewhere, onPr
  */
 export async function importPackage(options: PackageOptions): Promise<Awaited<ReturnType<typeof importContent>>> {
   const { db, media, onProgress } = options;
-  const { document, files } = await checkPackage(options);
+  const { document, changes, files } = await checkPackage(options);
   const stored = new Map<string, StoredFile>();
   for (const [name, { path, facts }] of files) {
     const { key } = await media.store.put(createReadStream(path), extname(name).slice(1));
@@ -73,7 +92,13 @@ export async function importPackage(options: PackageOptions): Promise<Awaited<Re
     if (stored.size % PROGRESS_EVERY === 0 || stored.size === files.size)
       onProgress(`Stored ${stored.size} of ${files.size} files.`);
   }
-  return importContent(db, document, new Date(), stored);
+  if (!changes) return importContent(db, document, new Date(), stored);
+  // Merged again, with what the site has now: it may have changed while the files were read.
+  return db.transaction(async (tx) => {
+    await lockContent(tx);
+    const merged = mergeContent(await readContent(tx), changes);
+    return importContent(tx, merged, new Date(), stored, changes.liveRooms === undefined);
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { checkContent } from '../../../content/check';
 import { withMeasuredFacts } from '../../../content/measured-facts';
 import { mediaReferences } from '../../../content/media-references';
-import { Content } from '../../../content/schema';
-import { bumpContentVersion } from '../../../db/content-version';
+import type { Content } from '../../../content/schema';
+import { bumpContentVersion, lockContent } from '../../../db/content-version';
 import type { Queryable } from '../../../db/database';
 import {
   categories,
@@ -28,17 +28,9 @@ import { widestProjection } from '../../catalogue/games/service';
 import { versionedPath } from '../media/media';
 import { type StoredFile, storedFiles, writeMediaFiles } from '../media/repository';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
+import { ContentError, readDocument, refuseProblems } from './content-document';
 import { writeDictionary } from '../../catalogue/search/dictionary-repository';
 
-/** The document cannot be loaded; each problem starts with its place in the document. */
-export class ContentError extends Error {
-  override readonly name = 'ContentError';
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join('\n'));
-  }
-}
-
-const problemsShown = 50;
 type Ids = ReadonlyMap<string, number>;
 
 /**
@@ -47,6 +39,7 @@ type Ids = ReadonlyMap<string, number>;
  * @param input the document, checked here
  * @param files files of the document that were put into the store, by name; what is there already need not be given
  * @param now the time from which ages and "back in minutes" count
+ * @param keepRooms whether live rooms stay as they are, with the times at which performers said to be back
  * @returns how many games, videos, performers and live rooms there are now
  * @throws ContentError every problem with its path; nothing was changed
  */
@@ -55,15 +48,16 @@ export async function importContent(
   input: unknown,
   now = new Date(),
   files: ReadonlyMap<string, StoredFile> = new Map(),
+  keepRooms = false,
 ): Promise<{ games: number; videos: number; models: number; liveRooms: number }> {
   const document = readDocument(input);
 
   return db.transaction(async (tx) => {
+    await lockContent(tx);
     const stored = new Map([...(await storedFiles(tx)), ...files]);
     const content = withMeasuredFacts(document, stored, (name, { key }) => versionedPath(name, key));
     const problems = checkContent(content, now);
-    if (problems.length > 0)
-      throw new ContentError(problems.slice(0, problemsShown).map(({ path, message }) => `${path}: ${message}`));
+    refuseProblems(problems);
     await refuseRemovingOwnedGames(tx, content);
     const studioIds = await upsert(tx, studios, content.studios);
     const categoryIds = await upsert(tx, categories, content.categories);
@@ -101,15 +95,16 @@ export async function importContent(
       modelIds,
     );
 
-    await replace(
-      tx,
-      liveRooms,
-      content.liveRooms.map(({ model, ...room }) => ({
-        ...room,
-        modelId: idOf(modelIds, model),
-        backAt: minutesAfter(now, room.backInMinutes),
-      })),
-    );
+    if (!keepRooms)
+      await replace(
+        tx,
+        liveRooms,
+        content.liveRooms.map(({ model, ...room }) => ({
+          ...room,
+          modelId: idOf(modelIds, model),
+          backAt: minutesAfter(now, room.backInMinutes),
+        })),
+      );
     await replace(
       tx,
       offers,
@@ -158,22 +153,6 @@ export async function importContent(
       liveRooms: content.liveRooms.length,
     };
   });
-}
-
-/**
- * Reads a document by the schema alone.
- * @throws ContentError every problem with its path
- */
-export function readDocument(input: unknown): Content {
-  const parsed = Content.safeParse(input);
-  if (!parsed.success) {
-    throw new ContentError(
-      parsed.error.issues
-        .slice(0, problemsShown)
-        .map((issue) => `${issue.path.join('.') || 'document'}: ${issue.message}`),
-    );
-  }
-  return parsed.data;
 }
 
 /** What a member bought stays: a document without it is refused. */
