@@ -16,17 +16,13 @@ interface Failure {
   reloads?: true;
 }
 
-/** Waits until the edge knows that it cannot reach the remote: from then on pages do not ask for its files early. */
-const expectOutageKnown = (): Promise<void> =>
-  expect.poll(async () => (await fetchPage('/camgirls')).html.includes(`/remotes/${remote}/remoteEntry`)).toBe(false);
-
-const stop = async (): Promise<void> => {
-  await parts.stop(remote);
-  await expectOutageKnown();
-};
+/** A frozen server takes connections and never responds. */
+const freeze = async (): Promise<void> => void process.kill(await parts.pid(remote), 'SIGSTOP');
+const thaw = async (): Promise<void> => void process.kill(await parts.pid(remote), 'SIGCONT');
 
 const failures: readonly Failure[] = [
-  { name: 'its server is stopped', cause: stop, cure: () => parts.start(remote) },
+  { name: 'its server is stopped', cause: () => parts.stop(remote), cure: () => parts.start(remote) },
+  { name: 'its server is frozen', cause: freeze, cure: thaw },
   {
     name: 'the name of its latest build is cut off',
     cause: async () => {
@@ -70,6 +66,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
 
   test.afterEach(async () => {
     await parts.start(remote);
+    await thaw();
     await restoreRelease(remote);
     await expectRenderedOnServer('/camgirls', true);
   });
@@ -116,11 +113,29 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
     });
   }
 
+  test('because its server froze a moment ago says so soon, and comes back whole at the first try', async ({
+    visitor: page,
+  }) => {
+    // The page was made, and preloads the remote's files, before the edge can know.
+    await freeze();
+    await page.goto('/camgirls', { waitUntil: 'commit' });
+    // Far below the 15 s that a slow line gets.
+    await expect(page.getByRole('alert')).toContainText('This part did not load', { timeout: 8_000 });
+    await thaw();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
+    const hasStyles = (name: string) =>
+      [...document.styleSheets].some(({ href }) => href?.includes(`/remotes/${name}/`) === true);
+    expect(await page.evaluate(hasStyles, remote)).toBe(true);
+  });
+
   test(
     'keeps the rooms that the server rendered, with the button beside them',
     { tag: '@main' },
     async ({ visitor: page }) => {
-      await stop();
+      await parts.stop(remote);
       await page.goto('/camgirls');
       await expect(page.getByRole('alert')).toContainText('This part did not load');
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);

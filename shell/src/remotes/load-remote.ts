@@ -3,7 +3,7 @@ import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
 import { loadExposed } from './container';
-import { fetchEntryAddress } from './latest-build';
+import { fetchEntryAddress, retryAddress } from './latest-build';
 
 /** Where each remote says which build of it is the latest, as the edge put it into the page. */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
@@ -13,7 +13,10 @@ type MountParcel = (
   props: RemoteProps & { domElement: HTMLElement },
 ) => Parcel<RemoteProps>;
 
-/** How long a remote's files may take before the slot says so, in milliseconds. */
+/**
+ * How long a remote's files may take before the slot says so, in milliseconds. That is for slow lines: the edge itself
+ * answers for a remote that is silent (server/proxy/pools.ts).
+ */
 const loadTimeout = 15_000;
 
 export interface RemoteLoader {
@@ -34,15 +37,13 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
   const loading = new Map<RemoteName, Promise<RemoteLifecycles>>();
   let root: Promise<MountParcel> | undefined;
 
-  const fetchRemote = async (name: RemoteName, again: boolean): Promise<RemoteLifecycles> => {
+  const fetchRemote = async (name: RemoteName, retry: number): Promise<RemoteLifecycles> => {
     const entry = entries[name];
     if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
     const id = name.replaceAll('-', '_');
-    // A browser may still know a preload that failed.
-    const fresh = (address: string) => (again ? `${address}?retry=${Date.now()}` : address);
     const load = async () => {
-      const src = await fetchEntryAddress(fresh(entry));
-      return (await loadExposed(id, fresh(src), './lifecycles')) as Partial<RemoteLifecycles> | null | undefined;
+      const src = await fetchEntryAddress(retry === 0 ? entry : retryAddress(entry, retry));
+      return (await loadExposed(id, src, './lifecycles')) as Partial<RemoteLifecycles> | null | undefined;
     };
     const module = await withTimeout(load(), loadTimeout, name);
     if (typeof module?.prepare !== 'function')
@@ -50,24 +51,19 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
     return module as RemoteLifecycles;
   };
 
-  const failed = new Set<RemoteName>();
+  /** How often each remote has failed to load in this document. */
+  const failures = new Map<RemoteName, number>();
   return {
     load(name) {
       const known = loading.get(name);
       if (known !== undefined) return known;
-      const attempt = fetchRemote(name, failed.has(name)).then(
-        (module) => {
-          failed.delete(name);
-          return module;
-        },
-        (error: unknown) => {
-          failed.add(name);
-          loading.delete(name);
-          throw error instanceof AppError
-            ? error
-            : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
-        },
-      );
+      const attempt = fetchRemote(name, failures.get(name) ?? 0).catch((error: unknown) => {
+        failures.set(name, (failures.get(name) ?? 0) + 1);
+        loading.delete(name);
+        throw error instanceof AppError
+          ? error
+          : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
+      });
       loading.set(name, attempt);
       return attempt;
     },

@@ -4,7 +4,7 @@ import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import { countedAddress } from '../listener/client-address';
 import { refuse } from '../refuse';
 import { requestHeaders, responseHeaders } from './headers';
-import { type Pool, upstreamTimeout } from './pools';
+import type { Pool } from './pools';
 import { ReadAhead } from './read-ahead';
 import { send } from './send';
 
@@ -67,12 +67,14 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
       headers: requestHeaders(request, country),
       body: bodyOf(request),
     };
-    const sent = send(pool.agent, options, upstreamTimeout, given);
+    const sent = send(pool.agent, options, pool.deadline.ms, given);
     sent.settled.then(({ body }) => body.once('close', leave), leave);
     let response: Dispatcher.ResponseData;
     try {
       response = await sent.response;
+      pool.deadline.note(true);
     } catch (error) {
+      if (!reply.raw.closed) pool.deadline.note(false);
       request.log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,

@@ -2,9 +2,10 @@ import { Agent } from 'undici';
 import type { RemoteName } from '../../navigation/page-table';
 import { remoteNames } from '../config';
 import { InFlight, type InFlightLimit } from './in-flight';
+import { ResponseDeadline, type ResponseDeadlineLimits } from './response-deadline';
 
 /** How one kind of traffic reaches its upstream. */
-interface PoolLimits extends InFlightLimit {
+interface PoolLimits extends InFlightLimit, ResponseDeadlineLimits {
   /** Connections to the upstream; further requests wait for one. */
   readonly connections: number;
   /** Bytes of a response that the edge reads ahead of its visitor; 0: none. */
@@ -12,28 +13,34 @@ interface PoolLimits extends InFlightLimit {
 }
 
 const mebibyte = 1024 * 1024;
+/** The API may be busy. */
+const api = { usualMs: 15_000, silentMs: 15_000 } as const;
 
 /**
  * Each kind of traffic has connections of its own, so that a slow or greedy one costs only itself
  * (docs/decisions/slow-clients.md). `perAddress` leaves room for an office behind one address.
  */
 const limits = {
-  calls: { connections: 64, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
-  images: { connections: 64, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
+  calls: { ...api, connections: 64, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
+  images: { ...api, connections: 64, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
   // A film is never held whole: each reader has a connection, which a reader that stalls loses.
-  films: { connections: 256, total: 256, perAddress: 64, readAheadBytes: 0 },
-  /** Of one remote. */
-  remote: { connections: 32, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
+  films: { ...api, connections: 256, total: 256, perAddress: 64, readAheadBytes: 0 },
+  /**
+   * Of one remote. It serves files, and a page shows its fallback when they do not come: within 3 s of a remote that is
+   * frozen, however slow the visitor's own line is.
+   */
+  remote: { usualMs: 2_000, silentMs: 500, connections: 32, total: 512, perAddress: 128, readAheadBytes: 4 * mebibyte },
 } as const satisfies Record<string, PoolLimits>;
 
 /** Uploads that are being received at the same time: each may hold as much memory as its limit says. */
 export const uploadLimit: InFlightLimit = { total: 16, perAddress: 4 };
 
-/** Milliseconds until a response begins, the wait for a connection included, and between two parts of it. */
-export const upstreamTimeout = 15_000;
+/** Milliseconds between two parts of a response. */
+const bodyTimeout = 15_000;
 
 export interface Pool {
   readonly agent: Agent;
+  readonly deadline: ResponseDeadline;
   readonly inFlight: InFlight;
   readonly readAheadBytes: number;
 }
@@ -49,15 +56,21 @@ export interface Pools {
 
 export function createPools(): Pools {
   const made: Agent[] = [];
-  const make = ({ connections, readAheadBytes, ...limit }: PoolLimits): Pool => {
+  const make = ({ connections, readAheadBytes, usualMs, silentMs, ...limit }: PoolLimits): Pool => {
     const agent = new Agent({
       connections,
       pipelining: 1,
-      headersTimeout: upstreamTimeout,
-      bodyTimeout: upstreamTimeout,
+      // The deadline of each request is ours: undici's is coarse, and begins when there is a connection.
+      headersTimeout: 0,
+      bodyTimeout,
     });
     made.push(agent);
-    return { agent, inFlight: new InFlight(limit), readAheadBytes };
+    return {
+      agent,
+      deadline: new ResponseDeadline({ usualMs, silentMs }),
+      inFlight: new InFlight(limit),
+      readAheadBytes,
+    };
   };
   return {
     calls: make(limits.calls),

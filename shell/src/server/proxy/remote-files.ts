@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withoutRetry } from '../../remotes/latest-build';
 import { isRemoteName } from '../config';
 import { notFound } from '../refuse';
 import type { Remotes } from '../releases/remotes';
@@ -22,14 +23,14 @@ export function forwardToRemotes(
     const remote = isRemoteName(name) ? remotes.get(name) : null;
     const pool = isRemoteName(name) ? pools.remotes[name] : undefined;
     if (remote === null || pool === undefined) return notFound(request, reply, `There is no remote "${name}".`);
-    const segments = segmentsOf(request.url) ?? [];
-    const [, , folder = ''] = segments;
+    // The name may be written in another way (`mfe%2Dcatalogue`): what follows it begins at the third slash.
+    const target = withoutRetry(request.url.slice(request.url.indexOf('/', request.url.indexOf('/', 1) + 1)));
+    const segments = segmentsOf(target) ?? [];
+    const [folder = ''] = segments;
     // As of the shell's own files: maps are for those who build, and have them.
     const isMap = hidesMaps && segments.at(-1)?.toLowerCase().endsWith('.map') === true;
     if (folder === '' || folder === 'server' || isMap) return notFound(request, reply, 'There is no such file.');
     const upstream = { baseUrl: remote.baseUrl, name: `remote "${name}"`, keepsPolicy: false };
-    // The name may be written in another way (`mfe%2Dcatalogue`): what follows it begins at the third slash.
-    const target = request.url.slice(request.url.indexOf('/', request.url.indexOf('/', 1) + 1));
     return forward(request, reply, pool, upstream, target);
   });
 }
