@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { remotes, root } from './apps/apps.mjs';
-import { composeFaults, dockerfileFaults, schemaFaults } from './checks/compose.mjs';
+import { composeFaults, dockerfileFaults, schemaFaults, variableFaults, variablesOf } from './checks/compose.mjs';
 import { fail, say } from './run/main.mjs';
 import { runCommand } from './run/run-command.mjs';
 
@@ -19,6 +19,8 @@ try {
     ...schemaFaults(compose),
     ...composeFaults(compose, dockerfile, remotes),
     ...dockerfileFaults(dockerfile, [...targets]),
+    ...variableFaults('api', variablesOf('api', compose)),
+    ...variableFaults('shell', variablesOf('shell', compose)),
     ...(code === 0 ? [] : [output.trim()]),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { remoteVariable } from '../apps/apps.mjs';
+import { remoteVariable, root } from '../apps/apps.mjs';
 
 /**
  * Checks a compose file against the compose-spec JSON schema, in the copy that the package dclint carries.
@@ -42,7 +42,7 @@ const stagesOf = (dockerfile) =>
  * @param {string[]} remotes names in remotes.json
  * @returns {string[]} what is wrong, a sentence each
  */
-export function composeFaults({ services }, dockerfile, remotes) {
+export function composeFaults({ services, networks = {} }, dockerfile, remotes) {
   const stages = stagesOf(dockerfile);
   const missing = remotes
     .filter((name) => services[name]?.build?.args?.APP !== name)
@@ -69,12 +69,91 @@ export function composeFaults({ services }, dockerfile, remotes) {
       if (!service.healthcheck && !/^HEALTHCHECK /m.test(stage?.text ?? '')) faults.push('has no health check');
       if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('lacks no-new-privileges');
       if (service.read_only !== true) faults.push('can write to its root file system');
+      // The API calls mail server, captcha, age provider and partners; nothing else but the door calls anybody.
+      const reachesOut = (service.networks ?? []).some((network) => networks[network]?.internal !== true);
+      if (name === 'api' && !reachesOut) faults.push('is on internal networks alone, so it reaches no mail server');
+      if (reachesOut && !['api', 'shell'].includes(name)) faults.push('is on a network that is not internal');
+      if (service.ports && name !== 'shell') faults.push('publishes a port');
       if (!service.restart) faults.push('does not say when it restarts');
       for (const other of Object.keys(service.depends_on ?? {})) {
         if (!services[other]) faults.push(`depends on "${other}", which is no service`);
       }
       return faults.map((fault) => `${name} ${fault}.`);
     }),
+  ];
+}
+
+/** What containers fix: addresses, ports and folders inside them. A mailbox on a container's loopback reaches nobody. */
+const fixedInContainers = {
+  shell: ['API_URL', 'HOST', 'PORT', 'NODE_ENV'],
+  api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY'],
+};
+
+/**
+ * The variables that a README documents: names in the first column of its tables.
+ * @param {string} text of the README
+ * @param {string} [of] only rows that name this part in their third column
+ * @returns {string[]}
+ */
+const documentedVariables = (text, of) =>
+  text
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .filter(([first, , third]) => /^\| `[A-Z]/.test(first) && (of === undefined || third.includes(of)))
+    .flatMap(([first]) => [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
+
+/** @param {string} source of the API's variables @returns {string[]} their names */
+const apiVariables = (source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): variable\(/gm)].map(([, name]) => name);
+
+/** @param {string} source of the shell's configuration @returns {string[]} the variables that it reads */
+const shellVariables = (source) => [
+  ...new Set([...source.matchAll(/(?:env\[|port\(|count\(|address\()\s*'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)),
+];
+
+/**
+ * The variables of a part in the repository: read by it, documented, and given to it in containers.
+ * @param {'shell' | 'api'} service
+ * @param {{ services: Record<string, object> }} compose the parsed file
+ */
+export function variablesOf(service, { services }) {
+  const read = (name) => fs.readFileSync(path.join(root, name), 'utf8');
+  const { environment } = services[service];
+  return service === 'api'
+    ? {
+        read: apiVariables(read('api/src/config-variables.ts')),
+        documented: documentedVariables(read('api/README.md')),
+        environment,
+      }
+    : {
+        read: shellVariables(read('shell/src/server/config.ts')),
+        documented: documentedVariables(read('README.md'), 'shell'),
+        environment,
+      };
+}
+
+/**
+ * Compares what a part reads, what is documented, and what can be set in containers.
+ * @param {'shell' | 'api'} service
+ * @param {{ read: string[], documented: string[], environment: Record<string, string> }} variables by name;
+ *   `environment` of the service in the compose file
+ * @returns {string[]} what is wrong, a sentence each
+ */
+export function variableFaults(service, { read, documented, environment }) {
+  const isRemote = (name) => name.startsWith('REMOTE_MFE_');
+  const settable = [...new Set([...read, ...documented])].filter(
+    (name) => !fixedInContainers[service].includes(name) && !isRemote(name),
+  );
+  return [
+    ...read.filter((name) => !documented.includes(name)).map((name) => `${name} of ${service} is in no README.`),
+    ...documented
+      .filter((name) => !read.includes(name) && !isRemote(name))
+      .map((name) => `${name} is documented, but ${service} does not read it.`),
+    ...settable
+      .filter((name) => !String(environment[name] ?? '').startsWith(`\${${name}`))
+      .map((name) => `${service} must be given ${name} as \${${name}…} in docker-compose.yml.`),
+    ...Object.keys(environment)
+      .filter((name) => !read.includes(name) && !isRemote(name))
+      .map((name) => `docker-compose.yml gives ${service} ${name}, which it does not read.`),
   ];
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { remotes, root } from '../apps/apps.mjs';
-import { composeFaults, dockerfileFaults, schemaFaults } from './compose.mjs';
+import { composeFaults, dockerfileFaults, schemaFaults, variableFaults, variablesOf } from './compose.mjs';
 
 const read = (name) => fs.readFileSync(path.join(root, name), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -41,6 +41,17 @@ describe('docker-compose.yml', () => {
       'postgres uses the image "postgres:latest" without an exact version.',
     ],
     ['no health check', (services) => delete services.postgres.healthcheck, 'postgres has no health check.'],
+    [
+      'an API that reaches nobody outside',
+      (services) => (services.api.networks = ['inside']),
+      'api is on internal networks alone, so it reaches no mail server.',
+    ],
+    [
+      'a database that reaches outside',
+      (services) => (services.postgres.networks = ['inside', 'outgoing']),
+      'postgres is on a network that is not internal.',
+    ],
+    ['a published database', (services) => (services.postgres.ports = ['5432:5432']), 'postgres publishes a port.'],
     ['new privileges', (services) => delete services.api.security_opt, 'api lacks no-new-privileges.'],
     [
       'a target that is missing',
@@ -56,6 +67,66 @@ describe('docker-compose.yml', () => {
     const spoilt = compose();
     spoil(spoilt.services);
     expect(faultsOf(spoilt)).toContain(fault);
+  });
+});
+
+describe('the variables in docker-compose.yml', () => {
+  const compose = () => parse(read('docker-compose.yml'), { merge: true });
+  test.each(['api', 'shell'])('of the %s are all that it reads, documented, and can be set', (service) => {
+    const variables = variablesOf(service, compose());
+    expect(variables.read.length).toBeGreaterThan(8);
+    expect(variableFaults(service, variables)).toEqual([]);
+  });
+  test.each([
+    [
+      'is not passed',
+      ({ environment }) => delete environment.SMTP_URL,
+      ['api must be given SMTP_URL as ${SMTP_URL…} in docker-compose.yml.'],
+    ],
+    [
+      'cannot be changed',
+      ({ environment }) => (environment.AGE_POLICY = 'agreement'),
+      ['api must be given AGE_POLICY as ${AGE_POLICY…} in docker-compose.yml.'],
+    ],
+    [
+      'is new',
+      ({ read: known }) => known.push('NEW_ONE'),
+      ['NEW_ONE of api is in no README.', 'api must be given NEW_ONE as ${NEW_ONE…} in docker-compose.yml.'],
+    ],
+    [
+      'is gone',
+      ({ read: known }) => known.splice(known.indexOf('STREAM_KEY'), 1),
+      [
+        'STREAM_KEY is documented, but api does not read it.',
+        'docker-compose.yml gives api STREAM_KEY, which it does not read.',
+      ],
+    ],
+  ])('that %s is said', (_, spoil, faults) => {
+    const variables = variablesOf('api', compose());
+    spoil(variables);
+    expect(variableFaults('api', variables)).toEqual(faults);
+  });
+  test('are those of a public site by default: no demo, no sandbox, secure cookies, a mail server', () => {
+    expect(compose().services.api.environment).toMatchObject({
+      SEED_DEMO: '${SEED_DEMO:-false}',
+      DEMO_MODULE: '${DEMO_MODULE:-}',
+      AGE_PROVIDER: '${AGE_PROVIDER:-}',
+      COOKIE_SECURE: '${COOKIE_SECURE:-true}',
+      MAIL_PROVIDER: '${MAIL_PROVIDER:-smtp}',
+      SITE_URL: expect.stringMatching(/^\$\{SITE_URL:\?/),
+    });
+  });
+  test('of the try-out are ones that compose passes on, and publish it on this machine alone', () => {
+    const demo = Object.fromEntries(
+      read('demo.env')
+        .split('\n')
+        .filter((line) => /^[A-Z]/.test(line))
+        .map((line) => line.split('=')),
+    );
+    const text = read('docker-compose.yml');
+    expect(Object.keys(demo).filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
+    expect(demo).toMatchObject({ SEED_DEMO: 'true', AGE_PROVIDER: 'sandbox', PUBLISH_ADDRESS: '127.0.0.1' });
+    expect(read('README.md')).toContain('docker compose --env-file demo.env up --build');
   });
 });
 
