@@ -149,7 +149,7 @@ export function variableFaults(service, { read, documented, environment }) {
       .filter((name) => !read.includes(name) && !isRemote(name))
       .map((name) => `${name} is documented, but ${service} does not read it.`),
     ...settable
-      .filter((name) => !String(environment[name] ?? '').startsWith(`\${${name}`))
+      .filter((name) => !(environment[name] ?? '').startsWith(`\${${name}`))
       .map((name) => `${service} must be given ${name} as \${${name}…} in docker-compose.yml.`),
     ...Object.keys(environment)
       .filter((name) => !read.includes(name) && !isRemote(name))

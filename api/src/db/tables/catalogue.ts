@@ -138,6 +138,7 @@ export const games = pgTable(
     position: integer('position').notNull(),
   },
   (t) => [
+    // Besides these: games_facets (migration 0002), whose INCLUDE drizzle cannot say.
     index('games_search_words').using('gin', t.searchWords),
     index('games_tag_ids').using('gin', t.tagIds),
     index('games_popularity').on(t.popularity.desc().nullsFirst(), t.id),
