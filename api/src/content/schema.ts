@@ -24,6 +24,9 @@ const SitePath = z
 export const ContentStudio = z.strictObject({ slug: Slug, name: Line });
 export type ContentStudio = z.infer<typeof ContentStudio>;
 
+/** Of one title: the index that facets are counted from has room for no more than about 600. */
+const MAX_TAGS = 200;
+
 /** A group of tags; `parent` is the group above it, or null. */
 export const ContentCategory = z.strictObject({ slug: Slug, title: Line.max(40), parent: Slug.nullable() });
 export type ContentCategory = z.infer<typeof ContentCategory>;
@@ -116,7 +119,7 @@ export const ContentGame = z.strictObject({
   tagline: Line,
   description: z.array(Paragraph).min(1),
   studio: Slug,
-  tags: z.array(Slug),
+  tags: z.array(Slug).max(MAX_TAGS),
   /** Performers by slug, in billing order; their number is the card's "girls". */
   cast: z.array(Slug),
   /** May be shown before the age gate. */
@@ -168,7 +171,7 @@ export const ContentVideo = z.strictObject({
   /** The game whose world it plays in, or null. */
   game: Slug.nullable(),
   studio: Slug,
-  tags: z.array(Slug),
+  tags: z.array(Slug).max(MAX_TAGS),
   cast: z.array(Slug).min(1),
   soft: z.boolean(),
   popularity: Popularity,
