@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { canHoldSocket, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 /** A start is a second's work, but not on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
@@ -23,13 +23,37 @@ async function query<T extends pg.QueryResultRow>({ url }: EmbeddedPostgres, sta
 }
 
 describe('the embedded PostgreSQL', () => {
+  it.each([
+    [true, '/var/lib/platform/postgres'],
+    [false, '/home/wren/my data/postgres'],
+    [false, '/srv/a,b/postgres'],
+    [false, `/${'long/'.repeat(20)}postgres`],
+  ])('has a socket (%s) in %s', (can, folder) => {
+    expect(canHoldSocket(folder)).toBe(can);
+  });
+
+  it(
+    'is reached by a socket, and by TCP where its folder cannot hold one',
+    async () => {
+      for (const [folder, local] of [
+        [dataDir, true],
+        [join(dataDir, 'with space'), false],
+      ] as const) {
+        const server = await startEmbeddedPostgres({ dataDir: folder });
+        expect(await query(server, 'select inet_server_addr() is null as local')).toEqual([{ local }]);
+        await server.release();
+      }
+    },
+    START_TIMEOUT_MS,
+  );
+
   it(
     'keeps its data and its port over a restart, and writes durably',
     async () => {
       const first = await startEmbeddedPostgres({ dataDir });
       await query(first, 'create table kept (n int); insert into kept values (7)');
       await first.release();
-      await expect(query(first, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+      await expect(query(first, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
 
       const second = await startEmbeddedPostgres({ dataDir });
       expect(second.url).toBe(first.url);
@@ -79,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
       const joined = await startEmbeddedPostgres({ dataDir });
       expect(joined.url).toBe(server.url);
       await joined.release();
-      await expect(query(joined, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+      await expect(query(joined, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
     },
     START_TIMEOUT_MS,
   );

@@ -73,7 +73,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         });
       }, onRestart);
     }
-    return { url: `postgres://platform:${password}@127.0.0.1:${port}/postgres`, release };
+    const host = encodeURIComponent((await socketFolder(data)) ?? '127.0.0.1');
+    return { url: `postgres://platform:${password}@${host}:${port}/postgres`, release };
   });
 }
 
@@ -108,7 +109,8 @@ async function startOnFreePort(cluster: Cluster, settings: readonly string[]): P
 
 async function start(cluster: Cluster, settings: readonly string[], port: number): Promise<void> {
   const { folder, data } = cluster;
-  const flags = [`-p ${port}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories='];
+  const sockets = canHoldSocket(folder) ? folder : '';
+  const flags = [`-p ${port}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=${sockets}`];
   const options = [...flags, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   const logFile = join(folder, 'postgres.log');
   await removeForeignPidFile(data);
@@ -117,6 +119,19 @@ async function start(cluster: Cluster, settings: readonly string[], port: number
   } catch (error) {
     throw new Error(`The embedded PostgreSQL did not start; its log is ${logFile}.`, { cause: error });
   }
+}
+
+/**
+ * A socket costs less than TCP at every statement. Its address may have 103 bytes (macOS), and the folder goes through
+ * a shell and a list on its way to the server: any other folder has TCP alone.
+ */
+export const canHoldSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && /^\/[\w./-]+$/.test(folder) && `${folder}/.s.PGSQL.65535`.length <= 103;
+
+/** The folder of the running server's socket; null when it has none. */
+async function socketFolder(data: string): Promise<string | null> {
+  const folder = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[4]?.trim();
+  return folder === undefined || folder === '' ? null : folder;
 }
 
 /** The port of the server that runs on this folder; null when its pid file is absent or stale (its process id may be another's). */
