@@ -9,12 +9,12 @@ import { SettingsPanel, SettingsRow } from '../settings-section';
 import { type Device, endDevice, endOtherDevices } from '../../../api/devices';
 import { devicesQuery } from '../../../state/queries';
 
-type Asked = Device | 'others' | null;
+type ToSignOut = Device | 'others' | null;
 
 /** Where the member is signed in; each other device, or all of them, can be signed out. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { http, queryClient, store } = useRuntime();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [toSignOut, setToSignOut] = useState<ToSignOut>(null);
   const { queryKey } = devicesQuery();
   const { busy, problem, run, setProblem } = useAction(async (which: Device | 'others') => {
     if (which === 'others') await endOtherDevices(http);
@@ -30,11 +30,11 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     store
       .getState()
       .notify('success', which === 'others' ? 'All other devices are signed out.' : `${which.device} is signed out.`);
-    setAsked(null);
+    setToSignOut(null);
   });
-  const ask = (which: Asked) => {
+  const openDialog = (which: ToSignOut) => {
     setProblem(null);
-    setAsked(which);
+    setToSignOut(which);
   };
   const others = devices.filter(({ current }) => !current);
   return (
@@ -50,7 +50,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           }
           actions={
             device.current ? undefined : (
-              <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => ask(device)}>
+              <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => openDialog(device)}>
                 Sign out
               </Button>
             )
@@ -72,7 +72,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         <SettingsRow
           title="All other devices"
           actions={
-            <Button size="sm" onClick={() => ask('others')}>
+            <Button size="sm" onClick={() => openDialog('others')}>
               Sign out all others
             </Button>
           }
@@ -81,17 +81,19 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         </SettingsRow>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'others' || asked === null ? 'Sign out all other devices?' : `Sign out ${asked.device}?`}
-        action={asked === 'others' ? 'Sign out all others' : 'Sign out'}
+        open={toSignOut !== null}
+        title={
+          toSignOut === 'others' || toSignOut === null ? 'Sign out all other devices?' : `Sign out ${toSignOut.device}?`
+        }
+        action={toSignOut === 'others' ? 'Sign out all others' : 'Sign out'}
         busy={busy}
         problem={problem}
         onConfirm={() => {
-          if (asked !== null) void run(asked);
+          if (toSignOut !== null) void run(toSignOut);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setToSignOut(null)}
       >
-        {asked === 'others'
+        {toSignOut === 'others'
           ? 'This device stays signed in. The others have to log in again.'
           : 'It has to log in again. If you do not know it, change your password, too.'}
       </ConfirmDialog>

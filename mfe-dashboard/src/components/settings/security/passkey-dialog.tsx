@@ -1,10 +1,9 @@
 import { displayNameMaxLength } from '@platform/shared/limits';
-import { useId } from 'react';
-import { focusFirst, FormSummary, makePasskey, mistakes, type Reauthentication, useForm } from '@platform/shared/forms';
+import { focusFirst, makePasskey, mistakes, type Reauthentication, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Dialog, Field } from '@platform/shared/ui';
+import { Field } from '@platform/shared/ui';
 import { keepPasskey, passkeyOptions } from '../../../api/second-factor';
-import styles from '../form.module.css';
+import { FormDialog } from '../form-dialog';
 
 export interface PasskeyDialogProps {
   guarded: Reauthentication['guarded'];
@@ -33,7 +32,6 @@ const words = {
 /** Making a passkey: a name to know it by, then the browser's own prompt. */
 export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) {
   const { http } = useRuntime();
-  const form = useId();
   const { busy, problem, onSubmit } = useForm({
     read: (field) => field('name').trim(),
     check: (name) => mistakes({ name: name === '' ? 'Give it a name, e.g. the device it is on.' : undefined }),
@@ -45,33 +43,23 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
     repeatable: true,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Add a passkey"
+      action="Make passkey"
+      busy={busy}
+      problem={problem}
+      onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            Make passkey
-          </Button>
-        </>
-      }
+      intro={<p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>}
     >
-      <p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>
-      <form id={form} method="post" noValidate className={styles.form} onSubmit={onSubmit}>
-        <FormSummary problem={problem} />
-        <Field
-          ref={focusFirst}
-          label="Name"
-          name="name"
-          maxLength={displayNameMaxLength}
-          hint="To tell it from others, e.g. My laptop."
-          error={problem?.fields['name']}
-        />
-      </form>
-    </Dialog>
+      <Field
+        ref={focusFirst}
+        label="Name"
+        name="name"
+        maxLength={displayNameMaxLength}
+        hint="To tell it from others, e.g. My laptop."
+        error={problem?.fields['name']}
+      />
+    </FormDialog>
   );
 }
