@@ -44,6 +44,11 @@ describe('pages that are in no cache', () => {
     expect(response.body).toContain('role="status"');
   });
 
+  it('cost ten for a session that the API does not know, which anybody can make up', async () => {
+    const forged = () => open(fresh(), { cookie: `session=${crypto.randomUUID()}` });
+    expect([(await forged()).statusCode, (await forged()).statusCode]).toEqual([200, 429]);
+  });
+
   it('cost nothing but themselves: the API is not asked for one that is refused', async () => {
     api.requests.length = 0;
     const { id } = await untilRefused(() => ({ cookie: 'session=wren' }));

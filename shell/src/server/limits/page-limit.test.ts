@@ -39,4 +39,13 @@ describe('pages that are in no cache', () => {
     take('203.0.113.7');
     expect(limit('203.0.113.7')).toBe(1);
   });
+
+  it('can cost as much as several: an address may owe them, and gets none until they are earned', () => {
+    const { clock, limit } = start();
+    expect([limit('203.0.113.7'), limit('203.0.113.7', 9)]).toEqual([0, 0]);
+    clock.now += 3_000;
+    expect(limit('203.0.113.7')).toBe(1);
+    clock.now += 500;
+    expect(limit('203.0.113.7')).toBe(0);
+  });
 });

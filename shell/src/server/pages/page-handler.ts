@@ -8,6 +8,7 @@ import { decidePage } from '../../guards/pipeline';
 import { recordOf } from '../../navigation/page-table';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
+import { type PageLimit, unknownSessionPages } from '../limits/page-limit';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import { errorDocument } from './error-document';
 import { GuestPages } from './guest-pages';
@@ -20,7 +21,7 @@ export interface PageHandlerOptions extends ComposerOptions {
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
   /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
-  pageLimit: (address: string) => number;
+  pageLimit: PageLimit;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
 }
 
@@ -64,10 +65,10 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
+    if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);
     // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
-    return bootstrap.isAnonymous
-      ? serveGuest({ ...visitor, isPersonal: false, cookie: guestCookie(agreed) }, true)
-      : servePersonal(visitor, bootstrap);
+    pageLimit(request.ip, unknownSessionPages);
+    return serveGuest({ ...visitor, isPersonal: false, cookie: guestCookie(agreed) }, true);
   };
 
   async function servePersonal(visitor: Visitor, bootstrap: Bootstrap): Promise<FastifyReply> {
