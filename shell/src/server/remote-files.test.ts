@@ -31,6 +31,8 @@ beforeAll(async () => {
     dist: release.dist,
     workerFile: worker.workerFile,
   });
+  // The first request would wait for the warm-up.
+  await edge.ready();
 });
 afterAll(async () => {
   await edge.close();

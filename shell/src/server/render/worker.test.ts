@@ -80,6 +80,13 @@ describe('a response of the API in a worker', () => {
   });
 });
 
+it('waits two seconds for the API, then renders the page with its failure, which is kept for nobody', async () => {
+  const { handle } = api;
+  api.handle = () => undefined;
+  expect(await render('/games', 'true|SILENT')).toMatchObject({ status: 200, apiFailed: true });
+  api.handle = handle;
+});
+
 describe('the data of a page of a remote', () => {
   it('cannot end its element in the document, whatever the API says', async () => {
     const title = '</script><script>alert(1)</script><!--\u2028\u2029';
