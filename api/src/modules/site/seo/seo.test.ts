@@ -7,7 +7,7 @@ import { importContent } from '../../content/transfer/import-repository';
 const site = 'https://example.test';
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ SITE_URL: site });
+  test = await createTestApp({ SITE_URL: site, COOKIE_SECURE: 'true' });
   const content = tinyContent();
   const page = content.seo[0];
   if (!page) throw new Error('the tiny catalogue has an entry');

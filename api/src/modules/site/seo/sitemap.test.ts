@@ -6,7 +6,7 @@ import { sitemapXml } from './sitemap-xml';
 const site = 'https://example.test';
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ SITE_URL: site });
+  test = await createTestApp({ SITE_URL: site, COOKIE_SECURE: 'true' });
 });
 afterAll(() => test.close());
 
