@@ -1,5 +1,5 @@
+import { unsafeHtml } from '@platform/shared/contracts';
 import type { Content, ContentMenuItem } from './schema';
-import { unsafeHtml } from './safe-html';
 
 /** A problem of a content file and its path, e.g. `games.3.cast.0`. */
 export interface ContentProblem {

@@ -7,7 +7,7 @@ export function OverviewSkeleton() {
     <div role="status">
       <span className="visually-hidden">Loading your overview</span>
       <div className={styles.heading}>
-        <Skeleton height={40} width="min(340px, 70%)" />
+        <Skeleton height={40} width={340} />
       </div>
       <div className={styles.panels}>
         <Skeleton shape="card" height={164} />

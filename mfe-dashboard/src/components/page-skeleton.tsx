@@ -7,7 +7,7 @@ export function PageSkeleton() {
     <div role="status">
       <span className="visually-hidden">Loading this page</span>
       <div className={styles.heading}>
-        <Skeleton height={40} width="min(340px, 70%)" />
+        <Skeleton height={40} width={340} />
       </div>
       <Skeleton shape="card" height={320} />
     </div>

@@ -93,3 +93,4 @@ export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';
 export { Bars, Bootstrap, Maintenance, MenuItem, SeoEntry } from './site/site';
+export * from './safe-html';

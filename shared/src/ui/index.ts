@@ -7,6 +7,7 @@ export { Card, type CardProps } from './card/card';
 export { Checkbox } from './form/checkbox';
 export { Chip } from './label/chip';
 export { classNames } from './class-names';
+export { setStyle } from './set-style';
 export { Dialog, dialogCommand, Drawer } from './overlay/dialog';
 export { Difficulty } from './label/difficulty';
 export { EmptyState } from './feedback/empty-state';

@@ -5,6 +5,7 @@ import { holdEarlySubmits } from './early-submit';
 import { type BrowserConfig, readEmbeddedState } from './embedded-state';
 import { nextTask } from './next-task';
 import { recoverWhenReady } from './recover';
+import { setTrustRules } from './trusted-types';
 
 void boot();
 
@@ -13,6 +14,7 @@ void boot();
  * a slow phone would not answer for a quarter of a second. Every failure from here on is reported.
  */
 async function boot(): Promise<void> {
+  setTrustRules(window);
   let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
   const report = captureErrors(window, () =>
     import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) => openReporter(window, config)),

@@ -6,7 +6,8 @@ import { createTestRuntime } from '@platform/shared/testing';
 import type { RemoteName } from '../navigation/page-table';
 import { pageTable } from '../testing/pages';
 import type { RemoteLoader } from './load-remote';
-import { RemoteSlot, slotMarker } from './remote-slot';
+import { RemoteSlot } from './remote-slot';
+import { slotMarker } from './slot-marker';
 
 const unreachable = new AppError({
   code: 'remote-unreachable',

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
+import { slotMarker } from './slot-marker';
 import styles from './remote-slot.module.css';
 
 export interface RemoteSlotProps {
@@ -28,9 +29,6 @@ interface Phase {
   /** Whose phase it is: the next owner starts anew. */
   owner: RemoteName;
 }
-
-/** Marks where the edge writes a remote's server-rendered HTML. */
-export const slotMarker = '<!--remote-->';
 
 /**
  * The place of a remote in the page: loads it, mounts it as a parcel, unmounts it when the page is

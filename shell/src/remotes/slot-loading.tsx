@@ -5,8 +5,8 @@ import styles from './slot-loading.module.css';
 export function SlotLoading() {
   return (
     <div className={`container ${styles.page}`} role="status" aria-label="Loading the page">
-      <Skeleton width="min(420px, 70%)" height={52} />
-      <Skeleton width="min(620px, 90%)" height={24} />
+      <Skeleton width={420} height={52} />
+      <Skeleton width={620} height={24} />
       <div className={styles.grid}>
         {['first', 'second', 'third'].map((key) => (
           <Skeleton key={key} width="100%" height={420} />

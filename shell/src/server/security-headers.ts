@@ -2,8 +2,8 @@ import { tagManagerOrigin } from '../consent/tag-manager-origin';
 
 /**
  * Headers of every response. There is no inline script anywhere, so scripts need no nonce: only files
- * of this origin run (docs/decisions/one-origin.md). Colours of picture placeholders are style
- * attributes; style elements are not allowed.
+ * of this origin run (docs/decisions/one-origin.md). Neither style elements nor style attributes are allowed, and what
+ * becomes a script address or markup goes through one policy (docs/decisions/trusted-types.md).
  * @param production development servers need websockets and styles of their own
  * @param tagManager whether a tag manager is configured: only then its origin is allowed
  * @param filmsOrigin of a bucket or CDN that serves the films; null: this origin does
@@ -19,7 +19,7 @@ export function securityHeaders(
     "default-src 'self'",
     `script-src 'self'${allowed}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
     `style-src 'self'${production ? '' : " 'unsafe-inline'"}`,
-    "style-src-attr 'unsafe-inline'",
+    `style-src-attr ${production ? "'none'" : "'unsafe-inline'"}`,
     `img-src 'self' data: blob:${allowed}`,
     `media-src 'self' blob:${films}`,
     `connect-src 'self'${allowed}${films}${production ? '' : ' ws: http:'}`,
@@ -28,6 +28,8 @@ export function securityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Hot reload and the scripts of a tag manager write markup of their own.
+    ...(production && !tagManager ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),

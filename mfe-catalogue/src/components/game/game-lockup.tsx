@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { classNames, Image } from '@platform/shared/ui';
 import styles from './game-lockup.module.css';
@@ -17,16 +17,13 @@ export function GameLockup({
 }): ReactNode {
   const lockup = game.logoLeft ?? game.logo;
   if (lockup === null) return game.title;
-  const { width, height } = lockup;
   // Without metadata (product.md §7) a lock-up of two lines is a good guess.
-  const box =
-    width > 0 && height > 0
-      ? { '--natural': `${width}px`, '--ratio': width / height }
-      : { '--natural': '500px', '--ratio': 2.5 };
+  const { width, height } = lockup.width > 0 && lockup.height > 0 ? lockup : { width: 500, height: 200 };
   return (
     <>
       <span className="visually-hidden">{game.title}</span>
-      <span className={classNames(styles.box, styles[over])} style={box as CSSProperties}>
+      <span className={classNames(styles.box, styles[over])}>
+        <svg className={styles.room} width={width} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
         <Image
           image={lockup}
           alt=""

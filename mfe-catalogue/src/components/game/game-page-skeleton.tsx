@@ -11,7 +11,7 @@ export function GamePageSkeleton(): ReactNode {
       </p>
       <div className={styles.top}>
         <div className={styles.copy}>
-          <Skeleton width="min(500px, 90%)" height={120} />
+          <Skeleton width={500} height={120} />
           <Skeleton width="70%" height={22} />
           <Skeleton width="40%" height={18} />
         </div>

@@ -1,5 +1,6 @@
 import { formatNumber } from '@platform/shared/format';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { setStyle } from '@platform/shared/ui';
 import styles from './price-range.module.css';
 
 export interface PriceRangeProps {
@@ -39,7 +40,7 @@ export function PriceRange({ range, min, max, onChange }: PriceRangeProps): Reac
     <div>
       <div
         className={styles.track}
-        style={{ '--price-from': `${share(from)}%`, '--price-to': `${share(to)}%` } as CSSProperties}
+        ref={setStyle({ '--price-from': `${share(from)}%`, '--price-to': `${share(to)}%` })}
       >
         <input
           type="range"

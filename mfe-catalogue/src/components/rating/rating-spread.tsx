@@ -38,9 +38,9 @@ export function RatingSpread({
                     {stars}
                     <span className="visually-hidden">{stars === 1 ? ' star' : ' stars'}</span>
                   </span>
-                  <i aria-hidden="true">
-                    <b style={{ width: `${percent}%` }} />
-                  </i>
+                  <svg height="6" aria-hidden="true">
+                    <rect width={`${percent}%`} height="6" rx="3" />
+                  </svg>
                   <span>{percent}%</span>
                 </li>
               ))}

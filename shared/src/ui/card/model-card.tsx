@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ModelCard as Model } from '@platform/shared/contracts';
 import { Link } from '@platform/shared/router';
 import { Image } from '../media/image';
@@ -12,6 +12,9 @@ export interface ModelCardProps {
   priority?: boolean | undefined;
   sizes?: string | undefined;
 }
+
+/** Up to which the style sheet has a size for the background word. */
+const mostLetters = 16;
 
 /** A performer: portrait, first name as a background word, full name as the link's text (product.md §2). */
 export function ModelCard({
@@ -33,11 +36,7 @@ export function ModelCard({
         loading={priority || !model.lazyLoad ? 'eager' : 'lazy'}
         {...(priority && { fetchPriority: 'high' })}
       />
-      <span
-        className={styles.word}
-        style={{ '--letters': Math.max(1, firstName.length) } as CSSProperties}
-        aria-hidden="true"
-      >
+      <span className={styles.word} data-letters={Math.min(firstName.length, mostLetters)} aria-hidden="true">
         {firstName}
       </span>
       <span className={styles.name}>

@@ -3,23 +3,26 @@ import { classNames } from '../class-names';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Any CSS length; 100 % unless told. */
-  width?: string | number | undefined;
-  height?: string | number | undefined;
-  /** `width / height` of a box without a fixed height. */
-  ratio?: string | undefined;
+  /** Pixels, or a percentage; 100 % unless told. */
+  width?: `${number}%` | number | undefined;
+  /** Pixels. */
+  height?: number | undefined;
+  /** Width and height of a box without a fixed height. */
+  ratio?: '3 / 4' | '4 / 5' | '16 / 9' | undefined;
   /** `line` for text, `card` and `thumb` for pictures, `round` for avatars. */
   shape?: 'line' | 'card' | 'thumb' | 'round' | undefined;
   className?: string | undefined;
 }
 
 /** The grey shape of something that is still coming. */
-export function Skeleton({ width, height, ratio, shape = 'line', className }: SkeletonProps): ReactNode {
+export function Skeleton({ width = '100%', height, ratio, shape = 'line', className }: SkeletonProps): ReactNode {
   return (
-    <span
+    <svg
       aria-hidden="true"
       className={classNames(styles.skeleton, styles[shape], className)}
-      style={{ width, height, aspectRatio: ratio }}
+      width={width}
+      height={height}
+      data-ratio={ratio}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { formatStars } from '@platform/shared/format';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './star-rating.module.css';
 
 export interface StarRatingProps {
@@ -12,7 +12,9 @@ export function StarRating({ value }: StarRatingProps): ReactNode {
   const stars = formatStars(value);
   return (
     <span className={styles.rating} role="img" aria-label={`Rated ${stars} out of 5`}>
-      <span className={styles.stars} style={{ '--stars': stars } as CSSProperties} />
+      <svg className={styles.stars} width="84" height="15">
+        <rect className={styles.lit} width={`${Number(stars) * 20}%`} height="100%" />
+      </svg>
       <span>{stars}</span>
     </span>
   );

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../action/icon';
 import type { IconName } from '../action/icons';
+import { setStyle } from '../set-style';
 import styles from './tag.module.css';
 
 export interface TagProps {
@@ -22,7 +23,7 @@ export function Tag({ variant = 'neutral', icon, color, className, children }: T
   return (
     <span
       className={classNames(styles.tag, styles[variant], color && styles.own, className)}
-      style={color ? ({ '--tag-color': color } as CSSProperties) : undefined}
+      ref={color ? setStyle({ '--tag-color': color }) : undefined}
     >
       {icon && <Icon name={icon} size={14} />}
       {children}

@@ -26,7 +26,7 @@ export function monogram(name: string): string {
 /** A round picture, or a monogram; decorative, since the name always stands beside it or in the link's label. */
 export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
   return (
-    <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
+    <span className={styles.avatar} data-size={size} aria-hidden="true">
       {image ? (
         <Image image={image} alt="" drawnWidth={size} square ratio={1} loading="eager" className={styles.image} />
       ) : (

@@ -62,6 +62,7 @@ export function Image(props: ImageProps): ReactNode {
       () => undefined,
     );
   };
+  const color = placeholder && !loaded ? image.color : undefined;
   const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth, props.square);
 
   // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
@@ -81,12 +82,15 @@ export function Image(props: ImageProps): ReactNode {
       // A picture of the server's HTML may be complete before this code runs: then no event comes.
       ref={(node) => {
         box.current = node;
-        if (loaded || broken || !node?.complete) return;
+        if (!node) return;
+        // For browsers that cannot read the colour from the attribute.
+        node.style.backgroundColor = color ?? '';
+        if (loaded || broken || !node.complete) return;
         if (node.naturalWidth > 0) show(node);
         else fail(node);
       }}
       className={classNames(styles.image, fit === 'contain' && styles.contain, props.className)}
-      style={placeholder && !loaded ? { backgroundColor: image.color } : undefined}
+      data-color={color}
       loading={loading}
       decoding="async"
       {...(fetchPriority && { fetchPriority })}

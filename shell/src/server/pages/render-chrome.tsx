@@ -5,7 +5,7 @@ import type { Runtime } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
 import { ShellApp } from '../../app';
 import { prepareShellPage } from '../../pages/shell-pages';
-import { slotMarker } from '../../remotes/remote-slot';
+import { slotMarker } from '../../remotes/slot-marker';
 import type { PageTable } from '../../navigation/page-table';
 import type { ResolvedPage } from '../../navigation/resolve-page';
 import { createStaticRouter } from '../../navigation/host-router';

@@ -1,6 +1,6 @@
+import { unsafeHtml } from '@platform/shared/contracts';
 import type { Faq, Help, TextPage } from '@platform/shared/contracts';
 import { asc, eq, like, or } from 'drizzle-orm';
-import { unsafeHtml } from '../../../content/safe-html';
 import type { Queryable } from '../../../db/database';
 import { faqItems, textPages } from '../../../db/tables';
 import { notFound } from '../../../errors';

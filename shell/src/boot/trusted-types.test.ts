@@ -1,0 +1,55 @@
+import { slotMarker } from '../remotes/slot-marker';
+import { setTrustRules, trustRules } from './trusted-types';
+
+const location = { href: 'https://site.example/games/neon-meridian', origin: 'https://site.example' };
+const { createScriptURL, createHTML, createScript } = trustRules(location);
+
+describe('what may become code or markup', () => {
+  it.each([
+    '/assets/main.0123abcd.js',
+    '/remotes/mfe-auth/remoteEntry.0123abcd.js?retry=1',
+    'https://site.example/remotes/mfe-catalogue/hls.0123abcd.js',
+  ])('lets a script come from %s', (address) => expect(createScriptURL(address)).toBe(address));
+
+  it.each([
+    'https://evil.example/assets/main.js',
+    '//evil.example/assets/main.js',
+    'https://site.example:8443/assets/main.js',
+    '/assets/../media/posters/x.svg',
+    '/remotes/%2e%2e/api/games',
+    '/media/posters/x.svg',
+    '/assets',
+    'assets/main.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://site.example/0123',
+    'https://',
+  ])('refuses a script from %s', (address) => expect(createScriptURL(address)).toBeNull());
+
+  it('lets the place of a remote and the texts of the site be written, and no other markup', () => {
+    for (const html of ['', slotMarker, '<p>Read <a href="/help">help</a>.</p>']) expect(createHTML(html)).toBe(html);
+    for (const html of [
+      '<img src=x onerror=alert(1)>',
+      `${slotMarker}<b>x</b>`,
+      '<p onclick="x()">a</p>',
+      '<!-- x -->',
+    ])
+      expect(createHTML(html)).toBeNull();
+  });
+
+  it('lets data be written into a script element, and no code', () => {
+    const data = JSON.stringify({ '@context': 'https://schema.org', name: 'Neon Meridian' });
+    expect(createScript(data)).toBe(data);
+    for (const code of ['alert(1)', '{"a":1};alert(1)', '']) expect(createScript(code)).toBeNull();
+  });
+
+  it('is the policy that applies wherever no other is named', () => {
+    const createPolicy = jest.fn();
+    setTrustRules({ location, trustedTypes: { createPolicy } });
+    expect(createPolicy).toHaveBeenCalledWith('default', {
+      createScriptURL: expect.any(Function) as unknown,
+      createHTML: expect.any(Function) as unknown,
+      createScript: expect.any(Function) as unknown,
+    });
+    expect(() => setTrustRules({ location })).not.toThrow();
+  });
+});

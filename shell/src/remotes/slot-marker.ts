@@ -1,0 +1,2 @@
+/** Marks where the edge writes a remote's server-rendered HTML. */
+export const slotMarker = '<!--remote-->';
