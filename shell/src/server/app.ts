@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
@@ -30,7 +30,7 @@ export interface EdgeOptions {
   /** Folder of the shell's release. */
   dist: string;
   workerFile: string;
-  /** How long clients may take; a test has less patience. */
+  /** How long clients may take; shorter in tests. */
   timeouts?: Timeouts;
 }
 
@@ -51,7 +51,7 @@ export async function buildEdge({
       config.logLevel === 'silent'
         ? false
         : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     bodyLimit: bodyMaxBytes,
     requestTimeout: timeouts.request,
