@@ -79,7 +79,7 @@ describe('the server process', () => {
     'loads the demo into an empty database when told to, once',
     async () => {
       for (const loads of [true, false]) {
-        const server = start({ SEED_DEMO: 'true' });
+        const server = start({ SEED_DEMO: 'true', DEMO_MODULE: 'demo/src/index.ts' });
         await server.line('Server listening');
         const exited = once(server.process, 'exit');
         server.process.kill('SIGTERM');
