@@ -48,6 +48,18 @@ const picture = (page: Page, address: string, width: number) =>
     fullPage: true,
   });
 
+/** Visible headings, links and buttons that a box without a scrollbar cuts off at the right edge of the screen. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    return [...document.querySelectorAll('main :is(h1, h2, a, button)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element))
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((element) => element.textContent);
+  });
+
 const sizes = [
   { name: 'a wide window', viewport: { width: 1440, height: 900 } },
   { name: 'a phone', viewport: { width: 390, height: 844 } },
@@ -66,6 +78,9 @@ for (const { name, viewport } of sizes) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, 'the page must not scroll sideways').toBeLessThanOrEqual(0);
+        expect(await cutOff(page), 'headings, links and buttons lie on the screen, or in a rail that scrolls').toEqual(
+          [],
+        );
       });
     }
 
