@@ -138,7 +138,7 @@ async function killedParts(origin, platform) {
   let lastPage = 0;
   const served = {
     shell: () => '/healthz',
-    [remote]: () => `/remotes/${remote}/mf-manifest.json`,
+    [remote]: () => `/remotes/${remote}/builds/latest.json`,
     api: () => '/api/games',
     // In no cache: the database itself is asked.
     PostgreSQL: () => `/api/games?q=anything&page=1&price-max=${(lastPage += 1)}`,
