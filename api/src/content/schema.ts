@@ -313,7 +313,7 @@ export const Content = z.strictObject({
   faq: z.array(ContentFaqItem),
   seo: z.array(ContentSeo),
   bars: ContentBars,
-  /** Pictures that members may choose as theirs: shown to everybody, so they show nobody. */
+  /** Pictures that members may choose as theirs: shown to every visitor, so they show no real person. */
   avatars: z.array(MediaImage),
   home: ContentHome,
 });

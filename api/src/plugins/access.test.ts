@@ -138,7 +138,7 @@ describe('the origin of a call', () => {
     expect(await call({ ...fromEdge, origin: 'http://api:4000' })).toEqual(refused);
   });
 
-  it('is not what somebody says who is no proxy of ours', async () => {
+  it('is not taken from a client that is no trusted proxy', async () => {
     const said = { host: 'api:4000', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     expect(await call(said, '203.0.113.7')).toEqual(refused);
   });

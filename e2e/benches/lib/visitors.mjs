@@ -3,7 +3,7 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds after which a visitor gives a page up. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Requests a page from one address of this machine.
@@ -28,7 +28,7 @@ const getPage = (origin, path, headers, agent, signal) =>
         .on('end', () => over(response.statusCode))
         .on('error', () => over(0));
     });
-    const timer = setTimeout(() => request.destroy(new Error('given up')), patience);
+    const timer = setTimeout(() => request.destroy(new Error('given up')), timeoutMs);
     request.on('error', () => over(0));
   });
 

@@ -1,12 +1,11 @@
-/** Milliseconds between two offers of a held form, and how long it is held: a remote has failed long before. */
+/** Milliseconds between two tries to dispatch a held form, and in all: a remote has failed long before. */
 const pauseMs = 50;
-const maxHold = 30_000;
+const maxHoldMs = 30_000;
 
 /**
- * Holds a form that is sent before the code of its page has come, and sends it when it has: nobody listens
- * to it yet, and the browser's own sending would lose what was typed. It is offered again and again until
- * somebody takes it; what is offered by hand is never sent by the browser itself. Forms that only ask
- * (`method="get"`) work without any code and are left alone.
+ * Holds a form that is submitted before the code of its page has come. The browser's own submission would lose the
+ * input, so the event is dispatched again until a handler takes it; the browser never submits a held form itself.
+ * Forms with `method="get"` work without any code and are left alone.
  * @param window the page's
  */
 export function holdEarlySubmits(window: Window): void {
@@ -32,6 +31,6 @@ export function holdEarlySubmits(window: Window): void {
     // However often it is pressed while it waits, it is sent once.
     if (held.has(form)) return;
     held.add(form);
-    window.setTimeout(offer, pauseMs, form, Date.now() + maxHold);
+    window.setTimeout(offer, pauseMs, form, Date.now() + maxHoldMs);
   });
 }

@@ -1,5 +1,5 @@
 /** Milliseconds after which a page that is never idle is taken for idle. */
-const atLast = 4_000;
+const maxWaitMs = 4_000;
 
 /**
  * Runs something when the page has been drawn and has nothing else to do.
@@ -8,7 +8,7 @@ const atLast = 4_000;
 export function whenIdle(window: Window, run: () => void): void {
   const wait = () => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: atLast });
+    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: maxWaitMs });
     else setTimeout(run, 200);
   };
   if (window.document.readyState === 'complete') wait();

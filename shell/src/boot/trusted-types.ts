@@ -30,7 +30,7 @@ export const trustRules = ({ href, origin }: TrustedTypesWindow['location']): Ru
   createScript: (text) => (isJson(text) ? text : null),
 });
 
-/** Sets the rules as the policy that every script address and every piece of HTML goes through, whoever uses it. */
+/** Sets the rules as the policy that every script address and every piece of HTML goes through, in our code and in libraries. */
 export function setTrustRules(window: TrustedTypesWindow): void {
   window.trustedTypes?.createPolicy('default', trustRules(window.location));
 }

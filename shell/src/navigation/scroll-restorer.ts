@@ -33,7 +33,7 @@ export function startScrollRestorer(
     if (stop === undefined) positions.set(key, Math.round(window.scrollY));
   };
   /** Tries once a frame until it is done, the time is over or the visitor moves. */
-  const tryEachFrame = (attempt: (now: number) => 'done' | 'again', atLast: () => void) => {
+  const tryEachFrame = (attempt: (now: number) => 'done' | 'again', onTimeout: () => void) => {
     let frame = 0;
     const end = () => {
       stop = undefined;
@@ -47,7 +47,7 @@ export function startScrollRestorer(
       const now = performance.now();
       if (attempt(now) === 'done') return end();
       if (now - started > maxWait) {
-        atLast();
+        onTimeout();
         return end();
       }
       frame = window.requestAnimationFrame(next);

@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
-  it('that nobody knows is not found, by the specified words', async () => {
+  it('that is unknown is not found, by the specified words', async () => {
     const { status, text } = await get('/nothing/here');
     expect(status).toBe(404);
     expect(text).toContain('Ooops! The page is not found!');
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(new URL(headers.location ?? '', address).origin).toBe(address);
   });
 
-  it('of a member sends a guest to the login page, and keeps that for nobody', async () => {
+  it('of a member sends a guest to the login page, and caches no redirect', async () => {
     const { status, headers } = await get('/dashboard?tab=1');
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
@@ -460,7 +460,7 @@ describe('what belongs to a remote', () => {
     },
   );
 
-  it('that nobody knows is not found, by its name', async () => {
+  it('that is unknown is not found, by its name', async () => {
     const { status, text } = await get('/remotes/mfe-shop/remoteEntry.js');
     expect([status, JSON.parse(text)]).toMatchObject([404, { message: 'There is no remote "mfe-shop".' }]);
     expect((await get('/remotes/__proto__/x.js')).status).toBe(404);

@@ -102,7 +102,7 @@ const pathsOfTable = pageTable.pages
   .toSorted();
 
 describe('every route', () => {
-  it('has the same headers, whoever asks', async () => {
+  it('has the same headers for every visitor', async () => {
     const seen = new Set<string>();
     for (const path of [...pathsOfTable, '/maintenance', '/nothing/here', '/games/']) {
       for (const cookie of ['', 'age-agreement=1', agreed, `${agreed}; session=a`]) {

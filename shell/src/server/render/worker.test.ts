@@ -80,7 +80,7 @@ describe('a response of the API in a worker', () => {
   });
 });
 
-it('waits two seconds for the API, then renders the page with its failure, which is kept for nobody', async () => {
+it('waits two seconds for the API, then renders the page with its failure, which is not cached', async () => {
   const { handle } = api;
   api.handle = () => undefined;
   expect(await render('/games', 'true|SILENT')).toMatchObject({ status: 200, apiFailed: true });

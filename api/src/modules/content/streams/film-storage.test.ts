@@ -59,7 +59,7 @@ describe('a film that lies at the storage', () => {
     test.request('POST', '/api/videos/long-shore/stream', { cookies, body: { file } });
   const get = (url: string, cookies: Record<string, string>) => test.request('GET', url, { cookies });
 
-  it('is fetched there by whoever may have it, as long as the address lives', async () => {
+  it('is fetched there by a viewer who may have it, as long as the address is valid', async () => {
     const { url, expiresAt } = (await open(0, rowan)).json<{ url: string; expiresAt: string }>();
     expect(url).toMatch(/^\/streams\//);
     const reply = await get(url, rowan);
@@ -87,7 +87,7 @@ describe('a film that lies at the storage', () => {
     expect((await get(captions[0]?.url ?? '', rowan)).body).toContain('WEBVTT');
   });
 
-  it('has its trailer there, too, for whoever may see it', async () => {
+  it('has its trailer there, too, for a viewer who may see it', async () => {
     expect((await get('/streams/trailers/long-shore.mp4', {})).statusCode).toBe(403);
     const reply = await get('/streams/trailers/long-shore.mp4', agreed);
     expect(reply.statusCode).toBe(302);

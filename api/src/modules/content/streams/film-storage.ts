@@ -20,7 +20,7 @@ export type FilmStorageConfig =
 
 export interface FilmStorage {
   /**
-   * The address of a film there: it opens this file for whoever has it, until a time.
+   * The address of a film there: a URL that opens this file until it expires.
    * @param name of the file, as content and playlists have it
    * @param expires milliseconds since 1970
    */

@@ -17,7 +17,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Whether the site is being tried out: mails are files, and beside an embedded database nobody else reads them. */
+/** Whether the site is being tried out: mails are files, and with an embedded database only this machine reads them. */
 export const hasMailbox = ({ mail, databaseUrl, environment }: Config): boolean =>
   mail.smtpUrl === null && (databaseUrl === null || environment !== 'production');
 
