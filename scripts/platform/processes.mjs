@@ -81,8 +81,10 @@ export class ManagedProcess {
     this.#run = undefined;
     if (this.#child?.pid !== undefined) await this.#end(this.#child);
     await this.#kept;
-    this.#log?.end();
+    const log = this.#log;
     this.#log = undefined;
+    // A reader finds the last lines in the file.
+    if (log) await new Promise((resolve) => log.end(resolve));
   }
 
   /** @param {Partial<ProcessSpec>} [changes] as for `start` */
@@ -131,7 +133,7 @@ export class ManagedProcess {
     });
     // What it left behind may still hold its output open, so "close" can come late or never.
     if (child.pid !== undefined) await sweepGroup(child.pid, grace);
-    if (!child.stdout.closed) await Promise.race([once(child, 'close'), delay(200)]);
+    if (!child.stdout.closed) await Promise.race([once(child, 'close'), delay(1_000)]);
     this.#child = undefined;
     return how;
   }
