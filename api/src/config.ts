@@ -138,7 +138,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const countryHeader = read('TRUSTED_COUNTRY_HEADER', v.TRUSTED_COUNTRY_HEADER) ?? null;
-  // Without the header nobody comes from those countries, so their requirement would never apply.
+  // Without the header no visitor has a country, so the requirements of those countries would never apply.
   if (Object.keys(agePolicy.countries).length > 0 && countryHeader === null)
     throw new ConfigError(
       `AGE_POLICY names countries, so TRUSTED_COUNTRY_HEADER is ${v.TRUSTED_COUNTRY_HEADER.is} and must be set.`,

@@ -79,8 +79,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Looks again and again.
- * @returns ends it, once the look that is under way is over
+ * Repeats a check every `watchIntervalMs`.
+ * @returns stops it, after the check that is running
  */
 function watch(look: () => Promise<void>, onError: (error: Error) => void): () => Promise<void> {
   const ending = new AbortController();
