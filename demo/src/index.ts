@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { DemoModule } from '@platform/api/content';
 import { artVersion as version } from './art/render';
 import { demoArtPlan } from './catalogue/art-plan';
+import { fileFacts } from './films/file-facts';
 import { generateDemoContent } from './catalogue/make-content';
 
 const demo: DemoModule = {
@@ -15,5 +16,12 @@ const demo: DemoModule = {
   // Beside this file in the sources and in the bundle alike.
   drawingModule: fileURLToPath(new URL(`./draw${extname(import.meta.url)}`, import.meta.url)),
   assets: fileURLToPath(new URL('../assets', import.meta.url)),
+  // The best rendition of a stream is the film that is played as one file, too.
+  sameFiles: new Map(
+    Object.entries(fileFacts).map(([stream, { height }]) => [
+      `streams/${stream}.mp4`,
+      `streams/${stream}.${height}.mp4`,
+    ]),
+  ),
 };
-export const { makeContent, pictures, firstKinds, artVersion, drawingModule, assets } = demo;
+export const { makeContent, pictures, firstKinds, artVersion, drawingModule, assets, sameFiles } = demo;

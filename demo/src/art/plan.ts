@@ -1,9 +1,12 @@
 import type { MediaImage } from '@platform/api/content';
 import { type Family, families } from './families';
+import { banner, cameras } from './scene/cameras';
+import type { LandscapeSpec, View } from './scene/landscape';
+import type { DeviceSpec } from './sets/device';
+import type { RoomSpec } from './sets/room';
 import { lockup } from './lockups/lockup';
 import { meanColour, paletteByName, palettes } from './scene/palettes';
 import type { PortraitSpec } from './portraits/portrait';
-import { createRandom } from './scene/random';
 import { type ArtSpec, hero } from './render';
 import type { Face } from './lockups/typefaces';
 
@@ -12,8 +15,9 @@ export interface ArtSubjects {
   readonly games: readonly GameArt[];
   readonly videos: readonly VideoArt[];
   readonly models: readonly (PortraitSpec & { readonly soft: boolean })[];
-  /** Live rooms, by the slug of their performer. */
-  readonly rooms: readonly string[];
+  /** Live rooms, each by the slug of its performer. */
+  readonly rooms: readonly RoomSpec[];
+  readonly devices: readonly (DeviceSpec & { readonly slug: string })[];
 }
 export interface GameArt {
   readonly slug: string;
@@ -25,9 +29,16 @@ export interface GameArt {
   /** May be shown before the age gate. */
   readonly soft: boolean;
 }
-export type VideoArt = Pick<GameArt, 'slug' | 'family' | 'palette' | 'soft'>;
+export interface VideoArt {
+  readonly slug: string;
+  /** The world of its film, and where its poster is taken from. */
+  readonly world: LandscapeSpec;
+  readonly view: View;
+  readonly soft: boolean;
+}
 
-export type ArtKind = 'posters' | 'stills' | 'heroes' | 'logos' | 'videos' | 'portraits' | 'avatars' | 'live';
+export type ArtKind =
+  'posters' | 'stills' | 'heroes' | 'banners' | 'logos' | 'videos' | 'portraits' | 'avatars' | 'live' | 'devices';
 
 /** One picture that a request may name. */
 export interface PlannedPicture {
@@ -41,22 +52,9 @@ export interface PlannedPicture {
 /** All pictures by path, each kind in order of popularity. Nothing outside of it is ever drawn. */
 export type ArtPlan = ReadonlyMap<string, PlannedPicture>;
 
-/** Pictures in a game's gallery, beside its own still. */
-const galleryExtras = 5;
-
+/** A game's own still, and what the other cameras see of its world. */
 export const galleryPaths = (slug: string): string[] =>
-  Array.from({ length: galleryExtras + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
-
-/** Other places of the same world: the game's palette, families it does not use on its poster. */
-function galleryFamilies(game: GameArt): Family[] {
-  const random = createRandom(`gallery:${game.slug}`);
-  const rest = families.filter((family) => family !== game.family);
-  return Array.from({ length: galleryExtras }, () => {
-    const family = random.pick(rest);
-    rest.splice(rest.indexOf(family), 1);
-    return family;
-  });
-}
+  Array.from({ length: cameras.length + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
 
 function gamePictures(game: GameArt): PlannedPicture[] {
   const { slug, title, face, family, palette, variant } = game;
@@ -85,12 +83,18 @@ function gamePictures(game: GameArt): PlannedPicture[] {
       spec: { kind: 'lockup', title, face, align: 'left' },
     },
     { path: first, kind: 'stills', colour, spec: { ...still, landscape } },
-    ...galleryFamilies(game).map((other, index) => ({
+    ...cameras.map((view, index) => ({
       path: others[index] ?? '',
       kind: 'stills' as const,
       colour,
-      spec: { ...still, landscape: { seed: `${slug}-${index + 2}`, family: other, palette, variant: 0 } },
+      spec: { ...still, landscape, view },
     })),
+    {
+      path: `banners/${slug}.webp`,
+      kind: 'banners',
+      colour,
+      spec: { kind: 'landscape', width: 1600, height: 640, landscape, view: banner },
+    },
   ];
 }
 
@@ -103,13 +107,11 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
   const put = (picture: PlannedPicture): void => void plan.set(picture.path, picture);
 
   for (const game of subjects.games) for (const picture of gamePictures(game)) put(picture);
-  for (const { slug, family, palette } of subjects.videos) {
-    const landscape = { seed: `video:${slug}`, family, palette, variant: 0 };
-    const spec = { kind: 'landscape', width: 1280, height: 720, landscape } as const;
-    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(palette)), spec });
+  for (const { slug, world, view } of subjects.videos) {
+    const spec = { kind: 'landscape', width: 1280, height: 720, landscape: world, view } as const;
+    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(world.palette)), spec });
   }
   for (const picture of suppliedAvatars()) put(picture);
-  const models = new Map(subjects.models.map((model) => [model.slug, model]));
   for (const { soft: _soft, ...portrait } of subjects.models) {
     const colour = meanColour(paletteByName(portrait.palette));
     put({
@@ -125,16 +127,22 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
       spec: { kind: 'avatar', size: 192, portrait },
     });
   }
-  for (const slug of subjects.rooms) {
-    const model = models.get(slug);
-    if (!model) throw new RangeError(`the live room of ${slug} has no performer`);
-    const { soft: _soft, ...portrait } = model;
-    const colour = meanColour(paletteByName(portrait.palette));
+  for (const room of subjects.rooms) {
+    const colour = meanColour(paletteByName(room.palette));
     put({
-      path: `live/${slug}.webp`,
+      path: `live/${room.slug}.webp`,
       kind: 'live',
       colour,
-      spec: { kind: 'room', width: 640, height: 400, portrait },
+      spec: { kind: 'room', width: 640, height: 400, room },
+    });
+  }
+  for (const { slug, ...device } of subjects.devices) {
+    const colour = meanColour(paletteByName(device.palette));
+    put({
+      path: `devices/${slug}.webp`,
+      kind: 'devices',
+      colour,
+      spec: { kind: 'device', width: 960, height: 640, device },
     });
   }
   return plan;

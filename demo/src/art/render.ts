@@ -1,25 +1,35 @@
 import sharp from 'sharp';
-import { type LandscapeSpec, landscapeSvg } from './scene/landscape';
+import { type LandscapeSpec, type View, landscapeSvg } from './scene/landscape';
 import { type LockupAlign, lockup } from './lockups/lockup';
-import { type PortraitSpec, avatarSvg, portraitSvg, roomSvg } from './portraits/portrait';
+import { type PortraitSpec, avatarSvg, portraitSvg } from './portraits/portrait';
+import { type DeviceSpec, deviceSvg } from './sets/device';
+import { type RoomSpec, roomSvg } from './sets/room';
 import { createRandom } from './scene/random';
 import type { Face } from './lockups/typefaces';
 
 /** Everything that is needed to draw one picture; plain data, so that it can go to another process. */
 export type ArtSpec =
-  | { readonly kind: 'landscape'; readonly width: number; readonly height: number; readonly landscape: LandscapeSpec }
+  | {
+      readonly kind: 'landscape';
+      readonly width: number;
+      readonly height: number;
+      readonly landscape: LandscapeSpec;
+      readonly view?: View;
+    }
   | { readonly kind: 'hero'; readonly landscape: LandscapeSpec }
   | {
-      readonly kind: 'portrait' | 'room';
+      readonly kind: 'portrait';
       readonly width: number;
       readonly height: number;
       readonly portrait: PortraitSpec;
     }
+  | { readonly kind: 'room'; readonly width: number; readonly height: number; readonly room: RoomSpec }
+  | { readonly kind: 'device'; readonly width: number; readonly height: number; readonly device: DeviceSpec }
   | { readonly kind: 'avatar'; readonly size: number; readonly portrait: PortraitSpec }
   | { readonly kind: 'lockup'; readonly title: string; readonly face: Face; readonly align: LockupAlign };
 
 /** Part of every cache path and ETag: raise it whenever a picture changes its look. */
-export const artVersion = 1;
+export const artVersion = 3;
 
 /** A hero is the still's composition (1280x720) drawn sharper, at 1.5 times its size. */
 const still = { width: 1280, height: 720 } as const;
@@ -65,7 +75,7 @@ function rasterise(svg: string, width: number, height: number, density = svgDens
 export async function renderArt(spec: ArtSpec): Promise<Buffer> {
   switch (spec.kind) {
     case 'landscape':
-      return rasterise(landscapeSvg(spec.landscape, spec.width, spec.height), spec.width, spec.height);
+      return rasterise(landscapeSvg(spec.landscape, spec.width, spec.height, spec.view), spec.width, spec.height);
     case 'hero':
       return rasterise(
         landscapeSvg(spec.landscape, still.width, still.height),
@@ -76,7 +86,9 @@ export async function renderArt(spec: ArtSpec): Promise<Buffer> {
     case 'portrait':
       return rasterise(portraitSvg(spec.portrait, spec.width, spec.height), spec.width, spec.height);
     case 'room':
-      return rasterise(roomSvg(spec.portrait, spec.width, spec.height), spec.width, spec.height);
+      return rasterise(roomSvg(spec.room, spec.width, spec.height), spec.width, spec.height);
+    case 'device':
+      return rasterise(deviceSvg(spec.device, spec.width, spec.height), spec.width, spec.height);
     case 'avatar':
       return rasterise(avatarSvg(spec.portrait, spec.size), spec.size, spec.size);
     case 'lockup':

@@ -74,7 +74,7 @@ describe('the demo catalogue', () => {
       releasedOn: '2025-06-03',
     });
     expect(game?.cast).toHaveLength(9);
-    expect(content.liveRooms[0]).toMatchObject({ nickname: 'mara-vellin', topic: 'Late talk, English', viewers: 1284 });
+    expect(content.liveRooms[0]).toMatchObject({ nickname: 'mara-vellin', topic: 'Late talk, English' });
   });
 
   it('gives every planned size to every picture, and a clip to every family', () => {
@@ -86,5 +86,16 @@ describe('the demo catalogue', () => {
       expect([poster.width, poster.height, hero.width, hero.height]).toEqual([600, 800, 1920, 1080]);
       expect(logo?.width).toBeGreaterThan(100);
     }
+  });
+
+  it('shows each device, each offer and each live room a picture of its own', () => {
+    const { devices, offers, liveRooms } = content;
+    const pictures = [
+      ...devices.map(({ image }) => image?.path),
+      ...offers.map(({ image }) => image.path),
+      ...liveRooms.map(({ picture }) => picture.path),
+    ];
+    expect(pictures).not.toContain(undefined);
+    expect(new Set(pictures).size).toBe(pictures.length);
   });
 });

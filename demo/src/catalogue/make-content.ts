@@ -23,11 +23,7 @@ export function generateDemoContent(): Content {
   const subjects = demoSubjects();
   const plan = demoArtPlan();
   const models = makeModels(subjects.models, plan);
-  const games = makeGames(
-    subjects.games,
-    plan,
-    models.map(({ slug }) => slug),
-  );
+  const games = makeGames(subjects.games, plan, subjects.models);
   const released = games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug);
   const textPages = [...helpPages, ...legalPages];
   return {
@@ -37,10 +33,10 @@ export function generateDemoContent(): Content {
     tags: makeTags(),
     models,
     games,
-    videos: makeVideos(subjects.videos, plan, released, models),
+    videos: makeVideos(subjects.videos, plan, released, subjects.models),
     liveRooms: makeLiveRooms(subjects.rooms, plan),
     offers: makeOffers(games, plan),
-    devices: makeDevices(),
+    devices: makeDevices(plan),
     textPages,
     faq: [...faqItems],
     seo: makeSeo(textPages),

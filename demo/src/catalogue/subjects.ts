@@ -1,13 +1,17 @@
 import { type Family, families } from '../art/families';
 import type { ArtSubjects, GameArt, VideoArt } from '../art/plan';
+import { filmView } from '../art/scene/cameras';
 import { palettes } from '../art/scene/palettes';
-import { portraitStyles } from '../art/portraits/portrait-styles';
+import { type PortraitStyle, portraitStyles } from '../art/portraits/portrait-styles';
+import { roomSets } from '../art/sets/room';
 import { createRandom } from '../art/scene/random';
 import { type Look, spread } from '../art/spread';
 import { faces } from '../art/lockups/typefaces';
+import { filmAt, films, worldOf } from '../films/films';
 import { curatedGames } from './games/curated-games';
 import { titlesByFamily } from './games/game-titles';
 import { curatedPerformers, otherPerformers } from './performers/performer-names';
+import { deviceArt } from './shop/device-art';
 import { slugOf } from './words/slug';
 import { videoTitles } from './videos/video-titles';
 
@@ -63,12 +67,43 @@ function gameArt(): GameArt[] {
   ];
 }
 
-function videoArt(): VideoArt[] {
-  const looks = spread(videoTitles.map((title) => `video-${slugOf(title)}`));
-  return [...looks].map(([key, look], index) => {
-    const slug = key.slice('video-'.length);
-    return { slug, ...look, soft: isSoft('video', index) };
-  });
+/** Each video shows its film's world, from a place of its own. */
+const videoArt = (): VideoArt[] =>
+  videoTitles.map((title, index) => ({
+    slug: slugOf(title),
+    world: worldOf(filmAt(index)),
+    view: filmView(Math.floor(index / films.length)),
+    soft: isSoft('video', index),
+  }));
+
+/** Names before and after a name, as a list by name has them. */
+function neighboursByName(names: readonly string[]): Map<string, readonly string[]> {
+  const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en'));
+  return new Map(sorted.map((name, index) => [name, [sorted[index - 1] ?? '', sorted[index + 1] ?? '']]));
+}
+
+/** Cards of two rows: a style comes back after so many performers at the earliest, in grids of up to four columns too. */
+const styleRest = 8;
+
+/**
+ * A style for each performer: balanced, never twice in a row, by popularity or by name. Casts see to it that no two of
+ * them are of one style (games/cast.ts).
+ */
+function portraitStylesOf(names: readonly string[]): Map<string, PortraitStyle> {
+  const styles = new Map<string, PortraitStyle>(curatedPerformers.map(([name, style]) => [name, style]));
+  const neighbours = neighboursByName(names);
+  for (const [index, name] of names.entries()) {
+    if (styles.has(name)) continue;
+    const taken = [...names.slice(Math.max(0, index - styleRest), index), ...(neighbours.get(name) ?? [])].map(
+      (other) => styles.get(other),
+    );
+    const counts = (style: PortraitStyle): number => [...styles.values()].filter((one) => one === style).length;
+    const random = createRandom(`style:${name}`);
+    const free = portraitStyles.filter((style) => !taken.includes(style));
+    const fewest = Math.min(...free.map(counts));
+    styles.set(name, random.pick(free.filter((style) => counts(style) === fewest)));
+  }
+  return styles;
 }
 
 function modelArt(): ArtSubjects['models'] {
@@ -79,13 +114,13 @@ function modelArt(): ArtSubjects['models'] {
     palette,
     face,
   }));
+  const styles = portraitStylesOf([...list.map(({ name }) => name), ...otherPerformers]);
   const used = new Set(list.map(({ style, palette }) => style + palette));
-  for (const [index, name] of otherPerformers.entries()) {
+  for (const name of otherPerformers) {
     const slug = slugOf(name);
     const random = createRandom(`portrait:${slug}`);
-    // Eight styles in turn, the order changing from row to row of a four-column grid.
-    const style = portraitStyles[(index * 3 + Math.floor(index / 8)) % portraitStyles.length] ?? 'halo';
-    // A style has no inner variants, so each pair is one person's alone, and neighbours differ in colour.
+    const style = styles.get(name) ?? 'halo';
+    // Each pair is one person's alone, and neighbours differ in colour.
     const recent = list.slice(-3).map((model) => model.palette);
     const free = palettes
       .map((palette) => palette.name)
@@ -103,8 +138,16 @@ function modelArt(): ArtSubjects['models'] {
   return list.map((model, index) => ({ ...model, soft: isSoft('model', index) }));
 }
 
+/** Rooms in their performers' colours, with sets in turn: neighbours of a grid of four columns differ. */
+const roomArt = (models: ArtSubjects['models']): ArtSubjects['rooms'] =>
+  models.slice(0, roomCount).map(({ slug, palette }, index) => ({
+    slug,
+    palette,
+    set: roomSets[(index * 3 + Math.floor(index / roomSets.length)) % roomSets.length] ?? 'stage',
+  }));
+
 /** Everything of the demo catalogue that has a picture, most popular first. */
 export function demoSubjects(): ArtSubjects {
   const models = modelArt();
-  return { games: gameArt(), videos: videoArt(), models, rooms: models.slice(0, roomCount).map(({ slug }) => slug) };
+  return { games: gameArt(), videos: videoArt(), models, rooms: roomArt(models), devices: deviceArt };
 }

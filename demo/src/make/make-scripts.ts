@@ -1,13 +1,14 @@
 /**
- * Makes the demo's scripts into `assets/scripts`, as long as the demo's streams are repeated to fill ten minutes. They
- * are committed, so this runs only when one changes: `npx tsx src/make/make-scripts.ts` in `demo`.
+ * Makes the demo's scripts into `assets/scripts`: one as long as each film, and two of ten minutes for tests. They are
+ * committed, so this runs only when one changes: `npx tsx src/make/make-scripts.ts` in `demo`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { films } from '../films/films';
 
-const length = 600_000;
 /** Milliseconds from one turn to the next, and how far it goes, by the share of the script that is over. */
-const shapes: Readonly<Record<string, (share: number) => { step: number; depth: number }>> = {
+type Shape = (share: number) => { step: number; depth: number };
+const shapes = {
   calm: () => ({ step: 1600, depth: 40 }),
   steady: () => ({ step: 800, depth: 70 }),
   climbing: (share) => ({ step: Math.round(1500 - share * 1150), depth: Math.round(35 + share * 65) }),
@@ -15,11 +16,12 @@ const shapes: Readonly<Record<string, (share: number) => { step: number; depth: 
     step: Math.round(900 + 550 * Math.cos(share * Math.PI * 12)),
     depth: Math.round(65 - 30 * Math.cos(share * Math.PI * 12)),
   }),
-};
+} satisfies Record<string, Shape>;
 
 const folder = fileURLToPath(new URL('../../assets/scripts', import.meta.url));
-await mkdir(folder, { recursive: true });
-for (const [name, shape] of Object.entries(shapes)) {
+
+/** @param length milliseconds */
+async function writeScript(name: string, shape: Shape, length: number): Promise<void> {
   const actions: { at: number; pos: number }[] = [];
   for (let at = 0; at <= length;) {
     const { step, depth } = shape(at / length);
@@ -31,3 +33,9 @@ for (const [name, shape] of Object.entries(shapes)) {
     `${JSON.stringify({ version: '1.0', inverted: false, range: 100, actions })}\n`,
   );
 }
+
+await mkdir(folder, { recursive: true });
+const turns = Object.values<Shape>(shapes);
+for (const [index, { name, seconds }] of films.entries())
+  await writeScript(name, turns[index % turns.length] ?? shapes.calm, seconds * 1000);
+for (const name of ['calm', 'steady'] as const) await writeScript(name, shapes[name], 600_000);

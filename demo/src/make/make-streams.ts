@@ -1,5 +1,5 @@
 /**
- * Makes the demo's streams, one test pattern for each kind of file, into `assets/streams`, with captions. They are
+ * Makes the films that tests play, one test pattern for each kind of file, into `assets/streams`, with captions. They are
  * committed, so this runs only when a pattern changes: `npx tsx src/make/make-streams.ts [pattern…]` in
  * `demo`, with ffmpeg and a sans-serif font installed (`apt-get install -y ffmpeg fonts-dejavu-core`).
  *
@@ -19,7 +19,7 @@ const largest = 500 * 1024;
 type Eye = 'L' | 'R' | '';
 interface Pattern {
   readonly name: string;
-  readonly projection: 'flat' | '180' | '360' | 'fisheye';
+  readonly projection: 'flat' | '180' | '360';
   readonly layout: 'mono' | 'side-by-side' | 'top-bottom';
   /** Pixels of one eye's picture. */
   readonly width: number;
@@ -27,11 +27,8 @@ interface Pattern {
 }
 const patterns: readonly Pattern[] = [
   { name: 'flat', projection: 'flat', layout: 'mono', width: 640, height: 360 },
-  { name: 'mono-180', projection: '180', layout: 'mono', width: 640, height: 640 },
   { name: 'sbs-180', projection: '180', layout: 'side-by-side', width: 640, height: 640 },
-  { name: 'mono-360', projection: '360', layout: 'mono', width: 1280, height: 640 },
   { name: 'tb-360', projection: '360', layout: 'top-bottom', width: 1280, height: 640 },
-  { name: 'fisheye-190', projection: 'fisheye', layout: 'side-by-side', width: 640, height: 640 },
 ];
 
 /**
@@ -67,7 +64,6 @@ const directions: readonly (readonly [label: string, longitude: number, latitude
   ['DOWN LEFT', -60, -40],
 ];
 const grounds: Record<Eye, string> = { L: '#5a2030', R: '#20305a', '': '#24382e' };
-const fisheyeView = 190;
 
 /** Where a direction is in the picture, or null when it is not in it. */
 function place(
@@ -79,18 +75,8 @@ function place(
     return Math.abs(longitude) <= 60 && Math.abs(latitude) <= 45
       ? [width * (0.5 + longitude / 150), height * (0.5 - latitude / 120)]
       : null;
-  if (projection !== 'fisheye') {
-    const view = Number(projection);
-    return Math.abs(longitude) > view / 2 ? null : [width * (0.5 + longitude / view), height * (0.5 - latitude / 180)];
-  }
-  // Equidistant: the distance from the middle is the angle from straight ahead.
-  const [lon, lat] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
-  const [x, y, z] = [Math.cos(lat) * Math.sin(lon), Math.sin(lat), Math.cos(lat) * Math.cos(lon)];
-  const angle = (Math.acos(z) * 180) / Math.PI;
-  if (angle > fisheyeView / 2) return null;
-  const radius = (angle / fisheyeView) * height;
-  const length = Math.hypot(x, y) || 1;
-  return [width / 2 + (radius * x) / length, height / 2 - (radius * y) / length];
+  const view = Number(projection);
+  return Math.abs(longitude) > view / 2 ? null : [width * (0.5 + longitude / view), height * (0.5 - latitude / 180)];
 }
 
 const text = (x: number, y: number, size: number, label: string, colour = '#fff'): string =>
@@ -123,10 +109,7 @@ function grid(pattern: Pattern): string {
 /** What of an eye's picture stays the same. */
 function still(pattern: Pattern, eye: Eye): string {
   const { width, height } = pattern;
-  const ground =
-    pattern.projection === 'fisheye'
-      ? `<rect width="${width}" height="${height}" fill="#000"/><circle cx="${width / 2}" cy="${height / 2}" r="${height / 2}" fill="${grounds[eye]}"/>`
-      : `<rect width="${width}" height="${height}" fill="${grounds[eye]}"/>`;
+  const ground = `<rect width="${width}" height="${height}" fill="${grounds[eye]}"/>`;
   const labels = directions.flatMap(([label, longitude, latitude]) => {
     const at = place(pattern, longitude, latitude);
     return at ? [text(at[0], at[1] - 16, height / 26, label)] : [];

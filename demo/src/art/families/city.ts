@@ -9,10 +9,12 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
   const unit = Math.min(width, height);
   const base = height * random.between(0.84, 0.9);
   sky(scene, palette, base * 0.9);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, height * 0.5, 110);
   const px = width * random.between(0.25, 0.75);
   const py = height * random.between(0.24, 0.36);
   const pr = unit * random.between(0.16, 0.26);
+  scene.layer(0.06);
   bloom(scene, px, py, pr * 2.3, palette.accent, 0.4);
   scene.add(
     circle(
@@ -37,6 +39,7 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
   scene.add(`<g transform="translate(${round(px)} ${round(py)}) rotate(${round(tl)})">${rg}</g>`);
   for (let layer = 0; layer < 4; layer++) {
     const t = layer / 3;
+    scene.layer(round(0.2 + 0.2 * layer));
     let x = -20;
     let o = '';
     let win = '';
@@ -73,6 +76,7 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
       x += w + random.between(-2, unit * 0.018);
     }
     scene.add(o, win);
+    scene.layer(round(0.22 + 0.2 * layer), 'drift');
     if (layer < 3)
       haze(
         scene,
@@ -82,6 +86,7 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
         0.5,
       );
   }
+  scene.layer(0.82, 'glimmer');
   for (let i = 0; i < 3; i++) {
     const x = width * random.between(0.1, 0.9);
     scene.add(
@@ -96,6 +101,7 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
       ),
     );
   }
+  scene.layer(0.84, 'drift');
   let tr = '';
   for (let i = 0; i < 7; i++) {
     const y = height * random.between(0.42, 0.76);
@@ -111,8 +117,9 @@ export function city(scene: Scene, random: Random, palette: Palette): void {
       'stroke-linecap="round" opacity=".9"',
     );
   }
+  scene.add(`<g ${scene.blur(3)}>${tr}</g>${tr}`);
+  scene.layer(0.9);
   scene.add(
-    `<g ${scene.blur(3)}>${tr}</g>${tr}`,
     rect(
       0,
       base - height * 0.05,

@@ -30,6 +30,7 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
       ),
     ),
   );
+  scene.layer(0.05, 'glimmer');
   let rays = '';
   for (let i = 0; i < 26; i++) {
     const a = random() * 6.28;
@@ -91,6 +92,7 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
   };
   for (const [index, count] of [22, 18, 13].entries()) {
     const depth = index / 2;
+    scene.layer(0.3 + 0.35 * index);
     for (let i = 0; i < count; i++) {
       const t = ((i + random()) / count) * 6.28;
       const kk =
@@ -111,7 +113,11 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
         depth,
       );
     }
-    if (index < 2) bloom(scene, cx, cy, unit * 0.6, palette.glow, 0.22);
+    if (index < 2) {
+      scene.layer(0.3 + 0.35 * index, 'glimmer');
+      bloom(scene, cx, cy, unit * 0.6, palette.glow, 0.22);
+    }
   }
+  scene.layer(0.05, 'glimmer');
   bloom(scene, cx, cy, unit * 0.28, '#ffffff', 0.75);
 }

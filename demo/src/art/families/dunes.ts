@@ -9,7 +9,9 @@ export function dunes(scene: Scene, random: Random, palette: Palette): void {
   const unit = Math.min(width, height);
   const horizon = height * random.between(0.55, 0.64);
   sky(scene, palette, horizon);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, horizon, 170);
+  scene.layer(0.05);
   if (random() < 0.6) {
     const x = width * random.between(0.2, 0.8);
     const y = height * random.between(0.16, 0.36);
@@ -18,6 +20,7 @@ export function dunes(scene: Scene, random: Random, palette: Palette): void {
     scene.add(circle(x, y, r, scene.linear([stop(0, '#fff'), stop(1, palette.glow)])));
   }
   for (let k = 0; k < 3; k++) {
+    scene.layer(0.06 + 0.03 * k, 'drift');
     const y0 = height * random.between(0.14, 0.36);
     const f = random.between(0.5, 1.2);
     const o = random() * 6;
@@ -47,6 +50,7 @@ export function dunes(scene: Scene, random: Random, palette: Palette): void {
   const side = random.sign();
   for (let i = 0; i < N; i++) {
     const t = i / (N - 1);
+    scene.layer(round(0.2 + 0.75 * t));
     const y = horizon + (height - horizon) * (t * 0.8 + 0.02);
     const a = height * (0.022 + 0.06 * t);
     const o = random() * 6;
@@ -83,5 +87,6 @@ export function dunes(scene: Scene, random: Random, palette: Palette): void {
       path(d, 'none', `stroke="${palette.glow}" stroke-opacity="${round(0.75 - 0.4 * t)}" stroke-width="1.5"`),
     );
   }
+  scene.layer(0.22, 'glimmer');
   haze(scene, horizon, height * 0.07, palette.glow, 0.42);
 }

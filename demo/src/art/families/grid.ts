@@ -13,7 +13,9 @@ export function grid(scene: Scene, random: Random, palette: Palette): void {
   const r = unit * random.between(0.24, 0.32);
   const cy = horizon - r * random.between(0.2, 0.62);
   sky(scene, palette, horizon);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, horizon * 0.8, 110);
+  scene.layer(0.06);
   bloom(scene, cx, cy, r * 2.9, palette.accent, 0.55);
   const slits = random.integer(5, 8);
   let mk = rect(0, 0, width, height, '#fff');
@@ -25,18 +27,22 @@ export function grid(scene: Scene, random: Random, palette: Palette): void {
   scene.add(
     `<g ${scene.mask(mk)}>${circle(cx, cy, r, scene.linear([stop(0, palette.glow), stop(0.55, palette.accent), stop(1, palette.counter)]))}</g>`,
   );
+  scene.layer(0.2);
   scene.add(
     path(
       closeToBottom(ridge(random, width, horizon + 4, height * 0.13, 26, 0.35), width, height),
       scene.linear([stop(0, palette.mid), stop(0.4, palette.top), stop(1, palette.ink)]),
     ),
   );
+  scene.layer(0.3);
   const r2 = ridge(random, width, horizon + 6, height * 0.075, 34, 0.5);
   scene.add(
     path(closeToBottom(r2, width, height), palette.ink),
     path(straight(r2), 'none', `stroke="${palette.accent}" stroke-opacity=".5" stroke-width="1.2"`),
   );
+  scene.layer(0.32, 'glimmer');
   haze(scene, horizon, height * 0.06, palette.accent, 0.55);
+  scene.layer(0.5);
   scene.add(
     rect(
       0,
@@ -70,6 +76,7 @@ export function grid(scene: Scene, random: Random, palette: Palette): void {
     `<g ${mk2}><g opacity=".55" ${scene.blur(3)}>${g}</g><g opacity=".8">${g}</g></g>`,
     line(0, horizon, width, horizon, palette.glow, 2, 'opacity=".8"'),
   );
+  scene.layer(0.8);
   if (variant === 1)
     for (const d of [-1, 1])
       for (let i = 5; i >= 0; i--) {
@@ -110,6 +117,7 @@ export function grid(scene: Scene, random: Random, palette: Palette): void {
     }
   }
   if (variant === 3) {
+    scene.layer(0.85, 'float');
     for (let i = 0; i < 5; i++) {
       // Not used; the number is drawn so that the pictures of the design stay as they are.
       random();

@@ -9,9 +9,11 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
   sky(scene, palette, height * 0.82);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, height * 0.45, 90);
   const mx = width * random.between(0.3, 0.7);
   const my = height * random.between(0.22, 0.34);
+  scene.layer(0.05);
   bloom(scene, mx, my, unit * 0.62, palette.glow, 0.6);
   scene.add(circle(mx, my, unit * 0.11, '#fff', 'opacity=".92"'));
   const cloud = (y: number, c: string, a: number, sc: number): void => {
@@ -26,6 +28,7 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
       );
     scene.add(`<g opacity="${a}" ${scene.blur(13)}>${o}</g>`);
   };
+  scene.layer(0.15, 'drift');
   cloud(height * 0.66, palette.glow, 0.35, 1);
   const isle = (x: number, y: number, w: number, distant: boolean): void => {
     const N = 9;
@@ -119,17 +122,24 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
       ),
     );
   };
+  scene.layer(0.3, 'float');
   isle(width * random.between(0.12, 0.26), height * random.between(0.36, 0.44), unit * 0.12, true);
+  scene.layer(0.35, 'float');
   isle(width * random.between(0.74, 0.88), height * random.between(0.42, 0.5), unit * 0.15, true);
+  scene.layer(0.4, 'drift');
   cloud(height * 0.72, palette.accent, 0.45, 1.2);
+  scene.layer(0.55, 'float');
   isle(
     width * random.between(0.44, 0.56),
     height * random.between(0.52, 0.57),
     unit * random.between(0.27, 0.33),
     false,
   );
+  scene.layer(0.75, 'drift');
   cloud(height * 0.88, palette.low, 0.8, 1.5);
+  scene.layer(0.9, 'drift');
   cloud(height * 0.97, palette.mid, 0.9, 1.7);
+  scene.layer(0.95);
   scene.add(
     rect(0, height * 0.7, width, height * 0.3, scene.linear([stop(0, palette.ink, 0), stop(1, palette.ink, 0.85)])),
   );

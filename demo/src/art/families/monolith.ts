@@ -11,12 +11,15 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
   const cx = width * random.between(0.42, 0.58);
   const kind = random.pick(['slab', 'ring', 'sphere', 'tri']);
   sky(scene, palette, horizon);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, horizon * 0.9, 140);
   const mx = cx + width * random.between(-0.12, 0.12);
   const my = horizon - height * random.between(0.2, 0.3);
   const mr = unit * random.between(0.2, 0.3);
+  scene.layer(0.05);
   bloom(scene, mx, my, mr * 3, palette.accent, 0.55);
   scene.add(circle(mx, my, mr, scene.linear([stop(0, palette.glow), stop(0.7, palette.accent), stop(1, palette.low)])));
+  scene.layer(0.1, 'drift');
   for (let i = 0; i < 5; i++)
     scene.add(
       ellipse(
@@ -28,6 +31,7 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
         `opacity="${round(random.between(0.3, 0.65))}" ${scene.blur(6)}`,
       ),
     );
+  scene.layer(0.2);
   scene.add(
     path(
       closeToBottom(ridge(random, width, horizon + 2, height * 0.06, 30, 0.3), width, height),
@@ -96,8 +100,10 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
       line(cx + b * 0.2, horizon, cx + b * 0.12, horizon - hh, palette.glow, 1.6)
     );
   };
+  scene.layer(0.4);
   const o = obj();
   scene.add(`<g>${o}</g>`);
+  scene.layer(0.39);
   scene.add(
     rect(
       0,
@@ -107,10 +113,12 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
       scene.linear([stop(0, palette.low), stop(0.18, palette.mid), stop(0.6, palette.top), stop(1, palette.ink)]),
     ),
   );
+  scene.layer(0.4, 'ripple');
   const cw = scene.clip(rect(0, horizon, width, height - horizon, '#fff'));
   scene.add(
     `<g ${cw}><g transform="translate(0 ${round(horizon * 2)}) scale(1 -1)" opacity=".62" ${scene.blur(4)}>${circle(mx, my, mr, palette.accent)}${o}</g></g>`,
   );
+  scene.layer(0.6, 'ripple');
   let rp = '';
   for (let i = 0; i < 90; i++) {
     const t = Math.pow(random(), 1.6);

@@ -23,6 +23,7 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
       ]),
     ),
   );
+  scene.layer(0.05, 'glimmer');
   bloom(scene, width * random.between(0.3, 0.7), horizon * 0.7, unit * 0.75, palette.glow, 0.5);
   const N = random.integer(5, 8);
   const spheres = [];
@@ -42,6 +43,8 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
   }
   spheres.sort((a, b) => a.y + a.r - b.y - b.r);
   for (const o of spheres) {
+    const isResting = o.y > horizon - o.r * 1.4;
+    scene.layer(round(0.3 + (0.5 * (o.y + o.r)) / height), isResting ? 'still' : 'float');
     const [c1, c2, c3] = at(
       [
         [palette.glow, palette.accent, palette.mid],
@@ -50,7 +53,7 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
       ] as const,
       o.c,
     );
-    if (o.y > horizon - o.r * 1.4)
+    if (isResting)
       scene.add(
         ellipse(
           o.x + o.r * 0.25,
@@ -90,6 +93,7 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
       ),
     );
   }
+  scene.layer(0.5, 'float');
   const k = spheres.reduce((a, b) => (a.r > b.r ? a : b));
   for (let i = 0; i < 3; i++)
     scene.add(

@@ -29,25 +29,27 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
   );
   bloom(scene, cx - r * 0.9, cy - r * 0.9, r * 2.8, palette.mid, 0.8);
   bloom(scene, width * random(), height * random.between(0.7, 1), unit * 0.8, palette.counter, 0.3);
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, height * 1.3, 220, 1.7);
-  const ring = (half: -1 | 1): string => {
-    let o = '';
-    const N = random.integer(16, 22);
-    const ringRandom = createRandom('ring' + palette.name + N);
-    for (let i = 0; i < N; i++) {
-      const t = i / N;
-      const rr = r * (1.38 + t * 0.72);
-      o += `<ellipse rx="${round(rr)}" ry="${round(rr * flat)}" fill="none" stroke="${t > 0.35 && t < 0.45 ? palette.top : i % 3 ? palette.accent : palette.glow}" stroke-width="${round(r * 0.03 * ringRandom.between(0.35, 1.1))}" opacity="${round(ringRandom.between(0.28, 0.85) * (1 - t * 0.45))}"/>`;
-    }
-    const c =
-      half < 0
-        ? rect(-width * 2, -height * 2, width * 4, height * 2, '#fff')
-        : rect(-width * 2, 0, width * 4, height * 2, '#fff');
-    return `<g transform="translate(${round(cx)} ${round(cy)}) rotate(${round(tilt)})"><g ${scene.clip(c)}>${o}</g></g>`;
-  };
+  // Drawn once: both halves are the same ring, behind the planet and before it.
+  const ringCount = random.integer(16, 22);
+  const ringRandom = createRandom(`ring${palette.name}${ringCount}`);
+  let ringMarkup = '';
+  for (let i = 0; i < ringCount; i++) {
+    const t = i / ringCount;
+    const rr = r * (1.38 + t * 0.72);
+    const gap = t > 0.35 && t < 0.45;
+    ringMarkup += `<ellipse rx="${round(rr)}" ry="${round(rr * flat)}" fill="none" stroke="${gap ? palette.top : i % 3 ? palette.accent : palette.glow}" stroke-width="${round(r * 0.03 * ringRandom.between(0.35, 1.1))}" opacity="${round(ringRandom.between(0.28, 0.85) * (1 - t * 0.45))}"/>`;
+  }
+  const ring = `<g transform="translate(${round(cx)} ${round(cy)}) rotate(${round(tilt)})">${ringMarkup}</g>`;
+  // The half before the planet, cut along the ring's own axis, so that it meets the half behind at the planet's edge.
+  const before = scene.clip(
+    `<rect x="${round(-width * 2)}" y="0" width="${width * 4}" height="${height * 2}" transform="translate(${round(cx)} ${round(cy)}) rotate(${round(tilt)})"/>`,
+  );
   const rings = random() < 0.68;
-  if (rings) scene.add(ring(-1));
+  scene.layer(0.12);
   bloom(scene, cx, cy, r * 1.5, palette.accent, 0.5);
+  if (rings) scene.add(ring);
   const cp = scene.clip(circle(cx, cy, r, '#fff'));
   let bands = '';
   for (let i = 0; i < 13; i++) {
@@ -69,9 +71,10 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
   scene.add(
     `<g ${cp}>${ellipse(cx - r * 0.34, cy - r * 0.4, r * 0.62, r * 0.5, scene.radial([stop(0, palette.glow, 0.5), stop(1, palette.glow, 0)]))}</g>`,
     rings
-      ? ring(1)
+      ? `<g ${cp}><g ${before}>${ring}</g></g>`
       : `<ellipse cx="${round(cx)}" cy="${round(cy)}" rx="${round(r * 1.75)}" ry="${round(r * 0.5)}" transform="rotate(${round(tilt * 1.6)} ${round(cx)} ${round(cy)})" fill="none" stroke="${palette.glow}" stroke-opacity=".35" stroke-dasharray="2 9" stroke-width="2"/>`,
   );
+  scene.layer(0.2, 'float');
   const mx = cx + r * random.between(1, 1.5) * random.sign();
   const my = cy - r * random.between(0.9, 1.3);
   const mr = r * random.between(0.06, 0.13);
@@ -83,11 +86,13 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
       scene.radial([stop(0, palette.glow), stop(0.6, palette.accent), stop(1, palette.ink)], 0.3, 0.3, 0.8),
     ),
   );
+  scene.layer(0.7);
   scene.add(
     path(
       closeToBottom(ridge(random, width, height * 0.97, height * 0.1, 40, 0.35), width, height),
       scene.linear([stop(0, palette.top), stop(0.6, palette.ink), stop(1, palette.ink)]),
     ),
   );
+  scene.layer(0.8, 'drift');
   haze(scene, height * 0.9, height * 0.1, palette.accent, 0.16);
 }

@@ -20,8 +20,11 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
       scene.linear([stop(0, palette.ink), stop(0.4, palette.top), stop(0.75, palette.mid), stop(1, palette.ink)]),
     ),
   );
+  scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, base * 0.8, 90);
+  scene.layer(0.1, 'glimmer');
   bloom(scene, cx, base - hgt * 0.45, hgt * 1.15, palette.accent, 0.6);
+  scene.layer(0.3);
   scene.add(
     rect(
       0,
@@ -66,9 +69,11 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
   scene.add(
     `<g ${cpi}>${rect(0, 0, width, height, scene.linear([stop(0.2, palette.accent), stop(0.55, palette.glow), stop(0.75, '#fff')]))}${circle(cx, ih - hgt * 0.1, w * 0.3, '#fff', 'opacity=".9"')}${path(closeToBottom(ridge(random, width, base + 2, height * 0.12, 30, 0.3), width, height), palette.counter, 'opacity=".55"')}${path(closeToBottom(ridge(random, width, base + 6, height * 0.06, 30, 0.3), width, height), palette.mid, 'opacity=".8"')}</g>`,
   );
+  scene.layer(0.45, 'glimmer');
   scene.add(
     `<g ${scene.clip(rect(0, base, width, height - base, '#fff'))}>${polygon([point(cx - w * 0.55, base), point(cx + w * 0.55, base), point(cx + w * 2.3, height), point(cx - w * 2.3, height)], scene.linear([stop(0, palette.glow, 0.85), stop(0.5, palette.accent, 0.35), stop(1, palette.accent, 0)]), scene.blur(9))}</g>`,
   );
+  scene.layer(0.5);
   let st = '';
   for (let i = 0; i < 6; i++) {
     const y = base + (height - base) * Math.pow(i / 6, 1.6);
@@ -76,6 +81,7 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
     st += rect(cx - ww, y, ww * 2, 2.2, palette.glow, `opacity="${round(0.6 - i * 0.09)}"`);
   }
   scene.add(st);
+  scene.layer(0.8);
   for (const d of [-1, 1])
     for (let i = 0; i < (width > height ? 3 : 0); i++) {
       const x = cx + d * w * (1.75 + i * 0.78);
@@ -100,6 +106,7 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
         ),
       );
     }
+  scene.layer(0.95, 'float');
   let du = '';
   for (let i = 0; i < 50; i++)
     du += circle(

@@ -21,6 +21,7 @@ export function silk(scene: Scene, random: Random, palette: Palette): void {
   const B = random.integer(2, 3);
   const rot = random.between(20, 55) * random.sign();
   for (let b = 0; b < B; b++) {
+    scene.layer(round(0.25 + 0.2 * b), 'float');
     const N = 74;
     const o = random() * 6;
     const f = random.between(0.55, 1.05);
@@ -51,6 +52,7 @@ export function silk(scene: Scene, random: Random, palette: Palette): void {
       `<g transform="rotate(${round(rot + b * random.between(8, 40))} ${width / 2} ${height / 2})"><g ${scene.blur(9)} opacity=".6">${g}</g>${g}</g>`,
     );
   }
+  scene.layer(0.9, 'float');
   let du = '';
   for (let i = 0; i < 60; i++)
     du += circle(

@@ -13,6 +13,7 @@ export function terrace(scene: Scene, random: Random, palette: Palette): void {
   const dx = width * random.between(0.35, 0.65);
   const dy = height * random.between(0.28, 0.38);
   const dr = unit * random.between(0.24, 0.34);
+  scene.layer(0.06);
   bloom(scene, dx, dy, dr * 2.4, palette.glow, 0.5);
   scene.add(circle(dx, dy, dr, scene.linear([stop(0, palette.glow), stop(1, palette.accent)])));
   const u = unit * random.between(0.074, 0.09);
@@ -104,8 +105,11 @@ export function terrace(scene: Scene, random: Random, palette: Palette): void {
           );
       }
     }
+  scene.layer(0.5);
   scene.add(out);
+  scene.layer(0.7);
   haze(scene, height * 0.93, height * 0.24, palette.ink, 0.85);
+  scene.layer(0.8, 'drift');
   for (let i = 0; i < 3; i++)
     scene.add(
       ellipse(

@@ -42,6 +42,7 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
     }
     return `<polygon stroke-linejoin="round" points="${q.join(' ')}"`;
   };
+  scene.layer(0.3, 'glimmer');
   let tr = '';
   for (let i = 0; i < 130; i++) {
     const a = random() * 6.2832;
@@ -65,6 +66,8 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
   scene.add(`<g ${scene.blur(6)} opacity=".8">${tr}</g>`, `<g opacity=".75">${tr}</g>`);
   const N = random.integer(9, 13);
   for (let i = 0; i < N; i++) {
+    // Rings in three distances are enough for a camera that moves.
+    if (i % 4 === 0) scene.layer(round(0.15 + (0.85 * i) / N));
     const r = D * 0.045 * Math.pow(1.33, i);
     const a = -Math.PI / 2 + (sides === 4 ? Math.PI / 4 : 0) + i * tw;
     const c = i % 3 === 1 ? palette.counter : palette.accent;
@@ -75,6 +78,7 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
         ` fill="none" stroke="${i % 3 === 0 ? palette.glow : c}" stroke-width="${round(Math.max(1, r * 0.016))}" opacity="${round(0.95 - i * 0.05)}"/>`,
     );
   }
+  scene.layer(0.05, 'glimmer');
   bloom(scene, cx, cy, unit * 0.34, palette.glow, 0.95);
   bloom(scene, cx, cy, unit * 0.14, '#ffffff', 1);
 }

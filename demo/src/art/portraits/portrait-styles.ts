@@ -1,12 +1,9 @@
-import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
-import { type Point, type Scene, at, circle, path, point, polygon, rect, round, smooth, stop } from '../scene/scene';
+import { type DrawPortrait, patterns } from './patterns';
+import { sceneries } from './sceneries';
+import { type Point, at, circle, path, point, polygon, rect, round, smooth, stop } from '../scene/scene';
 import { bloom } from '../scene/scenery';
 
-/** Draws around (cx, cy), which is where the initials go. */
-type Draw = (scene: Scene, random: Random, palette: Palette, cx: number, cy: number) => void;
-
-const halo: Draw = (scene, _random, palette, cx, cy) => {
+const halo: DrawPortrait = (scene, _random, palette, cx, cy) => {
   const { width } = scene;
   for (let i = 0; i < 9; i++) {
     scene.add(
@@ -16,7 +13,7 @@ const halo: Draw = (scene, _random, palette, cx, cy) => {
   bloom(scene, cx, cy, width * 0.5, palette.glow, 0.35);
 };
 
-const facets: Draw = (scene, random, palette, cx, cy) => {
+const facets: DrawPortrait = (scene, random, palette, cx, cy) => {
   const { width, height } = scene;
   const corners: Point[] = [];
   for (let row = 0; row < 6; row++) {
@@ -48,7 +45,7 @@ const facets: Draw = (scene, random, palette, cx, cy) => {
   }
 };
 
-const contours: Draw = (scene, _random, palette, cx, cy) => {
+const contours: DrawPortrait = (scene, _random, palette, cx, cy) => {
   for (let i = 0; i < 24; i++) {
     const points: Point[] = [];
     const base = scene.width * (0.08 + i * 0.034);
@@ -63,7 +60,7 @@ const contours: Draw = (scene, _random, palette, cx, cy) => {
   }
 };
 
-const prism: Draw = (scene, random, palette) => {
+const prism: DrawPortrait = (scene, random, palette) => {
   const { width, height } = scene;
   for (let i = 0; i < 7; i++) {
     const x = width * (-0.2 + i * 0.2);
@@ -76,7 +73,7 @@ const prism: Draw = (scene, random, palette) => {
   }
 };
 
-const arcs: Draw = (scene, _random, palette, cx, cy) => {
+const arcs: DrawPortrait = (scene, _random, palette, cx, cy) => {
   const { width, height } = scene;
   const { mid, counter, low, accent, top } = palette;
   for (const [i, colour] of [mid, counter, low, accent, counter, mid, top].entries()) {
@@ -88,7 +85,7 @@ const arcs: Draw = (scene, _random, palette, cx, cy) => {
   }
 };
 
-const veil: Draw = (scene, _random, palette, cx, cy) => {
+const veil: DrawPortrait = (scene, _random, palette, cx, cy) => {
   const { width, height } = scene;
   for (let i = 0; i < 40; i++) {
     const t = i / 40;
@@ -106,7 +103,7 @@ const veil: Draw = (scene, _random, palette, cx, cy) => {
   bloom(scene, cx, cy, width * 0.55, palette.glow, 0.3);
 };
 
-const orbit: Draw = (scene, _random, palette, cx, cy) => {
+const orbit: DrawPortrait = (scene, _random, palette, cx, cy) => {
   const { width } = scene;
   bloom(scene, cx, cy, width * 0.55, palette.accent, 0.6);
   const shade = scene.radial([stop(0, palette.glow), stop(0.4, palette.accent), stop(1, palette.mid)], 0.34, 0.28, 0.9);
@@ -118,7 +115,7 @@ const orbit: Draw = (scene, _random, palette, cx, cy) => {
   }
 };
 
-const louvre: Draw = (scene, _random, palette, cx, cy) => {
+const louvre: DrawPortrait = (scene, _random, palette, cx, cy) => {
   const { width, height } = scene;
   for (let i = 0; i < 16; i++) {
     const colour = at([palette.accent, palette.low, palette.counter], i % 3);
@@ -128,10 +125,21 @@ const louvre: Draw = (scene, _random, palette, cx, cy) => {
   scene.add(circle(cx, cy, width * 0.34, scene.linear([stop(0, palette.glow, 0.95), stop(1, palette.counter, 0.1)])));
 };
 
-const drawings = { halo, facets, contours, prism, arcs, veil, orbit, louvre } satisfies Record<string, Draw>;
+const drawings = {
+  halo,
+  facets,
+  contours,
+  prism,
+  arcs,
+  veil,
+  orbit,
+  louvre,
+  ...patterns,
+  ...sceneries,
+} satisfies Record<string, DrawPortrait>;
 
 /** How the light of a portrait is composed. */
 export type PortraitStyle = keyof typeof drawings;
 export const portraitStyles = Object.keys(drawings) as PortraitStyle[];
 
-export const drawStyle = (style: PortraitStyle, ...parts: Parameters<Draw>): void => drawings[style](...parts);
+export const drawStyle = (style: PortraitStyle, ...parts: Parameters<DrawPortrait>): void => drawings[style](...parts);

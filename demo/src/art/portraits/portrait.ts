@@ -35,7 +35,7 @@ function monogram(scene: Scene, spec: PortraitSpec): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${shadow}<path d="${d}" fill="#fff" opacity=".96"/></g>`;
 }
 
-function portraitScene(spec: PortraitSpec, width: number, height: number, withMonogram: boolean): Scene {
+function portraitScene(spec: PortraitSpec, width: number, height: number): Scene {
   const scene = new Scene(width, height);
   const random = createRandom(`por${spec.slug}`);
   const palette = paletteByName(spec.palette);
@@ -46,7 +46,7 @@ function portraitScene(spec: PortraitSpec, width: number, height: number, withMo
   scene.add(
     rect(0, 0, width, height, scene.linear([stop(0, '#000', 0), stop(0.5, '#000', 0), stop(1, palette.ink, 0.92)])),
   );
-  if (withMonogram) scene.add(monogram(scene, spec));
+  scene.add(monogram(scene, spec));
   scene.add(
     rect(
       0,
@@ -61,12 +61,8 @@ function portraitScene(spec: PortraitSpec, width: number, height: number, withMo
 
 /** A portrait with the performer's initials. */
 export const portraitSvg = (spec: PortraitSpec, width: number, height: number): string =>
-  portraitScene(spec, width, height, true).toSvg();
-
-/** A room's picture: the same light without the initials. */
-export const roomSvg = (spec: PortraitSpec, width: number, height: number): string =>
-  portraitScene(spec, width, height, false).toSvg();
+  portraitScene(spec, width, height).toSvg();
 
 /** The square around the initials of the 640x800 portrait. */
 export const avatarSvg = (spec: PortraitSpec, size: number): string =>
-  portraitScene(spec, 640, 800, true).toSvg('130 122 380 380', { width: size, height: size });
+  portraitScene(spec, 640, 800).toSvg('130 122 380 380', { width: size, height: size });

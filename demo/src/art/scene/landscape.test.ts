@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { families } from '../families';
-import { landscapeSvg } from './landscape';
+import { banner, cameras } from './cameras';
+import { landscapeScene, landscapeSvg } from './landscape';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 const draw = (family: (typeof families)[number], seed = 'neon-dunes', variant = 0): string =>
@@ -10,7 +11,7 @@ describe('landscapes', () => {
   // A changed value means changed pictures: raise `artVersion` with it, or caches keep the old ones.
   const golden: Record<(typeof families)[number], string> = {
     grid: 'd2360ba006e8',
-    planet: '5883d2d12182',
+    planet: '905e4f2bfbd5',
     portal: '29f51a5c00a2',
     dunes: '4ee78bb2a9d8',
     crystal: '5ad816b77b4d',
@@ -35,6 +36,38 @@ describe('landscapes', () => {
       const svg = landscapeSvg({ seed: 'another-slug', family, palette: 'jade', variant: 3 }, width, height);
       expect(svg).toMatch(new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  it.each(families)('shows %s from every camera without an edge of the world in sight', (family) => {
+    for (const { width, height, camera } of [...cameras, banner]) {
+      const picture = camera === banner.camera ? { width: 1600, height: 640 } : { width: 1280, height: 720 };
+      const scene = landscapeScene({ seed: 'another-slug', family, palette: 'jade', variant: 0 }, width, height);
+      expect(scene.layers.length).toBeGreaterThan(3);
+      for (const { depth } of scene.layers) {
+        // Pixels of the world to each side of the view's centre, and how many of them the picture shows.
+        const grown = camera.zoom * (1 + camera.forward * depth) * (picture.width / width);
+        const across = picture.width / grown / 2;
+        const down = picture.height / grown / 2;
+        const x = (camera.x + camera.right * depth) * width;
+        const y = camera.y * height + camera.down * depth * width;
+        expect(Math.min(x - across, width - x - across, y - down, height - y - down)).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it.each(families)('draws %s once for both halves of what is in it: the same seed has the same layers', (family) => {
+    const layers = () => landscapeScene({ seed: 'moonwake', family, palette: 'ember', variant: 1 }, 1280, 720).layers;
+    expect(layers()).toEqual(layers());
+    for (const { depth } of layers()) expect(depth >= 0 && depth <= 1).toBe(true);
+  });
+
+  it('draws one ring around a planet: as many bands before it as behind it', () => {
+    for (const seed of ['ember-orbit', 'a', 'b', 'c', 'd', 'e']) {
+      const svg = landscapeSvg({ seed, family: 'planet', palette: 'sodium', variant: 0 }, 600, 800);
+      const halves = svg.match(/<g transform="translate\([^"]+"><ellipse.*?<\/g>/g) ?? [];
+      expect(new Set(halves).size).toBeLessThanOrEqual(1);
+      expect([0, 2]).toContain(halves.length);
     }
   });
 

@@ -1,7 +1,7 @@
 import { type Family, drawFamily } from '../families';
 import { paletteByName } from './palettes';
 import { createRandom } from './random';
-import { Scene, rect, stop } from './scene';
+import { type Camera, Scene, rect, stop } from './scene';
 
 /** What makes one picture; the same values give the same picture. */
 export interface LandscapeSpec {
@@ -12,15 +12,40 @@ export interface LandscapeSpec {
   readonly variant: number;
 }
 
+/** How a world is seen: `width` and `height` are the world's own, in pixels; the camera stands in it. */
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly camera: Camera;
+}
+
+/** A world of its own size in layers, without the dark corners of a picture. */
+export function landscapeScene(
+  { seed, family, palette, variant }: LandscapeSpec,
+  width: number,
+  height: number,
+): Scene {
+  const scene = new Scene(width, height);
+  drawFamily(family, scene, createRandom(`${seed}|${variant}`), paletteByName(palette));
+  return scene;
+}
+
+/** Corners a little darker than the middle. */
+export function darkCorners(scene: Scene, width: number, height: number): string {
+  const shade = [stop(0, '#000', 0), stop(0.62, '#000', 0), stop(1, '#000', 0.42)];
+  return rect(0, 0, width, height, scene.radial(shade, 0.5, 0.46, 0.78));
+}
+
 /**
  * A picture of a world: poster, still or hero, darkened a little towards its corners.
  * @param width,height pixels
+ * @param view another camera in the same world; without it the world is as large as the picture, and seen whole
  * @returns an SVG document
  */
-export function landscapeSvg(spec: LandscapeSpec, width: number, height: number): string {
-  const scene = new Scene(width, height);
-  drawFamily(spec.family, scene, createRandom(`${spec.seed}|${spec.variant}`), paletteByName(spec.palette));
-  const vignette = scene.radial([stop(0, '#000', 0), stop(0.62, '#000', 0), stop(1, '#000', 0.42)], 0.5, 0.46, 0.78);
-  scene.add(rect(0, 0, width, height, vignette));
+export function landscapeSvg(spec: LandscapeSpec, width: number, height: number, view?: View): string {
+  const scene = landscapeScene(spec, view?.width ?? width, view?.height ?? height);
+  const corners = darkCorners(scene, width, height);
+  if (view) return scene.seenFrom(view.camera, { width, height }, corners);
+  scene.add(corners);
   return scene.toSvg();
 }

@@ -18,11 +18,47 @@ export function at<T>(list: readonly T[], index: number): T {
 
 /** Two decimals are enough for a picture and halve the text of it. */
 export const round = (x: number): number => Math.round(x * 100) / 100;
+/** A factor needs one decimal more: it is multiplied with pixels. */
+const round3 = (x: number): number => Math.round(x * 1000) / 1000;
 
-/** An SVG picture under construction: shapes in painting order, and what they refer to. */
+/** What a layer does while time passes; a still picture shows it at rest. */
+export type Motion =
+  | 'still'
+  /** Brighter and dimmer, as stars and lamps are. */
+  | 'glimmer'
+  /** Slowly sideways, as clouds and mist do. */
+  | 'drift'
+  /** Row by row to and fro, as a reflection in water. */
+  | 'ripple'
+  /** Up and down, as what floats in the air. */
+  | 'float';
+
+/** Shapes at one distance: what a camera moves together, and each eye sees at its own place. */
+export interface Layer {
+  /** 0 is infinitely far, 1 is right before the camera. */
+  readonly depth: number;
+  readonly motion: Motion;
+  readonly shapes: string[];
+}
+
+/** Where a picture is taken from: pixels by which what is nearest moves, and how much larger it is. */
+export interface Camera {
+  /** Centre of the view, in shares of the scene. */
+  readonly x: number;
+  readonly y: number;
+  /** 1 shows the whole scene, 2 half of its width. */
+  readonly zoom: number;
+  /** Steps to the right and down, in shares of the scene's width, as the nearest layer shows them. */
+  readonly right: number;
+  readonly down: number;
+  /** Steps forward: by how much the nearest layer grows more than the farthest. */
+  readonly forward: number;
+}
+
+/** An SVG picture under construction: layers of shapes in painting order, and what they refer to. */
 export class Scene {
   private readonly definitions: string[] = [];
-  private readonly shapes: string[] = [];
+  readonly layers: Layer[] = [{ depth: 0, motion: 'still', shapes: [] }];
   private references = 0;
 
   /** @param width,height size in pixels */
@@ -99,9 +135,17 @@ export class Scene {
     return `mask="url(#${id})"`;
   }
 
+  /**
+   * What is painted from here on lies at another distance.
+   * @param depth 0 infinitely far, 1 right before the camera
+   */
+  layer(depth: number, motion: Motion = 'still'): void {
+    this.layers.push({ depth, motion, shapes: [] });
+  }
+
   /** Paints shapes over what is there. */
   add(...shapes: string[]): void {
-    this.shapes.push(...shapes);
+    at(this.layers, this.layers.length - 1).shapes.push(...shapes);
   }
 
   /**
@@ -110,8 +154,35 @@ export class Scene {
    * @param size pixels of the document
    */
   toSvg(view = `0 0 ${this.width} ${this.height}`, size = { width: this.width, height: this.height }): string {
-    const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}">`;
-    return `${root}<defs>${this.definitions.join('')}</defs>${this.shapes.join('')}</svg>`;
+    return this.document(this.layers.map(({ shapes }) => shapes.join('')).join(''), view, size);
+  }
+
+  /** One layer alone on a transparent ground, which fills the document whatever its shape; parameters as for `toSvg`. */
+  layerSvg(layer: Layer, view: string, size: { width: number; height: number }): string {
+    return this.document(layer.shapes.join(''), view, size, ' preserveAspectRatio="none"');
+  }
+
+  /**
+   * The scene as another camera sees it: near layers move and grow more than far ones.
+   * @param size pixels of the document
+   * @param over shapes that stand before the camera, in pixels of the document
+   */
+  seenFrom(camera: Camera, size: { width: number; height: number }, over = ''): string {
+    const { width, height } = this;
+    const scale = size.width / width;
+    const [cx, cy] = [camera.x * width, camera.y * height];
+    const seen = this.layers.map(({ depth, shapes }) => {
+      const grown = camera.zoom * (1 + camera.forward * depth) * scale;
+      const x = size.width / 2 - (cx + camera.right * depth * width) * grown;
+      const y = size.height / 2 - (cy + camera.down * depth * width) * grown;
+      return `<g transform="matrix(${round3(grown)} 0 0 ${round3(grown)} ${round(x)} ${round(y)})">${shapes.join('')}</g>`;
+    });
+    return this.document(seen.join('') + over, `0 0 ${size.width} ${size.height}`, size);
+  }
+
+  private document(shapes: string, view: string, size: { width: number; height: number }, fit = ''): string {
+    const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}"${fit}>`;
+    return `${root}<defs>${this.definitions.join('')}</defs>${shapes}</svg>`;
   }
 }
 

@@ -34,7 +34,7 @@ export const curatedGames: readonly CuratedGame[] = [
     scenes: 52,
     coins: 1490,
     discount: 25,
-    tagline: 'Nine crew, one burning world below, and eleven weeks until anybody else comes by.',
+    tagline: 'A crew of nine, a burning world below, and eleven weeks until the next ship.',
   },
   {
     title: 'Neon Meridian',
@@ -65,7 +65,7 @@ export const curatedGames: readonly CuratedGame[] = [
     tagline:
       'Low water uncovers a stair that leads below the old basilica. You have until the tide returns to decide who to trust.',
     description: [
-      'The bay empties once a month. When it does, the drowned quarter stands in the open for a single night, and the people who left it come back to settle what they owe each other.',
+      'The bay empties once a month. Then the drowned quarter stands in the open for a single night. The people who left it come back to settle their debts.',
       'Walk the whole island at your own pace. Conversations remember what you said, and the tide clock only moves when you make a choice. Every chapter can be played seated.',
     ],
   },
@@ -103,7 +103,7 @@ export const curatedGames: readonly CuratedGame[] = [
     hours: 9,
     scenes: 24,
     coins: 890,
-    tagline: 'The lake dried up and left a light standing in the middle. Somebody has to keep it company.',
+    tagline: 'The lake dried up and left a light standing in the middle. Someone has to keep it company.',
   },
   {
     title: 'Parallax Hotel',
@@ -203,7 +203,7 @@ export const curatedGames: readonly CuratedGame[] = [
     hours: 9,
     scenes: 23,
     coins: 990,
-    tagline: 'Drive far enough and the sun comes up again on somebody else’s evening.',
+    tagline: 'Drive far enough and the sun comes up again on someone else’s evening.',
   },
   {
     title: 'Afterglow District',
@@ -227,7 +227,7 @@ export const curatedGames: readonly CuratedGame[] = [
     hours: 8,
     scenes: 21,
     coins: 890,
-    tagline: 'Four movements, one caravan, and an instrument that nobody admits to playing.',
+    tagline: 'Four movements, one caravan, and an instrument that no one admits to playing.',
   },
   {
     title: 'Silk Engine',
@@ -316,7 +316,7 @@ export const curatedGames: readonly CuratedGame[] = [
     hours: 7,
     scenes: 20,
     coins: 790,
-    tagline: 'The perfect day, again. This time you know where everybody will be.',
+    tagline: 'The perfect day, again. This time you know where everyone will be.',
   },
   {
     title: 'Solace Array',

@@ -2,17 +2,15 @@ import type { Family } from '../../art/families';
 import { type ArtPlan, type GameArt, galleryPaths, imageOf } from '../../art/plan';
 import { type Random, createRandom } from '../../art/scene/random';
 import type { ContentGame } from '@platform/api/content';
+import { filmFiles, gameTrailer } from '../../films/film-files';
+import { type Film, films } from '../../films/films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
-import { mediaFiles } from './media-files';
 import { Taglines, describeGame, sample } from '../words/prose';
 import { ratingOf, votesFor } from './ratings';
 import { slugOf } from '../words/slug';
+import { type Castable, castFrom } from '../performers/cast';
 import { studioNames } from '../tags/studios';
-
-/** The family whose clip has captions (assets/clips). */
-const captionedFamily: Family = 'dunes';
-const clipCaption = (family: Family) => ({ language: 'en', label: 'English', source: `${family}-en.vtt` });
 
 /** The demo is written as of this day; later ones belong to announcements. */
 export const demoToday = '2026-11-20';
@@ -132,21 +130,29 @@ function dates(random: Random, slug: string, view: ContentGame['view']): { relea
   return { releasedOn, updatedOn: updated < demoToday ? updated : demoToday };
 }
 
-function castOf(random: Random, models: readonly string[], rank: number): string[] {
+function castOf(random: Random, models: readonly Castable[], rank: number): string[] {
   // Popular performers are in popular games.
   const pool = models.slice(0, Math.round(24 + rank * 56));
-  return sample(random, pool, random.integer(2, 9));
+  return castFrom(random, pool, random.integer(2, 9));
 }
 
 function gems(random: Random, coins: number): number | null {
   return random() < 0.18 ? Math.round(coins / 8 / 5) * 5 : null;
 }
 
+/** What owners play: a film of the game's family, where one lies as wanted; else those that do take turns. */
+function filmFor(projection: Film['around']['projection'], family: Family, index: number): Film {
+  const fitting = films.filter(({ around }) => around.projection === projection);
+  const film = fitting.find((one) => one.family === family) ?? fitting[index % fitting.length];
+  if (!film) throw new RangeError(`there is no film of ${projection} degrees`);
+  return film;
+}
+
 /**
  * The games, most popular first.
- * @param models performers' slugs, most popular first
+ * @param models performers, most popular first
  */
-export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readonly string[]): ContentGame[] {
+export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readonly Castable[]): ContentGame[] {
   const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
   const taglines = new Taglines();
   return art.map(({ slug, title, family, soft }, index) => {
@@ -160,6 +166,8 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
     const standardDiscount = facts.discount ?? 0;
     const projection = known || random() < 0.72 ? '360' : '180';
+    const film = filmFor(projection, family, index);
+    const scripts = random() < 0.58;
     return {
       slug,
       title,
@@ -174,7 +182,7 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       rating: ratingOf(ratingSpread),
       ratingSpread,
       difficulty: facts.difficulty,
-      scripts: random() < 0.58,
+      scripts,
       hours: facts.hours,
       scenes: facts.scenes,
       endings: random.integer(1, 7),
@@ -186,21 +194,14 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       languages: ['English', ...sample(random, languages.slice(1), random.integer(0, 4))],
       comfort: random.pick(comfort),
       headsets: headsets.slice(0, random.integer(2, headsets.length)),
-      files: mediaFiles(
-        random,
-        known ? '8K' : random.pick(['8K', '8K', '7K', '6K']),
-        projection,
-        facts.hours * (known ? 1.15 : random.between(1, 1.5)),
-      ),
+      files: filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => file),
       poster: imageOf(plan, `posters/${slug}.webp`),
       logo: imageOf(plan, `logos/${slug}.svg`),
       logoLeft: imageOf(plan, `logos/${slug}-left.svg`),
       hero: imageOf(plan, `heroes/${slug}.webp`),
       gallery: galleryPaths(slug).map((path) => imageOf(plan, path)),
-      clip:
-        random() < 0.06
-          ? null
-          : { source: `${family}.mp4`, captions: family === captionedFamily ? [clipCaption(family)] : [] },
+      trailer: gameTrailer(slug),
+      clip: random() < 0.06 ? null : { source: `${slug}.mp4` },
     };
   });
 }

@@ -1,8 +1,9 @@
 import { type ArtPlan, type ArtSubjects, imageOf } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
+import { loopAt } from '../../films/loops';
 import { sample } from '../words/prose';
-import { knownFor, offStage, roomTopics, trainings } from '../words/sentences';
+import { knownFor, offStage, roomFilters, roomTopics, trainings } from '../words/sentences';
 
 const youngest = { year: 2003, month: 6 } as const;
 const oldestYear = 1979;
@@ -44,26 +45,23 @@ export function makeModels(art: ArtSubjects['models'], plan: ArtPlan): ContentMo
   });
 }
 
-/** Viewers of the sixteen rooms on the drawn screen. */
-const curatedViewers = [1284, 1102, 972, 860, 744, 690, 641, 577, 508, 463, 391, 344, 298, 254];
-/** Positions of the rooms that are in a private show, and of those that are closed. */
-const privateRooms = new Set([5, 10, 19]);
+/** Positions of the rooms in which nothing plays until their performers come. */
 const closedRooms = new Set([14, 15, 21, 23]);
 
 /** The live rooms, in the order of the drawn screen. */
-export function makeLiveRooms(slugs: readonly string[], plan: ArtPlan): ContentLiveRoom[] {
-  return slugs.map((slug, index) => {
+export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): ContentLiveRoom[] {
+  return rooms.map(({ slug }, index) => {
     const random = createRandom(`room:${slug}`);
-    const status = closedRooms.has(index) ? 'offline' : privateRooms.has(index) ? 'private' : 'live';
+    const isClosed = closedRooms.has(index);
     return {
       nickname: slug,
       model: slug,
       topic: roomTopics[index] ?? 'Free chat',
-      status,
-      viewers: status === 'offline' ? 0 : (curatedViewers[index] ?? random.integer(40, 240)),
+      topics: [...(roomFilters[index] ?? [])],
       projection: index < 16 || random() < 0.6 ? '180' : 'flat',
-      backInMinutes: status === 'offline' && index !== 23 ? random.integer(4, 40) * 15 : null,
+      backInMinutes: isClosed && index !== 23 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),
+      loop: isClosed ? null : loopAt(index),
     };
   });
 }

@@ -16,14 +16,14 @@ export const curatedPerformers: readonly (readonly [
   ['Sable Okonri', 'prism', 'cobalt', 'poiret'],
   ['Juno Marchetta', 'veil', 'coral', 'bodoni'],
   ['Anouk Lindmere', 'louvre', 'jade', 'italiana'],
-  ['Vera Solande', 'arcs', 'cobalt', 'cinzel'],
-  ['Thea Morrowind', 'contours', 'dusk', 'bodoni'],
-  ['Kaia Brightwater', 'orbit', 'glacier', 'marcellus'],
-  ['Ione Castellane', 'veil', 'ultraviolet', 'poiret'],
-  ['Romy Fairholt', 'halo', 'crimson', 'italiana'],
-  ['Selah Winterbourne', 'prism', 'verdigris', 'bodoni'],
-  ['Odile Ravenscar', 'facets', 'coral', 'cinzel'],
-  ['Petra Lumeni', 'louvre', 'sodium', 'marcellus'],
+  ['Vera Solande', 'window', 'cobalt', 'cinzel'],
+  ['Thea Morrowind', 'seeds', 'dusk', 'bodoni'],
+  ['Kaia Brightwater', 'eclipse', 'glacier', 'marcellus'],
+  ['Ione Castellane', 'petals', 'ultraviolet', 'poiret'],
+  ['Romy Fairholt', 'rays', 'crimson', 'italiana'],
+  ['Selah Winterbourne', 'aurora', 'verdigris', 'bodoni'],
+  ['Odile Ravenscar', 'ribbons', 'coral', 'cinzel'],
+  ['Petra Lumeni', 'swell', 'sodium', 'marcellus'],
 ];
 
 /** Stage names after those, most popular first. */

@@ -1,4 +1,5 @@
 import type { ContentDevice } from '@platform/api/content';
+import { type ArtPlan, imageOf } from '../../art/plan';
 import { slugOf } from '../words/slug';
 
 const shop = 'https://shop.example/devices';
@@ -20,7 +21,7 @@ const list: readonly (readonly [
     'Halden Travel',
     'Halden',
     'bluetooth',
-    'The small one: two hours on a charge, locks itself in the bag.',
+    'The small one: two hours on a charge, with an automatic travel lock.',
     'affiliate',
   ],
   [
@@ -41,18 +42,19 @@ const list: readonly (readonly [
     'Lumen Sleeve',
     'Lumen',
     'wifi',
-    'Talks to the network, not to the headset: works with every player that knows scripts.',
+    'Talks to the network, not to the headset: works with any player that supports scripts.',
     'affiliate',
   ],
   ['Lumen Pair', 'Lumen', 'wifi', 'Two devices that follow the same script in two places.', 'affiliate'],
-  ['Kestrel Touch', 'Kestrel', 'bluetooth', 'Vibration only. Scripts are turned into strength.', 'plain'],
-  ['Open Stroker', 'Community', 'usb', 'Plans and firmware are free; parts come from any hardware shop.', 'no'],
+  ['Kestrel Touch', 'Kestrel', 'bluetooth', 'Vibration only. Scripts control the intensity.', 'plain'],
+  ['Open Stroker', 'Community project', 'usb', 'Plans and firmware are free; parts come from any hardware shop.', 'no'],
 ];
 
 /** Invented devices of invented makers, on a domain that is reserved for examples. */
-export const makeDevices = (): ContentDevice[] =>
+export const makeDevices = (plan: ArtPlan): ContentDevice[] =>
   list.map(([name, maker, connects, text, sold]) => {
     const slug = slugOf(name);
     const url = `${shop}/${slug}${sold === 'affiliate' ? '?partner=demo' : ''}`;
-    return { slug, name, maker, text, connects, link: sold === 'no' ? null : { url, affiliate: sold === 'affiliate' } };
+    const link = sold === 'no' ? null : { url, affiliate: sold === 'affiliate' };
+    return { slug, name, maker, text, connects, image: imageOf(plan, `devices/${slug}.webp`), link };
   });

@@ -12,37 +12,48 @@ interface Theme {
   readonly text: string;
   /** Days from the demo's day to the last one, or null for a lasting offer. */
   readonly days: number | null;
+  readonly terms: ContentOffer['terms'];
   readonly matches: (game: ContentGame) => boolean;
 }
 
-const onSale = (game: ContentGame): boolean => game.standardDiscount > 0;
+const isOut = (game: ContentGame): boolean => game.view !== 'announcement';
+const saves =
+  (percent: number, alsoMatches: (game: ContentGame) => boolean = () => true): Theme['matches'] =>
+  (game) =>
+    isOut(game) && game.standardDiscount >= percent && alsoMatches(game);
+/** On sale by any percentage: the demo's smallest discount. */
+const onSale: ContentOffer['terms'] = { kind: 'save', percent: 10 };
 const themes: readonly Theme[] = [
   {
     slug: 'half-price',
-    title: 'Forty percent off and more',
-    text: 'The biggest reductions of the season, from quiet rooms to whole worlds.',
+    title: '40% off or more',
+    text: 'The biggest savings of the season, from quiet rooms to whole worlds.',
     days: 14,
-    matches: (game) => game.standardDiscount >= 40,
+    terms: { kind: 'save', percent: 40 },
+    matches: saves(40),
   },
   {
     slug: 'night-drives',
     title: 'Night drives',
-    text: 'Neon roads, rooftops and trams: city games for one long evening, reduced.',
+    text: 'Neon roads, rooftops and trams: city games for one long evening, now on sale.',
     days: 21,
-    matches: (game) => onSale(game) && game.tags.includes('night'),
+    terms: onSale,
+    matches: saves(10, (game) => game.tags.includes('night')),
   },
   {
     slug: 'winter-lights',
     title: 'Winter lights',
-    text: 'Ice halls, frozen lakes and warm company until the end of the year.',
+    text: 'Ice halls, frozen lakes and warm company, on sale until the end of the year.',
     days: 41,
-    matches: (game) => onSale(game) && (game.tags.includes('winter') || game.tags.includes('sea')),
+    terms: onSale,
+    matches: saves(10, (game) => game.tags.includes('winter') || game.tags.includes('sea')),
   },
   {
     slug: 'first-headset',
     title: 'Your first headset',
-    text: 'Easy, seated and short. Good games to begin with, all below 900 coins.',
+    text: 'Easy, seated and short. Good first games, all under 900 coins.',
     days: null,
+    terms: { kind: 'selection' },
     matches: (game) => game.difficulty === 0 && game.coins < 900 && game.view === 'released',
   },
   {
@@ -50,45 +61,54 @@ const themes: readonly Theme[] = [
     title: 'Long stories',
     text: 'Eighteen hours and more, with several endings each.',
     days: null,
+    terms: { kind: 'selection' },
     matches: (game) => game.hours >= 18 && game.endings >= 3 && game.view === 'released',
   },
   {
     slug: 'spend-your-gems',
     title: 'Spend your gems',
-    text: 'Games that carry a gem price. Gems come with premium and with every game that you rate.',
+    text: 'Games you can buy with gems. You earn gems with Premium, and when you first rate a game you own.',
     days: null,
+    terms: { kind: 'gems' },
     matches: (game) => game.gems !== null && game.view === 'released',
   },
   {
     slug: 'with-scripts',
     title: 'With scripts',
-    text: 'Reduced games with hand-timed scripts for connected devices.',
+    text: 'Games with hand-timed scripts for connected devices, now on sale.',
     days: 10,
-    matches: (game) => onSale(game) && game.scripts,
+    terms: onSale,
+    matches: saves(10, (game) => game.scripts),
   },
   {
     slug: 'early-birds',
     title: 'Early access',
-    text: 'Play while it is being finished. The price goes up at release.',
+    text: 'Play now, while it is still in development.',
     days: null,
+    terms: { kind: 'selection' },
     matches: (game) => game.view === 'early-access',
   },
 ];
 
 /** The offers of the deals page; one that fits too few games is left out. */
 export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): ContentOffer[] {
-  return themes.flatMap(({ slug, title, text, days, matches }) => {
+  const leading = new Set<string>();
+  return themes.flatMap(({ slug, title, text, days, terms, matches }) => {
     const fitting = games.filter(matches).slice(0, most);
     const [first] = fitting;
     if (!first || fitting.length < fewest) return [];
+    // A world leads one offer alone, so that no two banners are the same.
+    const lead = fitting.find((game) => !leading.has(game.slug)) ?? first;
+    leading.add(lead.slug);
     return {
       slug,
       title,
       text,
+      terms,
       games: fitting.map((game) => game.slug),
       startsOn: addDays(demoToday, -9),
       endsOn: days === null ? null : addDays(demoToday, days),
-      image: imageOf(plan, `stills/${first.slug}.webp`),
+      image: imageOf(plan, `banners/${lead.slug}.webp`),
     };
   });
 }

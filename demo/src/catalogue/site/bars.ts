@@ -12,7 +12,7 @@ const forGuests = (title: string, url: string, extra: Partial<ContentMenuItem> =
 const forMembers = (title: string, url: string, extra: Partial<ContentMenuItem> = {}): ContentMenuItem =>
   item(title, url, { permissions: ['user'], ...extra });
 
-const brand = { title: 'VESPERA', image: null };
+const brand = { title: 'Vespera', image: null };
 
 /** The menus of the drawn screens, as far as their pages exist: a menu never leads to a page that is not there. */
 export const bars: ContentBars = {
@@ -22,22 +22,23 @@ export const bars: ContentBars = {
       item('Games', '/games'),
       item('Videos', '/videos', { disableInSoftMode: true }),
       item('Pornstars', '/pornstars'),
-      item('Camgirls', '/camgirls', { badge: 'live', disableInSoftMode: true }),
+      item('Live rooms', '/camgirls', { badge: 'live', disableInSoftMode: true }),
       item('Deals', '/deals', { disableInSoftMode: true }),
+      item('Premium', '/premium'),
       item('Sex toys', '/sex-toys', { disableInSoftMode: true }),
     ],
     buttons: [forGuests('Log in', '/login'), forGuests('Join free', '/registration')],
   },
   footer: {
     logo: brand,
-    copyRightText: '© 2026 Vespera. Placeholder brand.\nAll persons shown are fictional. All artwork is generated.',
+    copyRightText: '© 2026 Vespera.\nAll rights reserved.',
     menu: [
       item('Catalogue', '/games', {
         items: [
           item('Games', '/games'),
           item('Videos', '/videos', { disableInSoftMode: true }),
           item('Pornstars', '/pornstars'),
-          item('Camgirls', '/camgirls', { disableInSoftMode: true }),
+          item('Live rooms', '/camgirls', { disableInSoftMode: true }),
           item('Deals', '/deals', { disableInSoftMode: true }),
           item('Sex toys', '/sex-toys', { disableInSoftMode: true }),
         ],
@@ -46,7 +47,7 @@ export const bars: ContentBars = {
         items: [
           forGuests('Log in', '/login'),
           forMembers('Dashboard', '/dashboard'),
-          item('Premium', '/help/premium'),
+          item('Premium', '/premium'),
           item('Coins and gems', '/help/coins-and-gems'),
         ],
       }),
@@ -66,7 +67,7 @@ export const bars: ContentBars = {
           item('Age verification', '/help/age-verification'),
           item('Performer records', '/performer-records'),
           item('Content removal', '/content-removal'),
-          item('Easy cancel', '/help/easy-cancel'),
+          item('Easy cancel', '/dashboard/easy-cancel'),
         ],
       }),
     ],
@@ -74,7 +75,9 @@ export const bars: ContentBars = {
   dashboard: {
     menu: [
       forMembers('Overview', '/dashboard', { icon: 'dashboard' }),
+      forMembers('Library', '/dashboard/games', { icon: 'games' }),
       forMembers('Gallery', '/dashboard/gallery', { icon: 'gallery' }),
+      forMembers('Transactions', '/dashboard/transactions', { icon: 'transactions' }),
       forMembers('Settings', '/dashboard/settings', { icon: 'settings' }),
       forMembers('Help', '/help', { icon: 'help' }),
     ],

@@ -9,6 +9,7 @@ export const home: Content['home'] = {
     { kind: 'performers', title: 'Hottest VR Pornstars' },
     { kind: 'videos', title: 'New videos' },
     { kind: 'new', title: 'New games' },
+    { kind: 'coming-soon', title: 'Coming soon' },
     { kind: 'on-sale', title: 'On sale' },
   ],
 };

@@ -11,7 +11,6 @@ interface Page {
   readonly under?: { readonly title: string; readonly url: string };
 }
 
-const brand = 'Vespera';
 const dashboard = { title: 'Dashboard', url: '/dashboard' };
 const hidden = (path: string, title: string, description: string, under?: Page['under']): Page => ({
   path,
@@ -25,9 +24,9 @@ const hidden = (path: string, title: string, description: string, under?: Page['
 const fixedPages: readonly Page[] = [
   {
     path: '/',
-    title: `VR games, films and live rooms · ${brand}`,
-    description: 'Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.',
-    h1: 'VR games, films and live rooms',
+    title: 'VR games, videos and live rooms',
+    description: 'VR games, videos and live rooms for adults. Every performer is a verified adult.',
+    h1: 'VR games, videos and live rooms',
   },
   {
     path: '/games',
@@ -35,7 +34,7 @@ const fixedPages: readonly Page[] = [
     description: 'Story-led worlds for every headset. Buy once with coins and keep them in your library.',
     h2: 'Story-led worlds for every headset',
   },
-  { path: '/videos', title: 'VR videos', description: 'Full-length films in up to 8K, for headsets and flat screens.' },
+  { path: '/videos', title: 'VR videos', description: 'VR 180 and 360 videos, for headsets and flat screens.' },
   {
     path: '/camgirls',
     title: 'Live rooms',
@@ -45,9 +44,9 @@ const fixedPages: readonly Page[] = [
   {
     path: '/pornstars',
     title: 'Pornstars',
-    description: 'All performers of our games, films and live rooms, each a verified adult.',
+    description: 'The performers of our games, videos and live rooms, each a verified adult.',
   },
-  { path: '/deals', title: 'Deals', description: 'Reduced games and bundles, without countdowns and small print.' },
+  { path: '/deals', title: 'Deals', description: 'Games and bundles on sale, without countdowns or small print.' },
   { path: '/sex-toys', title: 'Sex toys', description: 'Connected devices that work with the scripts of our games.' },
   {
     path: '/premium',
@@ -55,48 +54,50 @@ const fixedPages: readonly Page[] = [
     description: 'The full video library, lower game prices and gems each month.',
     h1: 'See everything at its best',
   },
-  { path: '/faq', title: 'Questions and answers', description: 'Headsets, coins, premium, privacy: short answers.' },
-  { path: '/contact-us', title: 'Contact us', description: 'Write to us. A person answers within two working days.' },
+  {
+    path: '/faq',
+    title: 'Frequently asked questions',
+    description: 'Headsets, coins, premium, privacy: short answers.',
+  },
+  { path: '/contact-us', title: 'Contact us', description: 'Write to us. We reply within two working days.' },
   hidden('/login', 'Log in', 'Log in to your account.'),
-  hidden('/registration', 'Join free', 'Make an account with your e-mail address.'),
+  hidden('/registration', 'Join free', 'Create an account with your e-mail address.'),
   hidden('/forgot-password', 'Forgotten password', 'Get a link to set a new password.'),
   hidden('/set-password', 'Set a password', 'Choose a new password.'),
   hidden('/email-verify', 'Confirm your e-mail', 'Confirm your e-mail address.'),
   hidden('/init-change-email', 'Change your e-mail', 'Change the e-mail address of your account.'),
-  hidden('/account-removal', 'Remove your account', 'Remove your account and what we keep of it.'),
+  hidden('/account-removal', 'Remove your account', 'Remove your account and its data.'),
   hidden('/age-verification', 'Age verification', 'Verify your age once a year.'),
-  hidden('/playalogin', 'Log in on a headset', 'Type the code that your headset shows.'),
+  hidden('/playalogin', 'Log in on your headset', 'Enter the code shown on your headset.'),
   hidden('/payment', 'Payment', 'Pay securely under a neutral name.'),
   hidden('/payment-playa', 'Payment', 'Pay securely under a neutral name.'),
   hidden('/premium-playa', 'Premium', 'Premium plans for the headset app.'),
-  hidden('/subscription', 'Plans', 'Choose a premium plan.'),
+  hidden('/subscription', 'Plans', 'Choose a Premium plan.'),
   hidden('/maintenance', 'Maintenance', 'We are working on the site and will be back soon.'),
   hidden('/dashboard', 'Dashboard', 'Your coins, gems and games.'),
-  hidden('/dashboard/settings', 'Settings', 'Profile, password, notifications and sessions.', dashboard),
-  hidden('/dashboard/games', 'My games', 'The games in your library.', dashboard),
-  hidden('/dashboard/gallery', 'Gallery', 'Your favourites, and what you saw last.', dashboard),
-  hidden('/dashboard/transactions', 'Transactions', 'All movements of your coins and gems.', dashboard),
-  hidden('/dashboard/easy-cancel', 'Easy cancel', 'Cancel premium in two clicks.', dashboard),
+  hidden('/dashboard/settings', 'Settings', 'Profile, password, notifications and devices.', dashboard),
+  hidden('/dashboard/games', 'Library', 'The games in your library.', dashboard),
+  hidden('/dashboard/gallery', 'Gallery', 'Your pictures, favourites and history.', dashboard),
+  hidden('/dashboard/transactions', 'Transactions', 'All your coins and gems, in and out.', dashboard),
+  hidden('/dashboard/easy-cancel', 'Easy cancel', 'Cancel Premium in two clicks.', dashboard),
 ];
 
 function entry(page: Page): ContentSeo {
   const { path, title, description, h1 = title, h2 = '', indexed = true, under } = page;
-  const fullTitle = path === '/' ? title : `${title} · ${brand}`;
   const home = { title: 'Home', url: '/' };
-  const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand, url: '/' };
   return {
     pageUrl: path,
     canonical: path,
     meta: {
       robots: indexed ? 'index, follow' : 'noindex, nofollow',
-      title: fullTitle,
+      title,
       description,
       keywords: indexed ? `VR, virtual reality, ${title.toLowerCase()}` : '',
     },
     schemes: {
-      twitter: { card: 'summary_large_image', title: fullTitle, description },
-      openGraph: { type: 'website', site_name: brand, title: fullTitle, description },
-      schemeOrg: path === '/' ? [website] : [],
+      twitter: { card: 'summary_large_image', title, description },
+      openGraph: { type: 'website', title, description },
+      schemeOrg: [],
     },
     page: { h1, h2, description },
     breadcrumbs: path === '/' ? [] : [home, ...(under ? [under] : []), { title, url: path }],

@@ -1,10 +1,10 @@
 /** Second halves of a tagline, after a place. */
 export const hooks: readonly string[] = [
   'You have the only key.',
-  'Everybody there knows your name.',
+  'Everyone there knows your name.',
   'Stay as long as the lamp burns.',
   'One night, five ways to spend it.',
-  'Nobody leaves by the way they came.',
+  'No one leaves the way they came.',
   'The host has been waiting.',
   'Bring a story and an open evening.',
   'Pick your company with care.',
@@ -17,7 +17,7 @@ export const hooks: readonly string[] = [
   'Some doors only open to the patient.',
   'Learn its secrets or become one.',
   'Your reservation was made years ago.',
-  'They say that nobody comes twice. You did.',
+  'They say no one comes twice. You did.',
   'Every choice leaves a light on.',
   'Take the long way.',
   'It opens for one night a year.',
@@ -34,15 +34,15 @@ export const hooks: readonly string[] = [
 
 /** What the story is about; after the world. */
 export const stories: readonly string[] = [
-  'You arrive as a stranger with a letter of introduction, and by the second evening the letter is the least interesting thing about you.',
-  'You have until the end of the week to decide who to trust, and everybody is making it hard in the nicest way.',
-  'Somebody here is not who they say they are. Finding out is half of the pleasure, deciding what to do about it is the other half.',
-  'Old friends, old rivals and one old flame share the same roof, and you are the only one who is on speaking terms with all of them.',
+  'You arrive as a stranger with a letter of introduction. By the second evening, it is the least interesting thing about you.',
+  'You have a week to decide who to trust, and everyone is making it hard in the nicest way.',
+  'Someone here is not who they say they are. Finding out is half the pleasure. Deciding what to do is the other half.',
+  'Old friends, old rivals and one old flame share a roof. Only you are on speaking terms with all of them.',
   'The people who stayed behind have made their own customs, and they are delighted to teach you.',
-  'What begins as a job turns into a stay, and what begins as a stay turns into something that neither of you has a word for.',
+  'What begins as a job turns into a stay. The stay turns into something neither of you has a word for.',
   'A wager is made on the first night. You are allowed to lose it on purpose.',
-  'Each guest knows one part of what happened here. Nobody gives theirs away for nothing.',
-  'The story follows whoever you spend your time with, so no two evenings end at the same table.',
+  'Each guest knows one part of what happened here. No one shares theirs for nothing.',
+  'The story follows the people you spend time with, so no two evenings end at the same table.',
   'There is a mystery, and it can be solved. Most visitors find that they would rather stay a little longer.',
   'You inherit the place, its debts and its regulars, and learn to run it the way its guests like it.',
   'The host asks three questions on three nights, and your answers rearrange the house.',
@@ -52,7 +52,7 @@ export const stories: readonly string[] = [
 export const mechanics: readonly string[] = [
   'Conversations remember what you said, and the clock only moves when you make a choice.',
   'Hands are tracked throughout: pour, hold, wave, knock.',
-  'Look at somebody for long enough and they notice.',
+  'Look at someone long enough and they’ll notice.',
   'Speak your answers aloud or pick them from your wrist.',
   'Scenes play from every side, so you choose where to sit.',
   'Branches are kept on a map: go back to any evening and take it elsewhere.',
@@ -65,7 +65,7 @@ export const mechanics: readonly string[] = [
   'A director’s mode lets you move lights and seats between scenes.',
   'Save anywhere: the room is as you left it when you come back.',
   'Two difficulty settings change the puzzles, never the company.',
-  'Endings are told apart by what you noticed, not by what you picked.',
+  'Endings depend on what you noticed, not on what you picked.',
 ];
 
 /** For whom it is comfortable, and practical facts. */
@@ -73,12 +73,12 @@ export const comforts: readonly string[] = [
   'Every chapter can be played seated.',
   'Movement is by teleport, glide or a guided path.',
   'A comfort vignette and snap turning are on by default and can be turned off.',
-  'It runs at the native rate of every headset that we test.',
+  'Runs at the native refresh rate of every headset we test.',
   'Subtitles can be placed anywhere in the room.',
-  'All prompts can be worked with one hand.',
+  'Every prompt works one-handed.',
   'A pause is always one gesture away.',
   'The flat-screen version keeps every scene and every ending.',
-  'Volume for voices, music and surroundings is set apart.',
+  'Voices, music and ambience have separate volume controls.',
   'A left-handed layout and a standing mode are included.',
 ];
 
@@ -101,7 +101,7 @@ export const knownFor: readonly string[] = [
   'known for scenes in which almost nothing is said',
   'known for her laugh, which made it into three soundtracks',
   'known for choosing her own lighting',
-  'known for villains that one ends up liking',
+  'known for villains you end up liking',
   'known for improvising whole endings',
   'known for the calmest voice in the catalogue',
 ];
@@ -146,6 +146,34 @@ export const roomTopics: readonly string[] = [
   'German and English',
 ];
 
+/** What the rooms are filtered by, in the same order. */
+export const roomFilters: readonly (readonly string[])[] = [
+  ['talk', 'english'],
+  ['headset'],
+  ['music', 'talk'],
+  ['free-chat'],
+  ['quiet', 'talk'],
+  ['french', 'english'],
+  ['headset', 'goals'],
+  ['new'],
+  ['free-chat'],
+  ['requests'],
+  ['reading', 'quiet'],
+  ['spanish', 'english'],
+  ['goals'],
+  ['requests'],
+  ['free-chat'],
+  ['quiet'],
+  ['games', 'talk'],
+  ['dance', 'music'],
+  ['music'],
+  ['quiet'],
+  ['new'],
+  ['games', 'free-chat'],
+  ['dance', 'talk'],
+  ['german', 'english'],
+];
+
 /** Sentences of a video's description; the first takes the performer's name for %. */
 export const videoOpenings: readonly string[] = [
   '% has the evening off and one seat left beside her.',
@@ -154,14 +182,14 @@ export const videoOpenings: readonly string[] = [
   '% rehearses a scene that was cut, and asks what you think.',
   'You came for the view. % came for the same reason.',
   '% opens the door before you knock.',
-  'A slow film in one take, with % and a great deal of silence.',
+  'A slow scene in one take, with % and a great deal of silence.',
   '% tells the story from her side.',
 ];
 export const videoNotes: readonly string[] = [
   'Filmed in one take, at eye height, for a seated viewer.',
   'Binaural sound: wear headphones.',
   'Shot on two lenses set as far apart as your eyes.',
-  'The camera never moves, so that you may.',
+  'The camera never moves, so you can.',
   'Soft light, natural skin tones, no cuts closer than two minutes.',
   'With hand-timed scripts for connected devices.',
   'A companion piece to the game, playable on its own.',

@@ -20,9 +20,9 @@ export const settings: Record<Family, Setting> = {
       'A beach where the sun never quite sets',
     ],
     worlds: [
-      'The road runs straight to a sun that never sets, and every exit belongs to somebody who has been expecting you.',
-      'Nobody has switched the old network off, so its streets are still lit, its bars are still open, and its guests are still here.',
-      'Every block of this town was drawn by hand by the people who live in it, and they change it when the mood takes them.',
+      'The road runs straight to a sun that never sets. Someone is expecting you at every exit.',
+      'No one has switched the old network off. Its streets are still lit, its bars open, its guests still here.',
+      'The people of this town drew every block by hand. They change it when the mood takes them.',
       'The last seaside resort of the nineteen-eighties has been running without an owner for forty years.',
     ],
     walks: [
@@ -41,7 +41,7 @@ export const settings: Record<Family, Setting> = {
       'A ringed world at closing time',
     ],
     worlds: [
-      'The station turns once in nine hours, so there is always a window with a sunrise in it and somebody watching.',
+      'The station turns once in nine hours. There is always a window with a sunrise, and someone watching.',
       'Supplies arrive four times a year. Visitors arrive never. That makes you the most interesting person within a light hour.',
       'A survey crew of nine has been told to wait. They have a planet to look at, and a great deal of time.',
       'The liner takes eleven weeks to cross the rings, and its passengers have stopped pretending that they travel for business.',
@@ -63,7 +63,7 @@ export const settings: Record<Family, Setting> = {
     ],
     worlds: [
       'The corridor was not there yesterday. It has carpets, fresh flowers and a name on each door, and one of the names is yours.',
-      'Every door of the house opens into a different season, and each of them is kept by somebody who does not want it to end.',
+      'Every door of the house opens into a different season. Each is kept by someone who doesn’t want it to end.',
       'The bay empties once a month, and when it does the stair below the chapel can be walked.',
       'The architect left a hundred rooms and ninety-nine keys, and a note that asks you to be patient.',
     ],
@@ -83,8 +83,8 @@ export const settings: Record<Family, Setting> = {
       'A road of salt and starlight',
     ],
     worlds: [
-      'The caravan travels when the sand is cool, and by the fire each traveller pays with a story, a song or a secret.',
-      'North of the tenth well the dunes hum, the sky turns green, and nobody is in a hurry any more.',
+      'The caravan travels when the sand is cool. By the fire, each traveller pays with a story, a song or a secret.',
+      'North of the tenth well the dunes hum, the sky turns green, and no one is in a hurry.',
       'A dry sea lies between you and the coast, with nine stations on the way and one host at each.',
       'The observatory tents stand where the maps end, and the astronomers have stopped writing home.',
     ],
@@ -126,9 +126,9 @@ export const settings: Record<Family, Setting> = {
     ],
     worlds: [
       'The power has been out for three hours. From the rooftops people are starting to call over to each other.',
-      'You have rented the one flat in town whose windows look into everybody’s life, and they all know it.',
+      'You have rented the one flat in town whose windows look into everyone’s life, and they all know it.',
       'The night tram makes a circle in forty minutes, and the same nine people ride it every evening.',
-      'The old quarter will be rebuilt in spring, so its clubs, tailors and cooks have decided to spend one last winter well.',
+      'The old quarter will be rebuilt in spring. Its clubs, tailors and cooks plan to spend one last winter well.',
     ],
     walks: [
       'Take the stairs, the lift or the fire escape: doors know how you came.',
@@ -167,9 +167,9 @@ export const settings: Record<Family, Setting> = {
       'A shore where the tide keeps time',
     ],
     worlds: [
-      'The stone appeared in the lake in June. By July there was a village around it, and by August nobody wanted to leave.',
+      'The stone appeared in the lake in June. By July there was a village around it, and by August no one wanted to leave.',
       'The ferry comes back in seven days. Until then the island has one host, one guest and excellent weather.',
-      'On still evenings the water shows a shore that is not there, and on that shore somebody is waving.',
+      'On still evenings the water shows a shore that is not there, and on that shore someone is waving.',
       'A research camp of eight has one question to answer. It has stopped being the interesting one.',
     ],
     walks: [
@@ -217,7 +217,7 @@ export const settings: Record<Family, Setting> = {
     walks: [
       'Turn the house with both hands and walk where the walls were.',
       'Invite two guests to one terrace and see what happens.',
-      'Solve the stairs, or let somebody show you.',
+      'Solve the stairs, or let someone show you.',
       'Every terrace has its own hour: pick noon, dusk or midnight.',
     ],
   },

@@ -12,7 +12,7 @@ export const faqItems: readonly ContentFaqItem[] = [
     'which-headsets',
     'Playing',
     'Which headsets work?',
-    'All current PC VR and standalone headsets with a browser. The page of each game lists the ones that we tested. See <a href="/help/vr-setup">VR setup</a>.',
+    'All current PC VR and standalone headsets with a browser. The page of each game lists the ones we’ve tested. See <a href="/help/vr-setup">VR setup</a>.',
   ),
   item(
     'without-headset',
@@ -24,7 +24,7 @@ export const faqItems: readonly ContentFaqItem[] = [
     'download-or-stream',
     'Playing',
     'Do I have to download?',
-    'No. Games stream in the browser. Downloads are there for players that you prefer and for slow networks.',
+    'No. Games stream in the browser. Downloads are there for your preferred player and for slow networks.',
   ),
   item(
     'what-are-scripts',
@@ -35,7 +35,7 @@ export const faqItems: readonly ContentFaqItem[] = [
   item(
     'keep-games',
     'Buying',
-    'Do I keep games after premium ends?',
+    'Do I keep games after Premium ends?',
     'Yes. What you bought with coins or gems stays in your library.',
   ),
   item(
@@ -60,14 +60,14 @@ export const faqItems: readonly ContentFaqItem[] = [
     'cancel',
     'Premium',
     'How do I cancel?',
-    'In two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>. You keep premium to the end of the period.',
+    'In two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>. You keep Premium to the end of the paid period.',
   ),
-  item('renewal', 'Premium', 'Do you warn me before a yearly renewal?', 'Yes, by e-mail, in good time to cancel.'),
+  item('renewal', 'Premium', 'Do you warn me before a yearly renewal?', 'Yes, by e-mail, in time to cancel.'),
   item(
     'why-age',
     'Account',
     'Why do I have to confirm my age?',
-    'The site is for adults only, and some countries ask us to verify it. See <a href="/help/age-verification">age verification</a>.',
+    'The site is for adults only, and some countries require us to check. See <a href="/help/age-verification">age verification</a>.',
   ),
   item(
     'delete-account',
@@ -79,12 +79,12 @@ export const faqItems: readonly ContentFaqItem[] = [
     'performers-adult',
     'Safety',
     'Are all performers adults?',
-    'Yes, each of them is verified. See the <a href="/performer-records">performer records notice</a>.',
+    'Yes, every one is verified. See the <a href="/performer-records">performer records notice</a>.',
   ),
   item(
     'report',
     'Safety',
     'How do I report something?',
-    'Every room has a report button, and for everything else there is <a href="/content-removal">content removal</a>.',
+    'Every room has a report button. For everything else, use <a href="/content-removal">content removal</a>.',
   ),
 ];

@@ -1,0 +1,58 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FileFacts } from '../../films/file-facts';
+import { films, gameTrailerStream, streamOf } from '../../films/films';
+import { readFragments } from './fragments';
+import { trailerWorlds } from './trailer-worlds';
+
+const parts = [
+  'flat',
+  'around',
+  'trailer',
+  'trailer-around',
+] as const;
+
+/** Measures the best rendition of every stream. @returns null while one is not there */
+async function measureFilms(folder: string): Promise<Record<string, FileFacts> | null> {
+  const names = await readdir(folder);
+  const facts: Record<string, FileFacts> = {};
+  const streams = films.flatMap((film) => parts.map((part) => streamOf(film, part)));
+  for (const stream of [...streams, ...[...trailerWorlds.keys()].map(gameTrailerStream)]) {
+    const heights = names.flatMap((name) =>
+      name.startsWith(`${stream}.`) ? (/\.(\d+)\.mp4$/.exec(name)?.[1] ?? []) : [],
+    );
+    if (heights.length === 0) {
+      if (streams.includes(stream)) return null;
+      continue;
+    }
+    const { width, height, seconds, bytes } = await readFragments(
+      `${folder}/${stream}.${Math.max(...heights.map(Number))}.mp4`,
+    );
+    facts[stream] = { width, height, seconds, bytes };
+  }
+  return facts;
+}
+
+/** Writes what the catalogue says of the films' files, once all of them are there. */
+export async function writeFacts(folder: string): Promise<void> {
+  const facts = await measureFilms(folder);
+  if (facts === null) return;
+  const lines = Object.entries(facts).map(
+    ([stream, { width, height, seconds, bytes }]) =>
+      `  '${stream}': { width: ${width}, height: ${height}, seconds: ${seconds}, bytes: ${bytes} },\n`,
+  );
+  const text = `/** What the file of a stream is. */
+export interface FileFacts {
+  /** Pixels of the whole frame. */
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+/** The best rendition of each stream in assets/streams, as make/film/facts.ts measured it. */
+export const fileFacts: Readonly<Record<string, FileFacts>> = {
+${lines.join('')}};
+`;
+  await writeFile(fileURLToPath(new URL('../../films/file-facts.ts', import.meta.url)), text);
+}
