@@ -21,6 +21,8 @@ export const game = (slug: string, title: string, color: string, more: Partial<G
   projection: '360',
   hours: 15,
   scenes: 41,
+  girls: 7,
+  releasedOn: '2026-05-05',
   coins: 1290,
   hoverVideoUrl: null,
   tags: [],
@@ -44,7 +46,7 @@ export const video = (slug: string, title: string, color: string, more: Partial<
   ...more,
 });
 
-export const model = (firstName: string, lastName: string, color: string): ModelCard => {
+export const model = (firstName: string, lastName: string, color: string, more: Partial<ModelCard> = {}): ModelCard => {
   const slug = `${firstName}-${lastName}`.toLowerCase();
   return {
     id: slug,
@@ -53,6 +55,9 @@ export const model = (firstName: string, lastName: string, color: string): Model
     firstName,
     lastName,
     lazyLoad: true,
+    titles: 12,
+    live: false,
+    ...more,
   };
 };
 
@@ -71,5 +76,5 @@ export const room = (status: LiveCard['status'], more: Partial<LiveCard> = {}): 
 });
 
 const price = { price: 1290, discount: 30, total: 903 };
-export const onSale = { completed: false, prices: { coins: { standard: price, premium: price } } };
+export const onSale = { completed: false, prices: { coins: { standard: price, premium: price }, gems: null } };
 export const bought = { ...onSale, completed: true };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  Button,
   Card,
   GameCard,
   GameGrid,
@@ -37,7 +38,9 @@ export function CardSection(): ReactNode {
             rating: 42,
             hours: 11,
             scenes: 28,
+            releasedOn: '2027-03-14',
           })}
+          announced={<Button size="sm">Tell me when it is out</Button>}
         />
         <Forced state="hover">
           <GameCard
@@ -74,7 +77,7 @@ export function CardSection(): ReactNode {
         </Forced>
       </VideoGrid>
       <ModelGrid label="Model cards">
-        <ModelCard model={model('Ione', 'Castellane', '#26306f')} />
+        <ModelCard model={model('Ione', 'Castellane', '#26306f', { live: true, titles: 1 })} />
         <ModelCard model={model('Tess', 'Hallowby', '#5b3f9c')} newTab />
         <Forced state="hover">
           <ModelCard model={model('Ione', 'Castellane', '#26306f')} />
@@ -87,14 +90,14 @@ export function CardSection(): ReactNode {
         <LiveCard room={room('live')} />
         <LiveCard room={room('live', { projection: '180', viewers: 1 })} />
         <LiveCard room={room('private')} />
-        <LiveCard room={room('offline', { backAt: '2026-01-03T20:00:00.000Z' })} linked={false} />
+        <LiveCard room={room('offline', { backAt: '2026-01-03T20:00:00.000Z' })} />
       </LiveGrid>
       <Grid label="Plain cards" columns={{ wide: 4, medium: 2, narrow: 2 }}>
-        <Card poster={picture('posters/violet-engine.svg', 600, 800, '#2a1c5a')} imageGradient imageScale>
+        <Card posterUrl={picture('posters/violet-engine.svg', 600, 800, '#2a1c5a')} imageGradient imageScale>
           <p className={styles.words}>Gradient on hover</p>
         </Card>
-        <Card poster={picture('posters/the-ninth-arch.svg', 600, 800, '#4a1a16')} posterBlurShadow />
-        <Card poster={picture('posters/kestrel-station.svg', 600, 800, '#16325f')} shadow intersection />
+        <Card posterUrl={picture('posters/the-ninth-arch.svg', 600, 800, '#4a1a16')} posterBlurShadow />
+        <Card posterUrl={picture('posters/kestrel-station.svg', 600, 800, '#16325f')} shadow intersection />
         <Card>
           <p className={styles.words}>Without a poster</p>
         </Card>

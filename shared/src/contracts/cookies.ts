@@ -16,6 +16,8 @@ export const apiCookies = {
   ageVerificationSession: 'av-session',
   /** The visitor agreed to the age gate; a script writes it. */
   ageAgreement: 'age-agreement',
+  /** Which partner sent the visitor; a script writes it, after consent. */
+  affiliate: 'affiliate',
   /** Which guest a signed stream address is for, HttpOnly, one day. */
   streamVisitor: 'visitor',
 } as const;

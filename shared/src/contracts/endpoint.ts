@@ -26,10 +26,12 @@ export interface Endpoint {
    */
   readonly fresh?: true;
   /**
-   * Called by a headset app or by another server, not by our pages: no proof of origin is asked for, and no cookie
-   * may be acted for.
+   * Called by a headset app, by another server, or by a program that streams, not by our pages: no proof of origin is
+   * asked for, and no cookie may be acted for.
    */
-  readonly caller?: 'headset' | 'webhook';
+  readonly caller?: 'headset' | 'webhook' | 'stream';
+  /** What body and reply are, where they are texts of another kind than JSON. */
+  readonly mediaType?: 'application/sdp';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

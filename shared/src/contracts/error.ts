@@ -18,6 +18,28 @@ export const errorCodes = [
   'age-verification-required',
   'account-blocked',
   'premium-required',
+  /** The price is another than the page showed; `details.price` is the new one. */
+  'price-changed',
+  /** `details.missing` more are needed. */
+  'balance-too-low',
+  'already-owned',
+  /** Announced, or without a price in this currency. */
+  'not-for-sale',
+  /** The idempotency key was used for another request. */
+  'key-used',
+  /** A plan was chosen while another one runs. */
+  'already-subscribed',
+  'coupon-invalid',
+  /** A live room without a performer in it, and one that is closed to all but one viewer. */
+  'room-offline',
+  'room-full',
+  'room-private',
+  /** The performer sent this member out of the room, or took the right to write for a while. */
+  'chat-banned',
+  'chat-silenced',
+  /** There is no right to withdraw, or no longer; the message says why. */
+  'withdrawal-refused',
+  'resume-refused',
   'link-invalid',
   'link-expired',
   'link-used',
@@ -37,6 +59,8 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Whole numbers that a code comes with, such as the new price. */
+  details: z.record(z.string(), z.number().int()).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -3,24 +3,36 @@ import { accounts } from './account/accounts';
 import { avatars } from './account/avatars';
 import { affiliates } from './site/affiliates';
 import { ageVerification } from './age/age-verification';
+import { calls } from './live/call';
 import { camgirls } from './live/camgirls';
+import { whip } from './live/whip';
+import { chat } from './live/chat';
+import { studio } from './live/studio';
 import { captcha } from './account/captcha';
+import { checkouts } from './money/checkouts';
 import { clientErrors } from './site/client-errors';
 import { contact } from './site/contact';
 import { favourites } from './catalogue/favourites';
+import { gallery } from './catalogue/gallery';
 import { games } from './catalogue/games';
 import { home } from './catalogue/home';
+import { library } from './catalogue/library';
 import { memberSessions } from './account/member-sessions';
 import { models } from './catalogue/models';
+import { notifications } from './account/notifications';
 import { offers } from './catalogue/offers';
 import { playa } from './headset/headset';
 import { playaAuth } from './headset/sign-in';
+import { products } from './money/products';
 import { profile } from './account/profile';
+import { purchases } from './money/purchases';
 import { reauthentication } from './account/reauthentication';
 import { search } from './catalogue/search';
 import { secondFactor } from './account/second-factor';
 import { site } from './site/site';
+import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
+import { transactionEndpoints } from './money/transactions';
 import { videos } from './catalogue/videos';
 
 /** Every endpoint of the platform by `METHOD /path`. */
@@ -32,6 +44,7 @@ export const endpoints = {
   ...reauthentication,
   ...secondFactor,
   ...accounts,
+  ...notifications,
   ...avatars,
   ...captcha,
   ...contact,
@@ -42,10 +55,21 @@ export const endpoints = {
   ...search,
   ...offers,
   ...favourites,
+  ...gallery,
+  ...purchases,
+  ...transactionEndpoints,
+  ...library,
   ...playa,
   ...playaAuth,
+  ...calls,
+  ...whip,
   ...camgirls,
+  ...chat,
+  ...studio,
   ...affiliates,
+  ...products,
+  ...checkouts,
+  ...subscription,
   ...clientErrors,
   ...ageVerification,
 };
@@ -74,20 +98,31 @@ export * from './cookies';
 export * from './limits';
 export { MediaImage } from './content/media';
 export { Slug } from './catalogue/paging';
-export { GameCard, GameFacets, type GameList, GamePage, GameSort, Projection, Purchase, Tag } from './catalogue/games';
-export { type Home, HomeSectionKind } from './catalogue/home';
+export { GameCard, GameFacets, type GameList, GamePage, GameSort, Purchase, Tag } from './catalogue/games';
+export { type GameSectionKind, type Home, type HomeSection, HomeSectionKind } from './catalogue/home';
 export { FacetValue } from './catalogue/listing';
 export { ModelCard } from './catalogue/model-card';
-export { type ModelList, ModelPage } from './catalogue/models';
-export { VideoCard, VideoFile, type VideoList, VideoPage, VideoSort } from './catalogue/videos';
+export { type ModelList, ModelPage, ModelSort } from './catalogue/models';
+export { Projection, TrailerFrame, VideoFile } from './catalogue/film';
+export { VideoCard, type VideoList, VideoPage, VideoSort } from './catalogue/videos';
+export { Currency, Receipt } from './money/purchases';
+export { Transaction, TransactionKind } from './money/transactions';
 export { type SearchResults, Suggestion } from './catalogue/search';
 export { type PlayaVideoListView, type PlayaVideoView } from './headset/headset';
-export { type Deals, type Devices, type Tags } from './catalogue/offers';
+export { type Deals, type Devices, OfferTerms, type Tags } from './catalogue/offers';
 export { type Favourites, type FavouriteSlugs, HistoryItem, ItemKind, type Rating } from './catalogue/favourites';
-export { LiveCard, type LiveList } from './live/camgirls';
+export { type GalleryGroup, type GallerySet } from './catalogue/gallery';
+export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } from './catalogue/library';
+export { type RoomCall } from './live/call';
+export { LiveCard, type LiveList, type LiveRoom } from './live/camgirls';
+export { ChatEvent, ChatMessage, ChatRequest, type ChatSanction, type LiveGoal, type RoomState } from './live/chat';
+export { type ChatReport, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';
 export { type SecondFactor, type SecondFactorMethod } from './account/second-factor';
+export { Checkout, CheckoutId, CheckoutQuote, CheckoutState } from './money/checkouts';
+export { Money, Pack, Plan, PlanOffer, Products } from './money/products';
+export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';

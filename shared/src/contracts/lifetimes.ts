@@ -7,6 +7,8 @@ export const lifetimes = {
   contentVersion: 1_000,
   /** API: a cached reply whose data changes without a new content version, such as a rating. */
   reply: 60_000,
+  /** API and browser: a reply that says who is live now, and how many watch. */
+  liveReply: 2_000,
   /** Edge: the settings that the API has told it. */
   edgeSettings: 1_000,
   /** Edge: the bootstrap of guests. */

@@ -52,6 +52,9 @@ export const affiliateIdPattern = /^[\w.:-]{1,64}$/;
 /** A report of a failure: its sentence, its stack, its path. */
 export const clientErrorMaxLength = { message: 1000, stack: 4000, path: 500 } as const;
 
+/** A coupon's code, in capitals. */
+export const couponCodePattern = /^[A-Z0-9]{3,20}$/;
+
 /** Lower-case words joined by single hyphens. */
 export const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What a visitor may search for. */
@@ -60,12 +63,31 @@ export const searchTextMaxLength = 100;
 export const filterMaxValues = 20;
 /** The highest price that a filter takes, in coins. */
 export const priceMaxCoins = 100_000;
+/** What a page makes up for one purchase, so that a repeated request buys once: at least a UUID's 122 random bits. */
+export const purchaseKeyPattern = /^[\w-]{22,64}$/;
 /** The highest rating, where 10 is a star. */
 export const ratingMax50 = 50;
 /** Far beyond any list, and keeps OFFSET cheap. */
 export const lastPageNumber = 10_000;
 /** Items of a full page. */
-export const pageSizes = { games: 24, videos: 24, models: 100, camgirls: 16, history: 100 } as const;
+export const pageSizes = { games: 24, videos: 24, models: 24, camgirls: 16, history: 100, transactions: 20 } as const;
+
+/** What a transaction is, for its filter. */
+export const transactionKinds = [
+  'coins',
+  'game',
+  'premium',
+  'rating',
+  'live',
+  'refund',
+  'other',
+] as const;
+/** A place in the list of transactions: milliseconds since 1970, and the id of an entry. */
+export const transactionCursorPattern = /^\d{1,14}\.\d{1,10}$/;
+/** Days that a list of transactions may look back, ten years. */
+export const transactionDaysMax = 3_660;
+/** The longest name of the IANA time zone database has 32 letters. */
+export const timeZoneMaxLength = 64;
 
 /** Widths in pixels at which images are served: decisions.md, "Breakpoints", and thumbnails and densities between them. */
 export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const;
@@ -80,3 +102,19 @@ export const imageFits = ['cover', 'contain'] as const;
  */
 export const imageBoxes = [{ width: 96, height: 96 }] as const;
 export const imageDensities = [1, 2] as const;
+
+/** A message of a room's chat (decisions.md, "Live"), and why one is reported. */
+export const chatMessageMaxLength = 500;
+export const chatReportMaxLength = 200;
+/** Messages that a room shows to those who come in. */
+export const chatHistoryLength = 100;
+/** Coins of one tip. */
+export const tipCoins = { min: 1, max: 10_000 } as const;
+/** How long a performer may silence somebody, in minutes: up to a week. */
+export const sanctionMinutes = { min: 1, max: 10_080 } as const;
+/** What a room is about, and what tips are collected for. */
+export const roomTopicMaxLength = 80;
+export const goalTitleMaxLength = 60;
+export const goalCoins = { min: 10, max: 1_000_000 } as const;
+/** Seconds between two messages of a viewer that a performer may choose from; 0: none. */
+export const slowModeChoices = [0, 5, 10, 30, 60] as const;

@@ -39,20 +39,24 @@ export function formatDate(date: string): string {
   return parts === null ? date : `${parts.day} ${parts.month} ${parts.year}`;
 }
 
-// One zone for all, so that the server's words and the browser's are the same.
-const weekdayTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const weekdays = [
+  'Sun',
+  'Mon',
+  'Tue',
+  'Wed',
+  'Thu',
+  'Fri',
+  'Sat',
+];
 
 /**
- * A time in the next days.
+ * A time in the next days, in one zone for all, so that the server's words and the browser's are the same.
  * @param iso ISO time
  * @returns e.g. `Sat 20:00 UTC`; empty when the time cannot be read
  */
 export function formatWeekdayTime(iso: string): string {
   const time = new Date(iso);
-  return Number.isNaN(time.getTime()) ? '' : `${weekdayTime.format(time).replace(',', '')} UTC`;
+  return Number.isNaN(time.getTime())
+    ? ''
+    : `${weekdays[time.getUTCDay()] ?? ''} ${time.toISOString().slice(11, 16)} UTC`;
 }

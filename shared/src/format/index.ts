@@ -1,5 +1,6 @@
 export { dayParts, formatDate, formatWeekdayTime } from './date';
 export { downloadFile } from './download-file';
 export { durationWords, formatDuration } from './duration';
+export { formatMoney } from './money';
 export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
 export { relativeWords } from './relative-time';

@@ -17,8 +17,8 @@ describe('why a form did not do what it is for', () => {
     ],
     [
       'a field, in a whole sentence',
-      refusal('validation-failed', { email: 'This is your address already.' }),
-      { fields: { email: 'This is your address already.' } },
+      refusal('validation-failed', { email: 'This is already your address.' }),
+      { fields: { email: 'This is already your address.' } },
     ],
     [
       'a field the form does not have',
@@ -28,7 +28,7 @@ describe('why a form did not do what it is for', () => {
     [
       'the person check',
       refusal('validation-failed', { recaptchaToken: 'must not be empty', email: 'must be' }),
-      { title: 'We could not check that you are a person.', fields: {} },
+      { title: 'We couldn’t confirm that you’re human.', fields: {} },
     ],
     ["the form's own sentence", refusal('link-used'), { title: 'Used.', advice: 'Ask for another.' }],
     [

@@ -22,8 +22,8 @@ export interface FormWords {
 }
 
 const captchaSentence = {
-  title: 'We could not check that you are a person.',
-  advice: 'Nothing you typed is lost. Try again.',
+  title: 'We couldn’t confirm that you’re human.',
+  advice: 'Please try again. Nothing you typed is lost.',
 };
 
 const common: Sentences = {
@@ -37,12 +37,12 @@ const common: Sentences = {
     advice: 'Check your connection and try again. Nothing you typed is lost.',
   },
   'passkey-refused': {
-    title: 'The passkey was not used.',
-    advice: 'Your device gave it up or took too long. Try again, or use another way.',
+    title: 'The passkey wasn’t used.',
+    advice: 'Your device cancelled it or took too long. Try again, or use another method.',
   },
   'passkey-unsupported': {
     title: 'This browser cannot use passkeys here.',
-    advice: 'Use another way, or another browser.',
+    advice: 'Use another method or another browser.',
   },
 };
 
@@ -51,7 +51,7 @@ const common: Sentences = {
  * @param fields sentences by field name, each saying how to put it right
  */
 const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => ({
-  title: 'Please check what you typed.',
+  title: 'Please check your entries.',
   advice: Object.values(fields).join(' '),
   fields,
 });

@@ -13,6 +13,8 @@ export interface AppErrorData {
   status: number;
   /** The error of each field, by field name. */
   fields?: Record<string, string>;
+  /** Numbers that the code comes with, such as `price` with `price-changed`. */
+  details?: Record<string, number>;
 }
 
 /** The one error of the platform. It survives JSON, so that a server render and its hydration agree. */
@@ -23,6 +25,7 @@ export class AppError extends Error implements AppErrorData {
   readonly retryable: boolean;
   readonly status: number;
   readonly fields: Record<string, string>;
+  readonly details: Record<string, number>;
 
   constructor(data: AppErrorData, cause?: unknown) {
     super(data.message, { cause });
@@ -31,12 +34,13 @@ export class AppError extends Error implements AppErrorData {
     this.retryable = data.retryable;
     this.status = data.status;
     this.fields = data.fields ?? {};
+    this.details = data.details ?? {};
   }
 
   /** Only data that a visitor may see: never the cause or a stack. */
   toJSON(): AppErrorData {
-    const { code, kind, message, retryable, status, fields } = this;
-    return { code, kind, message, retryable, status, fields };
+    const { code, kind, message, retryable, status, fields, details } = this;
+    return { code, kind, message, retryable, status, fields, details };
   }
 }
 
@@ -94,20 +98,23 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
   }
   const record = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string): string | undefined => (typeof record[name] === 'string' ? record[name] : undefined);
-  const given =
-    typeof record['fields'] === 'object' && record['fields'] !== null && !Array.isArray(record['fields'])
-      ? record['fields']
-      : {};
+  const entriesOf = (name: string): [string, unknown][] => {
+    const value = record[name];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  };
   // Fields are rendered beside their inputs: whatever is no sentence would break the form.
   const fields = Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    entriesOf('fields').filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const details = Object.fromEntries(
+    entriesOf('details').filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );
   const fallback =
     status === 404
       ? 'Server error!'
       : status >= 500
-        ? 'The server has a problem. Please try again.'
-        : 'The request was refused.';
+        ? 'Something went wrong on our side. Please try again.'
+        : 'That didn’t work. Please try again.';
   return new AppError(
     {
       // A legacy server says its codes as numbers (decisions.md: 201 is a login's success).
@@ -117,6 +124,7 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
       retryable: retryStatuses.has(status),
       status,
       fields,
+      details,
     },
     cause,
   );

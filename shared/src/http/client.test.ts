@@ -53,6 +53,13 @@ describe('a call', () => {
     ]);
   });
 
+  it('sends a change that says nothing as empty JSON, which the API wants', async () => {
+    const { requests, adapter } = network({ status: 200, body: {} }, { status: 200, body: 'bars' });
+    await client(adapter).call('POST /api/camgirls/{nickname}/call', { params: { nickname: 'mara-vellin' } });
+    await client(adapter).call('GET /api/bars', {});
+    expect(requests.map(({ data }) => data as unknown)).toEqual(['{}', undefined]);
+  });
+
   it('fills path, query and body as the contract says', async () => {
     const { requests, adapter } = network({ status: 200, body: { ok: true } });
     const http = client(adapter, { baseURL: 'http://api.example', headers: { cookie: 'session=1' } });

@@ -56,12 +56,14 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     async call(name, { params, query, body }, { signal, keepalive } = {}) {
       transport ??= (await loadTransport())(options);
       const space = name.indexOf(' ');
+      const method = name.slice(0, space);
       try {
         return (await transport({
-          method: name.slice(0, space),
+          method,
           url: fillPath(name.slice(space + 1), params ?? {}),
           query,
-          body,
+          // The API refuses changes that are no JSON (decisions.md, "Accounts"), so those that say nothing are empty.
+          body: body ?? (method === 'GET' ? undefined : {}),
           signal,
           keepalive,
         })) as never;

@@ -59,7 +59,7 @@ const isIdempotent = (error: AxiosError): boolean =>
 function mapError(error: unknown): AppError {
   if (axios.isCancel(error)) {
     return new AppError(
-      { code: 'aborted', kind: 'network', message: 'The call was given up.', retryable: false, status: 0 },
+      { code: 'aborted', kind: 'network', message: 'The request was cancelled.', retryable: false, status: 0 },
       error,
     );
   }

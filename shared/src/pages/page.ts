@@ -6,6 +6,8 @@ export interface PageFields {
   layout: 'default' | 'default-bg' | 'dashboard' | 'empty' | 'none';
   /** `member` sends guests to /login, `guest` sends members to / (product.md §6). */
   access: 'public' | 'guest' | 'member';
+  /** Whether the age gate stands before it. A remote's page is without it only where remotes.json lets it be. */
+  gated: boolean;
   /** Whether a member in soft mode may open it. */
   softMode: boolean;
   /** The shell draws breadcrumbs; off where the page has them in its own hero, or none. */
@@ -34,6 +36,7 @@ export interface PageDeclaration extends Partial<PageFields> {
 export const pageDefaults: PageFields = {
   layout: 'default',
   access: 'public',
+  gated: true,
   softMode: true,
   breadcrumbs: true,
   crumb: true,

@@ -20,7 +20,7 @@ describe('the pages that a release declares', () => {
     ['a star in the middle', [{ path: '/a/*/b' }], 'has no pattern'],
     ['code in place of data', [{ path: '/a', access: () => 'public' }], 'the page "/a" declares access as function'],
     ['an access that is none', [{ path: '/a', access: 'anybody' }], 'one of public, guest, member'],
-    ['a field that is none', [{ path: '/a', gated: false }], 'declares "gated", which no page has'],
+    ['a field that is none', [{ path: '/a', locked: false }], 'declares "locked", which no page has'],
     ['a field of Object', [{ path: '/a', constructor: true }], 'declares "constructor"'],
     ['a chunk that is none', [{ path: '/a', chunk: '../x' }], "no chunk's name"],
   ])('are refused with a sentence: %s', (_what, value, sentence) => {

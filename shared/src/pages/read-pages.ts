@@ -19,6 +19,7 @@ const records = [
 const values: Readonly<Record<keyof typeof pageDefaults, readonly unknown[]>> = {
   layout: ['default', 'default-bg', 'dashboard', 'empty', 'none'],
   access: ['public', 'guest', 'member'],
+  gated: [true, false],
   softMode: [true, false],
   breadcrumbs: [true, false],
   crumb: [true, false],

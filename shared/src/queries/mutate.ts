@@ -3,7 +3,16 @@ import type { CallOptions, HttpClient } from '@platform/shared/http';
 import type { QueryClient } from '@platform/shared/store';
 import { endpointKey } from './endpoint-key';
 
+/** What a member's ownership of a game decides. */
+const owned = [
+  'GET /api/games/purchase',
+  'GET /api/library',
+  'GET /api/library/{id}',
+  'GET /api/videos/{slug}/access',
+] as const;
 const favourites = ['GET /api/favourites', 'GET /api/favourites/slugs'] as const;
+
+const premium = ['GET /api/subscription', 'GET /api/profile'] as const;
 
 /** Which queries a call makes stale. */
 const invalidated: { readonly [N in EndpointName]?: readonly EndpointName[] } = {
@@ -12,11 +21,17 @@ const invalidated: { readonly [N in EndpointName]?: readonly EndpointName[] } = 
   'POST /api/profile/email/confirm': ['GET /api/profile/email', 'GET /api/profile'],
   'POST /api/profile/password/change': ['GET /api/profile', 'GET /api/profile/sessions'],
   'POST /api/avatars': ['GET /api/avatars'],
+  'POST /api/subscription/cancellation': premium,
+  'DELETE /api/subscription/cancellation': premium,
+  'POST /api/subscription/withdrawal': premium,
+  'POST /api/checkouts/{id}/withdrawal': ['GET /api/checkouts/{id}', 'GET /api/profile'],
   'PUT /api/favourites/{kind}/{slug}': favourites,
   'DELETE /api/favourites/{kind}/{slug}': favourites,
   'PUT /api/history/{kind}/{slug}': ['GET /api/history'],
   'DELETE /api/history/{kind}/{slug}': ['GET /api/history'],
   'DELETE /api/history': ['GET /api/history'],
+  'POST /api/purchases': owned,
+  'PUT /api/library/{id}/progress': ['GET /api/library', 'GET /api/library/{id}'],
 };
 
 /** Lists that keep their lines while they are in view, so that a change can be taken back: the next page loads them. */
@@ -59,3 +74,10 @@ export const invalidate = <N extends EndpointName>(
     queryKey: endpointKey(name, request),
     ...(keptInView.has(name) && { refetchType: 'none' as const }),
   });
+
+/** Marks as stale what a member's ownership of games decides, after another tab has bought. */
+export const invalidateOwned = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(owned.map((name) => invalidate(queryClient, name)));
+
+/** @returns whether a query is the list of what the member has bought, which every purchase makes stale */
+export const isPurchaseQuery = ([endpoint]: readonly unknown[]): boolean => endpoint === owned[0];

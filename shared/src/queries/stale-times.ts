@@ -18,6 +18,9 @@ export const staleTimes: { readonly [N in EndpointName]?: number } = {
   'GET /api/soft-page/models': Infinity,
   // Purchases, progress, used codes and verification must show on the next visit of the page.
   'GET /api/videos/{slug}/access': 0,
+  'GET /api/checkouts/{id}': 0,
+  'GET /api/subscription': 0,
+  'GET /api/library/{id}': 0,
   'POST /api/profile/link': 0,
   'GET /api/age-verification/required': 0,
   'GET /api/age-verification/status/{sessionId}': 0,

@@ -5,16 +5,30 @@ export const paths = {
   home: () => '/',
   games: (query: { page?: number; sort?: string } & Query = {}) => withQuery('/games', query),
   game: (slug: string) => `/games/${encodeURIComponent(slug)}`,
+  /** The game's page with the confirmation of its purchase open. */
+  buyGame: (slug: string, currency: 'coins' | 'gems' = 'coins') =>
+    withQuery(`/games/${encodeURIComponent(slug)}`, { buy: currency === 'gems' ? 'gems' : 1 }),
+  play: (slug: string) => `/games/${encodeURIComponent(slug)}/play`,
   videos: (query: { page?: number; sort?: string } & Query = {}) => withQuery('/videos', query),
   video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,
-  pornstars: (query: { q?: string | undefined } = {}) => withQuery('/pornstars', query),
+  pornstars: (query: { page?: number; sort?: string } & Query = {}) => withQuery('/pornstars', query),
   pornstar: (slug: string) => `/pornstars/${encodeURIComponent(slug)}`,
-  camgirls: (query: { page?: number } = {}) => withQuery('/camgirls', query),
+  camgirls: (query: { page?: number } & Query = {}) => withQuery('/camgirls', query),
   camgirl: (nickname: string) => `/camgirls/${encodeURIComponent(nickname)}`,
+  /** The room with the tip sheet open at a sum in coins. */
+  tipCamgirl: (nickname: string, coins: number) =>
+    withQuery(`/camgirls/${encodeURIComponent(nickname)}`, { tip: coins }),
+  studio: () => '/studio',
   deals: () => '/deals',
   sexToys: () => '/sex-toys',
-  premium: () => '/premium',
-  helpPremium: () => '/help/premium',
+  /** Plans; where to go on after paying for one. */
+  premium: (continueTo?: string) => withContinue('/premium', continueTo),
+  premiumPlaya: () => '/premium-playa',
+  /** Buying coins: where to go on afterwards, and how many coins that costs; the page takes off what the member has. */
+  payment: (continueTo?: string, coins?: number) => withContinue('/payment', continueTo, { coins }),
+  /** Paying for a plan. */
+  paymentOf: (product: string, continueTo?: string) => withContinue('/payment', continueTo, { product }),
+  paymentPlaya: (product?: string) => withQuery('/payment-playa', { product }),
   helpScripts: () => '/help/scripts-and-devices',
   helpCoins: () => '/help/coins-and-gems',
   login: (continueTo?: string) => withContinue('/login', continueTo),
@@ -29,8 +43,12 @@ export const paths = {
   ageVerification: (continueTo?: string) => withContinue('/age-verification', continueTo),
   maintenance: (continueTo?: string) => withContinue('/maintenance', continueTo),
   dashboard: () => '/dashboard',
-  dashboardGames: () => '/dashboard/games',
-  transactions: () => '/dashboard/transactions',
+  dashboardGames: (query: Query = {}) => withQuery('/dashboard/games', query),
+  dashboardGame: (id: number) => `/dashboard/games/${id}`,
+  transactions: (query: Query = {}) => withQuery('/dashboard/transactions', query),
+  gallery: (query: Query = {}) => withQuery('/dashboard/gallery', query),
+  galleryScene: (id: number) => `/dashboard/gallery/scene/${id}`,
+  galleryModel: (id: number) => `/dashboard/gallery/model/${id}`,
   settings: () => '/dashboard/settings',
   initChangeEmail: () => '/init-change-email',
   accountRemoval: () => '/account-removal',
@@ -55,10 +73,10 @@ function withQuery(path: string, query: Query): string {
  * @param continueTo path of this site; where it is too long for an address its query is left out, or all of it. Without
  *   one the visitor goes home.
  */
-function withContinue(path: string, continueTo = '/'): string {
+function withContinue(path: string, continueTo = '/', query: Query = {}): string {
   const [pathname = '/'] = continueTo.split('?');
   const kept = [continueTo, pathname].find(({ length }) => length <= continueMaxLength) ?? '/';
-  return withQuery(path, { continue: kept === '/' ? undefined : kept });
+  return withQuery(path, { ...query, continue: kept === '/' ? undefined : kept });
 }
 
 export interface MediaTransform {

@@ -1,5 +1,8 @@
 /** What edge and API share: for Node alone, never in a browser. */
 export { Cache } from './cache';
+export { countedAddress } from './counted-address';
 export { type EdgeSettings, edgeSettingsPath, isEdgeSettings } from './edge-settings';
 export { EncodedText, type Encoding, pickEncoding } from './encoding';
+export { recaptchaScript } from './recaptcha-script';
 export { countryOf, requestIdOf } from './request';
+export { collectUpgrades, type Upgrade } from './upgrades';

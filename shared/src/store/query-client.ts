@@ -14,7 +14,8 @@ export function createQueryClient(http: HttpClient): QueryClient {
       queries: {
         queryFn: callEndpoint(http),
         staleTime: defaultStaleTime,
-        gcTime: 5 * 60_000,
+        // A request's client goes with its request: a timer would keep it for as long on the server.
+        gcTime: typeof window === 'undefined' ? Infinity : 5 * 60_000,
         retry: false,
         // Without a network a request fails and says so; it would wait without a word, and its page with it.
         networkMode: 'offlineFirst',

@@ -18,7 +18,7 @@ const DisplayName = text({ min: 1, max: displayNameMaxLength })
   .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
   .refine(
     (name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && !/\p{M}{5}/u.test(name),
-    'must be letters, digits or signs that can be read',
+    'must use letters, digits and symbols only',
   )
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '));
 /** What a mailed link is for. */

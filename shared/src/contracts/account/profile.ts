@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
+import { Plan } from '../money/products';
+import { SubscriptionStatus } from '../money/subscription';
 import { CaptchaTokens, Email, GivenPassword } from './credentials';
 
 /** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
@@ -22,7 +24,8 @@ export const Profile = z.object({
   memberSince: z.string(),
   subscription: z
     .object({
-      plan: z.enum(['monthly', 'quarterly', 'yearly']),
+      plan: Plan,
+      status: SubscriptionStatus,
       renewsOn: z.string().nullable(),
       endsOn: z.string().nullable(),
     })
@@ -33,6 +36,8 @@ export const Profile = z.object({
   isPremiumUser: z.boolean(),
   balance: z.array(BalanceEntry),
   notifications: z.record(NotificationCode, z.boolean()),
+  /** The room that this account broadcasts from; null: it is no performer's. */
+  performer: z.object({ nickname: z.string(), pageUrl: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

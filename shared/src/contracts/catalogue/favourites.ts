@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard } from './games';
 import { MediaImage } from '../content/media';
+import { LiveCard } from '../live/camgirls';
 import { pageSizes } from '../limits';
 import { ModelCard } from './model-card';
 import { pageLimit, Slug } from './paging';
@@ -44,6 +45,12 @@ export type Rating = z.infer<typeof Rating>;
 
 export const favourites = defineEndpoints({
   'GET /api/favourites': { summary: "The member's favourites", access: 'member', audience: 'full', reply: Favourites },
+  'GET /api/favourites/live': {
+    summary: 'Live rooms of the performers that the member marked, open now',
+    access: 'member',
+    audience: 'full',
+    reply: z.object({ items: z.array(LiveCard) }),
+  },
   'GET /api/favourites/slugs': {
     summary: "What the member's favourites are, without their cards",
     access: 'member',
@@ -111,6 +118,7 @@ export const favourites = defineEndpoints({
     audience: 'full',
     params: z.object({ slug: Slug }),
     body: z.object({ stars: z.number().int('must be 1 to 5').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5') }),
-    reply: Rating,
+    /** `earnedGems`: credited for it now; 0 for another vote. */
+    reply: Rating.extend({ earnedGems: z.number().int().min(0) }),
   },
 });

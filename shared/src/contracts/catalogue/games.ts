@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { pageSizes, priceMaxCoins, ratingMax50 } from '../limits';
+import { CaptionTrack, PlaylistAddresses, Projection, TrailerFrame } from './film';
 import { bound, FacetValue, Flag, listOf, PriceRange, SearchText } from './listing';
 import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
@@ -11,7 +12,10 @@ export const Tag = z.object({ title: z.string(), color: z.string(), textColor: z
 export type Tag = z.infer<typeof Tag>;
 
 /** `announcement` games have no page yet: their card carries no link (product.md §2). */
-const GameStatus = z.enum(['released', 'early-access', 'announcement']);
+const GameStatus = z.enum(
+  ['released', 'early-access', 'announcement'],
+  'must be released, early-access or announcement',
+);
 
 /** Coins are whole numbers; `discount` is a percentage from 0 to 100; `total` is what is paid. */
 const CoinPrice = z.object({
@@ -23,11 +27,15 @@ const CoinPrice = z.object({
 /** What a member's account says about one game (product.md §3, `GET /api/games/purchase`). */
 export const Purchase = z.object({
   completed: z.boolean(),
-  prices: z.object({ coins: z.object({ standard: CoinPrice, premium: CoinPrice }) }),
+  prices: z.object({
+    coins: z.object({ standard: CoinPrice, premium: CoinPrice }),
+    /** Whole gems, for the games that can be bought with them. */
+    gems: z.number().int().min(1).nullable(),
+  }),
+  /** ISO date: the discount holds to the end of that day at least, because an offer says so; absent: no offer names a day. */
+  saleEndsOn: z.string().optional(),
 });
 export type Purchase = z.infer<typeof Purchase>;
-
-export const Projection = z.enum(['flat', '180', '360'], 'must be flat, 180 or 360');
 
 export const GameCard = z.object({
   id: z.number().int(),
@@ -46,6 +54,10 @@ export const GameCard = z.object({
   projection: Projection,
   hours: z.number().min(0),
   scenes: z.number().int().min(0),
+  /** Performers in it. */
+  girls: z.number().int().min(0),
+  /** ISO date, `YYYY-MM-DD`; of an announcement the day on which it is to come out. */
+  releasedOn: z.string(),
   /** Standard price in coins before any discount; discounts are members' business (`Purchase`). */
   coins: z.number().int().min(0),
   hoverVideoUrl: z.string().nullable(),
@@ -64,11 +76,9 @@ export const GamePage = GameCard.extend({
   ratingCount: z.number().int().min(0),
   /** Votes for 1 to 5 stars, in that order. */
   ratingSpread: z.array(z.number().int().min(0)).length(5),
-  girls: z.number().int().min(0),
   endings: z.number().int().min(0),
   resolution: z.string(),
-  /** ISO date, `YYYY-MM-DD`. */
-  releasedOn: z.string(),
+  /** ISO date. */
   updatedOn: z.string(),
   studio: z.string(),
   languages: z.array(z.string()),
@@ -77,11 +87,12 @@ export const GamePage = GameCard.extend({
   downloadGigabytes: z.number().min(0),
   cast: z.array(ModelCard),
   related: z.array(GameCard),
-  /** Captions of `hoverVideoUrl`, which is the trailer as well. */
-  trailerCaptions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  /** For everybody who may see the page; null where there is none. */
+  trailer: TrailerFrame.nullable(),
 });
 export type GamePage = z.infer<typeof GamePage>;
 
+/** `newest` has what is not out yet after everything that is, the next one first. */
 export const GameSort = z.enum(['popular', 'newest', 'rating', 'price', 'title']);
 export type GameSort = z.infer<typeof GameSort>;
 
@@ -99,6 +110,7 @@ const GameListQuery = z.object({
   tags: listOf(Slug).optional(),
   studio: listOf(Slug).optional(),
   difficulty: listOf(z.enum(['0', '1', '2'], 'must be 0, 1 or 2')).optional(),
+  view: listOf(GameStatus).optional(),
   projection: listOf(Projection).optional(),
   scripts: Flag.optional(),
   /** Has a standard discount. */
@@ -119,6 +131,7 @@ export const GameFacets = z.object({
   tags: z.array(FacetValue),
   studio: z.array(FacetValue),
   difficulty: z.array(FacetValue),
+  view: z.array(FacetValue),
   projection: z.array(FacetValue),
   scripts: z.array(FacetValue),
   onSale: z.array(FacetValue),
@@ -159,23 +172,24 @@ export const games = defineEndpoints({
     audience: 'full',
     reply: z.record(z.string(), Purchase),
   },
-  'GET /api/games/owned': {
-    summary: 'How many games the member owns, and the first of them',
-    access: 'member',
-    audience: 'full',
-    query: z.object({ limit: pageLimit(24).default(24) }),
-    reply: z.object({
-      total: z.number().int().min(0),
-      /** At most `limit`, by id. */
-      items: z.array(GameCard),
-    }),
-  },
   'GET /api/games/{slug}': {
     summary: 'One game by slug or id',
     access: 'public',
     audience: 'full',
     params: bySlug,
     reply: GamePage,
+  },
+  'GET /api/games/{slug}/trailer': {
+    summary: 'Where the trailer of a game is: of one that may be shown to anybody for every visitor',
+    access: 'public',
+    audience: 'any',
+    params: bySlug,
+    reply: z.object({
+      /** MP4, with range requests. */
+      url: z.string(),
+      playlist: PlaylistAddresses,
+      captions: z.array(CaptionTrack),
+    }),
   },
   'GET /api/soft-page/games/{slug}': {
     summary: 'The page of a game that may be shown to anybody, with what of its cast and its like may be',

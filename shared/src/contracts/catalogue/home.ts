@@ -1,16 +1,31 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard } from './games';
+import { ModelCard } from './model-card';
+import { VideoCard } from './videos';
 
-/** What a section of the start page lists; each has a call of its own, so that one that fails spoils no other. */
-export const HomeSectionKind = z.enum(['popular', 'new', 'on-sale', 'videos', 'performers', 'live']);
+/** What a section of the start page lists. */
+export const HomeSectionKind = z.enum(['popular', 'new', 'coming-soon', 'on-sale', 'videos', 'performers', 'live']);
 export type HomeSectionKind = z.infer<typeof HomeSectionKind>;
+
+/** Sections that list games. */
+const GameSectionKind = HomeSectionKind.extract(['popular', 'new', 'coming-soon', 'on-sale']);
+export type GameSectionKind = z.infer<typeof GameSectionKind>;
+
+/** A section with what it lists; who is live changes by the minute, so that list has a call of its own. */
+const HomeSection = z.discriminatedUnion('kind', [
+  z.object({ kind: GameSectionKind, title: z.string(), games: z.array(GameCard) }),
+  z.object({ kind: z.literal('videos'), title: z.string(), videos: z.array(VideoCard) }),
+  z.object({ kind: z.literal('performers'), title: z.string(), models: z.array(ModelCard) }),
+  z.object({ kind: z.literal('live'), title: z.string() }),
+]);
+export type HomeSection = z.infer<typeof HomeSection>;
 
 const Home = z.object({
   /** Games for the hero, the first one shown first; none in the soft variant. */
   hero: z.array(GameCard).max(4),
-  /** In the order in which they stand. */
-  sections: z.array(z.object({ kind: HomeSectionKind, title: z.string() })),
+  /** In the order in which they stand; no title is in two of them, or in one of them and the hero. */
+  sections: z.array(HomeSection),
 });
 export type Home = z.infer<typeof Home>;
 

@@ -9,5 +9,9 @@ export const ModelCard = z.object({
   firstName: z.string(),
   lastName: z.string(),
   lazyLoad: z.boolean(),
+  /** Games and videos that she is in, of those that the viewer may see. */
+  titles: z.number().int().min(0),
+  /** Whether she is in her live room now; never in a soft source. */
+  live: z.boolean(),
 });
 export type ModelCard = z.infer<typeof ModelCard>;

@@ -2,15 +2,43 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard } from './games';
 import { pageSizes } from '../limits';
-import { SearchText } from './listing';
+import { FacetValue, Flag, listOf, SearchText } from './listing';
 import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
-import { pageLimit, Slug } from './paging';
+import { pageLimit, pageOf, PageNumber, Slug } from './paging';
 import { VideoCard } from './videos';
 
-/** Without a limit all of them; a search gives the best matches first. */
-const ModelListQuery = z.object({ limit: pageLimit(pageSizes.models), q: SearchText.optional() });
-const ModelList = z.object({ items: z.array(ModelCard) });
+const TitleKind = z.enum(['games', 'videos'], 'must be games or videos');
+
+/** `newest`: whose latest title came out last. */
+export const ModelSort = z.enum(['popular', 'newest', 'titles', 'name']);
+export type ModelSort = z.infer<typeof ModelSort>;
+
+/** Filters as in `GET /api/games`; tags and studios are those of a performer's titles. */
+const ModelListQuery = z.object({
+  page: PageNumber.default(1),
+  limit: pageLimit(pageSizes.models),
+  /** Without it: by relevance when searching, else the popular ones first. */
+  sort: ModelSort.optional(),
+  q: SearchText.optional(),
+  tags: listOf(Slug).optional(),
+  studio: listOf(Slug).optional(),
+  /** In at least one game, or one video. */
+  in: listOf(TitleKind).optional(),
+  /** In her live room now; the soft list knows of none. */
+  live: Flag.optional(),
+  /** In at least one title that carries scripts. */
+  scripts: Flag.optional(),
+  facets: Flag.optional(),
+});
+const ModelFacets = z.object({
+  tags: z.array(FacetValue),
+  studio: z.array(FacetValue),
+  in: z.array(FacetValue),
+  live: z.array(FacetValue),
+  scripts: z.array(FacetValue),
+});
+const ModelList = pageOf(ModelCard).extend({ facets: ModelFacets.optional(), ignored: z.array(z.string()).optional() });
 export type ModelList = z.infer<typeof ModelList>;
 
 export const ModelPage = ModelCard.extend({
@@ -43,14 +71,14 @@ export const models = defineEndpoints({
     reply: ModelPage,
   },
   'GET /api/models': {
-    summary: 'Performers, in order of popularity or of how well they fit a search',
+    summary: 'Performers, 24 a page',
     access: 'public',
     audience: 'full',
     query: ModelListQuery,
     reply: ModelList,
   },
   'GET /api/soft-page/models': {
-    summary: 'Performers that may be shown to anybody',
+    summary: 'Performers that may be shown to anybody, 24 a page',
     access: 'public',
     audience: 'any',
     query: ModelListQuery,

@@ -4,7 +4,20 @@ import { GameCard, Tag } from './games';
 import { MediaImage } from '../content/media';
 import { Slug } from './paging';
 
+/**
+ * What an offer promises of each of its games: a discount that runs, of at least so many percent, or a price in gems.
+ * A selection promises nothing about prices.
+ */
+export const OfferTerms = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('save'), percent: z.number().int().min(1).max(100) }),
+  z.object({ kind: z.literal('gems') }),
+  z.object({ kind: z.literal('selection') }),
+]);
+export type OfferTerms = z.infer<typeof OfferTerms>;
+
 const Deals = z.object({
+  /** How many games have a discount for members today, and the highest one in percent. */
+  onSale: z.object({ games: z.number().int().min(0), savesUpTo: z.number().int().min(0).max(100) }),
   items: z.array(
     z.object({
       slug: Slug,
@@ -14,6 +27,10 @@ const Deals = z.object({
       startsOn: z.string(),
       endsOn: z.string().nullable(),
       image: MediaImage,
+      terms: OfferTerms,
+      /** The highest discount of its games for members, in percent; 0: none of them has one. */
+      savesUpTo: z.number().int().min(0).max(100),
+      /** Only those for which the terms are true today. */
       games: z.array(GameCard),
     }),
   ),
@@ -28,6 +45,7 @@ const Devices = z.object({
       maker: z.string(),
       text: z.string(),
       connects: z.enum(['bluetooth', 'wifi', 'usb']),
+      image: MediaImage.nullable(),
       /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
       link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
     }),

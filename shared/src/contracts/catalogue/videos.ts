@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { Projection, Tag } from './games';
+import { CaptionTrack, PlaylistAddresses, Projection, TrailerFrame, VideoFile } from './film';
+import { Tag } from './games';
 import { pageSizes, ratingMax50 } from '../limits';
 import { FacetValue, Flag, listOf, SearchText, bound } from './listing';
 import { MediaImage } from '../content/media';
@@ -29,28 +30,6 @@ export const VideoCard = z.object({
 });
 export type VideoCard = z.infer<typeof VideoCard>;
 
-/** Projection, stereo and field of view belong to a file (decisions.md, "Catalogue"). */
-export const VideoFile = z.object({
-  /** What `POST …/stream` and the scripts call it: its place in the list. */
-  file: z.number().int().min(0),
-  quality: z.string(),
-  projection: Projection,
-  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
-  /** Horizontal field of view in degrees; 0 for a flat picture. */
-  fieldOfView: z.number().int().min(0).max(360),
-  /** The lens of a fisheye picture, or null. */
-  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
-  width: z.number().int(),
-  height: z.number().int(),
-  gigabytes: z.number(),
-  /** False: announced, cannot be played yet. */
-  playable: z.boolean(),
-  /** Whether there is a script, and its picture (any width: it is drawn as a strip). */
-  script: z.boolean(),
-  heatmapUrl: z.string().nullable(),
-});
-export type VideoFile = z.infer<typeof VideoFile>;
-
 export const VideoPage = VideoCard.extend({
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
@@ -59,7 +38,7 @@ export const VideoPage = VideoCard.extend({
   game: z.object({ slug: Slug, title: z.string(), pageUrl: z.string() }).nullable(),
   files: z.array(VideoFile),
   /** For everybody who may see the full catalogue; null where there is none. */
-  trailer: VideoFile.omit({ file: true, script: true, heatmapUrl: true }).nullable(),
+  trailer: TrailerFrame.nullable(),
   chapters: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   cast: z.array(ModelCard),
@@ -147,13 +126,12 @@ export const videos = defineEndpoints({
     reply: z.object({
       /** MP4, with range requests. */
       url: z.string(),
-      /** The same film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
-      playlist: z
-        .object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) })
-        .nullable(),
+      playlist: PlaylistAddresses,
+      /** Pictures of the timeline: WebVTT whose cues are places of one picture (`…#xywh=0,0,160,90`); null without. */
+      thumbnails: z.string().nullable(),
       /** ISO time; ask again before. */
       expiresAt: z.string(),
-      captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+      captions: z.array(CaptionTrack),
     }),
   },
   'GET /api/videos/{slug}/scripts/{file}': {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { GameCard } from '../catalogue/games';
+import { FacetValue, listOf } from '../catalogue/listing';
+import { ModelCard } from '../catalogue/model-card';
+import { PageNumber, Slug, pageLimit, pageOf } from '../catalogue/paging';
 import { MediaImage } from '../content/media';
 import { pageSizes } from '../limits';
-import { PageNumber, pageLimit, pageOf } from '../catalogue/paging';
+import { ChatMessage, LiveGoal } from './chat';
+
+const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
+const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
 /** A live room as a card of the list. */
 export const LiveCard = z.object({
@@ -11,28 +18,68 @@ export const LiveCard = z.object({
   name: z.string(),
   pageUrl: z.string(),
   picture: MediaImage,
-  status: z.enum(['live', 'private', 'offline']),
+  status: LiveStatus,
   topic: z.string(),
+  /** 0 in a room that is offline. */
   viewers: z.number().int().min(0),
-  projection: z.enum(['flat', '180']),
+  projection: LiveProjection,
   /** ISO time at which an offline performer said to be back, or null. */
   backAt: z.string().nullable(),
 });
 export type LiveCard = z.infer<typeof LiveCard>;
 
+/** Filters of the list. */
+const LiveFacets = z.object({
+  status: z.array(FacetValue),
+  projection: z.array(FacetValue),
+  topics: z.array(FacetValue),
+});
 const LiveList = pageOf(LiveCard).extend({
-  /** Rooms with a performer in them now, live or private, on all pages. */
+  /** Rooms on air now, live or private, on all pages, whatever the filters. */
   open: z.number().int().min(0),
+  facets: LiveFacets,
 });
 export type LiveList = z.infer<typeof LiveList>;
+
+/** A live room as a page: what is on it when it is rendered; what changes comes over the chat's websocket. */
+const LiveRoom = LiveCard.extend({
+  topics: z.array(FacetValue.pick({ value: true, title: true })),
+  goal: LiveGoal.nullable(),
+  slowModeSeconds: z.number().int().min(0),
+  /** ISO time at which the broadcast began; null: nothing is on air. */
+  startedAt: z.string().nullable(),
+  /** A loop of the demo or the operator plays, without the performer. */
+  isLoop: z.boolean(),
+  performer: ModelCard,
+  /** Some games of the performer. */
+  games: z.array(GameCard),
+  /** The next room on air in the list's order; null: there is no other. */
+  next: LiveCard.nullable(),
+  /** The chat's latest messages, oldest first. */
+  messages: z.array(ChatMessage),
+});
+export type LiveRoom = z.infer<typeof LiveRoom>;
 
 export const camgirls = defineEndpoints({
   'GET /api/camgirls': {
     summary: 'Live rooms, open rooms first, 16 a page',
     access: 'public',
     audience: 'full',
-    query: z.object({ page: PageNumber.default(1), limit: pageLimit(pageSizes.camgirls) }),
+    query: z.object({
+      page: PageNumber.default(1),
+      limit: pageLimit(pageSizes.camgirls),
+      status: listOf(LiveStatus).optional(),
+      projection: listOf(LiveProjection).optional(),
+      topics: listOf(Slug).optional(),
+    }),
     reply: LiveList,
+  },
+  'GET /api/camgirls/{nickname}': {
+    summary: 'One live room with its performer, games and latest messages',
+    access: 'public',
+    audience: 'full',
+    params: z.object({ nickname: Slug }),
+    reply: LiveRoom,
   },
   'GET /api/camgirls/info': {
     summary: 'The partner id of the live-camera section',

@@ -45,7 +45,7 @@ describe('the notice that a form is protected', () => {
 
   it('names no third party where the platform checks by itself', async () => {
     await show(easyChallenge);
-    expect(screen.getByText('A short check in the background keeps robots out.')).toBeVisible();
+    expect(screen.getByText('Protected by an automatic bot check.')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

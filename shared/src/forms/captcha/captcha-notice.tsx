@@ -9,7 +9,7 @@ const away = { className: 'link', target: '_blank', rel: 'noreferrer' } as const
  * (https://developers.google.com/recaptcha/docs/faq, "I'd like to hide the reCAPTCHA badge").
  */
 export function CaptchaNotice({ provider }: { provider: CaptchaProvider }): ReactNode {
-  if (provider === 'altcha') return 'A short check in the background keeps robots out.';
+  if (provider === 'altcha') return 'Protected by an automatic bot check.';
   return (
     <>
       This site is protected by reCAPTCHA and the Google{' '}

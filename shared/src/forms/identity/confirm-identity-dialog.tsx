@@ -14,7 +14,7 @@ export interface ConfirmIdentityDialogProps {
   onDismissed: () => void;
 }
 
-/** "Confirm that it is you": the password, and the second factor of an account that has one. */
+/** "Confirm it’s you": the password, and the second factor of an account that has one. */
 export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdentityDialogProps): ReactNode {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +35,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
   return (
     <Dialog
       open
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       onClose={onDismissed}
       actions={
         <>
@@ -49,10 +49,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
       }
     >
       <form ref={form} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
-        <p>
-          This changes something important, so please enter your password again. You will not be asked for the next 10
-          minutes.
-        </p>
+        <p>For your security, enter your password again. We won’t ask for another 10 minutes.</p>
         <FormSummary problem={problem} />
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -90,8 +87,6 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
 
 function codeLabel(methods: readonly ReauthenticationMethod[]): string | null {
   if (methods.includes('totp'))
-    return methods.includes('recovery')
-      ? 'Code of your authenticator app, or a recovery code'
-      : 'Code of your authenticator app';
+    return methods.includes('recovery') ? 'Authenticator code or recovery code' : 'Authenticator code';
   return methods.includes('recovery') ? 'Recovery code' : null;
 }

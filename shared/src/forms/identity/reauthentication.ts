@@ -29,7 +29,7 @@ export const dismissal = (): AppError =>
   new AppError({
     code: dismissedCode,
     kind: 'auth',
-    message: 'You have not confirmed that it is you.',
+    message: 'You haven’t confirmed it’s you.',
     retryable: true,
     status: 0,
   });

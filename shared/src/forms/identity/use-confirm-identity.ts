@@ -17,8 +17,8 @@ const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
   sentences: {
     'invalid-credentials':
       methods.length > 1
-        ? { title: 'The password or the code is not right.', advice: 'Check both and try again.' }
-        : { title: 'The password is not right.', advice: 'Check it and try again.' },
+        ? { title: 'Wrong password or code.', advice: 'Please try again.' }
+        : { title: 'Wrong password.', advice: 'Please try again.' },
   },
 });
 

@@ -71,7 +71,7 @@ async function open({
   );
   await user.type(screen.getByLabelText('New e-mail'), 'new@example.com');
   await user.click(screen.getByRole('button', { name: 'Change it' }));
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   return { user, call, prove };
 }
 
@@ -97,7 +97,7 @@ describe('confirming that it is you', () => {
     const { user, call } = await open();
     await user.type(password(), 'wrong');
     await user.click(confirm());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The password is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.');
     expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(password()).toHaveValue('wrong');
     expect(call).toHaveBeenCalledTimes(1);
@@ -109,10 +109,10 @@ describe('confirming that it is you', () => {
 
   it('says that either is wrong where a code was asked for, too', async () => {
     const { user } = await open({ methods: ['password', 'totp'] });
-    await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+    await user.type(await screen.findByLabelText('Authenticator code'), '123456');
     await user.type(password(), 'wrong');
     await user.click(confirm());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The password or the code is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password or code.');
   });
 
   it.each(['Not now', 'Close'])('gives the call up on "%s", without having made it', async (name) => {
@@ -125,7 +125,7 @@ describe('confirming that it is you', () => {
 
   it('wants the code, too, of an account that has a second factor', async () => {
     const { user, prove } = await open({ methods: ['password', 'totp', 'recovery'] });
-    const code = await screen.findByLabelText('Code of your authenticator app, or a recovery code');
+    const code = await screen.findByLabelText('Authenticator code or recovery code');
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(password(), 'right');
     await user.click(confirm());

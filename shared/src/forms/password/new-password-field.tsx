@@ -6,8 +6,8 @@ import { type PasswordStrength, passwordStrength } from './password-strength';
 
 const words: Record<PasswordStrength, string> = {
   'too-short': `At least ${passwordLength.min} characters.`,
-  weak: 'Easy to guess. Make it longer, e.g. with a few unrelated words.',
-  fair: 'Fair. A longer one is stronger.',
+  weak: 'Easy to guess. Make it longer, for example with a few unrelated words.',
+  fair: 'Fair. Longer is stronger.',
   good: 'Strong.',
 };
 
@@ -29,7 +29,7 @@ export function NewPasswordField({ name, label = 'Password', email = '', error }
         name={name}
         autoComplete="new-password"
         maxLength={passwordLength.max}
-        hint={`${passwordLength.min} to ${passwordLength.max} characters. Spaces and any signs are welcome.`}
+        hint={`${passwordLength.min} to ${passwordLength.max} characters. Spaces and symbols are allowed.`}
         error={error}
         onChange={({ target: { value } }) => setStrength(value === '' ? null : passwordStrength(value, email))}
       />

@@ -27,7 +27,7 @@ type NativeButton = Look & {
   loading?: boolean | undefined;
   type?: 'button' | 'submit';
 } & Omit<ComponentProps<'button'>, keyof Look | 'type'>;
-type RouteLink = Look & { to: string } & Omit<ComponentProps<'a'>, keyof Look | 'href'>;
+type RouteLink = Look & { to: string; preventScrollReset?: boolean } & Omit<ComponentProps<'a'>, keyof Look | 'href'>;
 type PlainLink = Look & { href: string; to?: undefined } & Omit<ComponentProps<'a'>, keyof Look | 'href'>;
 export type ButtonProps = NativeButton | RouteLink | PlainLink;
 

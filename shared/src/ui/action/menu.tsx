@@ -12,6 +12,9 @@ export interface MenuProps {
   trigger: ReactElement;
   /** On which side of the trigger it lines up; `start` unless told. */
   align?: 'start' | 'end' | undefined;
+  /** Open when it comes: for a menu that is loaded by the press that opens it, which may be one of a key. */
+  openAtFirst?: boolean | 'by-key' | undefined;
+  className?: string | undefined;
   /** `MenuItem`, `MenuLink`, `MenuChoices` and `MenuSeparator`. */
   children: ReactNode;
 }
@@ -21,12 +24,15 @@ export interface MenuProps {
  * choose; Escape closes and gives the focus back. It weighs 27 KB: import it where it is opened, not
  * in a first view.
  */
-export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNode {
+export function Menu({ trigger, align = 'start', openAtFirst = false, className, children }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<Element | null>(null);
+  // The library knows of keys that were pressed since it came, and this one was before.
+  const takesFirst = useRef(openAtFirst === 'by-key');
   return (
     <Primitive.Root
       modal={false}
+      defaultOpen={openAtFirst !== false}
       // Everything beside an open modal dialog is inert, and beside a full screen unseen, so a menu of one must be inside it.
       onOpenChange={(open) => open && setDialog(button.current?.closest('dialog, [data-menus-inside]') ?? null)}
     >
@@ -35,11 +41,16 @@ export function Menu({ trigger, align = 'start', children }: MenuProps): ReactNo
       </Primitive.Trigger>
       <Primitive.Portal container={dialog}>
         <Primitive.Content
-          className={styles.menu}
+          className={classNames(styles.menu, className)}
           align={align}
           sideOffset={8}
           collisionPadding={12}
           loop
+          onFocus={({ target, currentTarget }) => {
+            if (!takesFirst.current || target !== currentTarget) return;
+            takesFirst.current = false;
+            currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+          }}
           // A dialog around it has its own use for Escape and Tab.
           onKeyDown={(event) => event.stopPropagation()}
         >
@@ -77,13 +88,14 @@ export interface MenuLinkProps {
   /** A route of this site. */
   to: string;
   icon?: IconName | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A way to another page in a `Menu`. */
-export function MenuLink({ to, icon, children }: MenuLinkProps): ReactNode {
+export function MenuLink({ to, icon, className, children }: MenuLinkProps): ReactNode {
   return (
-    <Primitive.Item asChild className={styles.item}>
+    <Primitive.Item asChild className={classNames(styles.item, className)}>
       <Link to={to}>
         {icon && <Icon name={icon} size={16} />}
         {children}

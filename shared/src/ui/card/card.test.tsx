@@ -5,7 +5,7 @@ const poster = { path: 'posters/ember-orbit.webp', width: 600, height: 800, colo
 
 it('shows a lazy poster and what lies over it', () => {
   render(
-    <Card poster={poster} alt="Ember Orbit">
+    <Card posterUrl={poster} alt="Ember Orbit">
       <p>New</p>
     </Card>,
   );
@@ -14,7 +14,7 @@ it('shows a lazy poster and what lies over it', () => {
 });
 
 it('casts its poster as a shadow that screen readers do not hear of', () => {
-  const { container } = render(<Card poster={poster} alt="Ember Orbit" posterBlurShadow lazyLoad={false} />);
+  const { container } = render(<Card posterUrl={poster} alt="Ember Orbit" posterBlurShadow lazyLoad={false} />);
   expect(container.querySelectorAll('img')).toHaveLength(2);
   expect(screen.getAllByRole('img')).toHaveLength(1);
   expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
@@ -31,7 +31,7 @@ it('puts the poster into the page only when it comes near', () => {
     observe() {}
     disconnect = disconnect;
   } as unknown as typeof IntersectionObserver;
-  render(<Card poster={poster} alt="Ember Orbit" intersection />);
+  render(<Card posterUrl={poster} alt="Ember Orbit" intersection />);
   act(() => come(false));
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   act(() => come(true));

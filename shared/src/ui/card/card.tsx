@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { classNames } from '../class-names';
-import { Image } from '../media/image';
+import { Image, type ImageProps } from '../media/image';
 import styles from './card.module.css';
 
-/** Generic card options, all of them optional (product.md §3). */
-export interface CardProps {
-  /** The `posterUrl` of product.md, with what the API knows of the picture; the card's ground shows without one. */
-  poster?: MediaImage | null | undefined;
+/** Generic card options, all of them optional (product.md §3); every card of the catalogue takes them. */
+export interface CardOptions {
+  /** The poster, with what the API knows of the picture; the card's ground shows without one. */
+  posterUrl?: MediaImage | null | undefined;
   /** What the poster says; decorative unless told. */
   alt?: string | undefined;
-  /** Width divided by height; 3/4 unless told. */
-  ratio?: number | undefined;
-  sizes?: string | undefined;
   /** Loads the poster only when it comes near; on unless told. */
   lazyLoad?: boolean | undefined;
   /** Puts the poster into the page only when the card comes near, for very long lists. */
@@ -25,19 +22,31 @@ export interface CardProps {
   posterBlurShadow?: boolean | undefined;
   /** Enlarges the poster on hover, above 1200 px. */
   imageScale?: boolean | undefined;
-  /** Darkens the poster's lower edge under words: always on touch screens, on hover above 1200 px. */
+  /** Darkens the poster's lower edge under words: always up to 1200 px and on touch screens, on hover above. */
   imageGradient?: boolean | undefined;
+}
+
+export interface CardProps extends CardOptions {
+  /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
+  priority?: boolean | undefined;
+  /** Width divided by height of the poster; 3/4 unless told. `className` gives the card another one on some screens. */
+  ratio?: number | undefined;
+  sizes?: string | undefined;
+  /** WebP quality of the poster; 80 unless told. */
+  quality?: ImageProps['quality'];
+  /** May set `--card-scrim`, which lies over the poster always. */
   className?: string | undefined;
-  /** What lies over the lower edge. */
+  /** What lies over the poster. */
   children?: ReactNode;
 }
 
-/** A poster with words over its lower edge: the card for whatever is no game, performer or room. */
+/**
+ * A poster and what lies over it: what the cards of games, videos, performers and rooms are built on. Hover and focus
+ * are those of the link or article that it stands in.
+ */
 export function Card({
-  poster,
+  posterUrl,
   alt = '',
-  ratio = 3 / 4,
-  sizes,
   lazyLoad = true,
   intersection = false,
   placeholder = true,
@@ -45,23 +54,28 @@ export function Card({
   posterBlurShadow,
   imageScale,
   imageGradient,
+  priority = false,
+  ratio = 3 / 4,
+  sizes,
+  quality = 80,
   className,
   children,
 }: CardProps): ReactNode {
   const card = useRef<HTMLDivElement>(null);
   const near = useNear(card, intersection);
-  const picture = (look: string | undefined, words: string) =>
-    poster &&
+  const picture = (words: string) =>
+    posterUrl &&
     near && (
       <Image
-        image={poster}
+        image={posterUrl}
         alt={words}
         ratio={ratio}
         sizes={sizes}
-        quality={80}
-        loading={lazyLoad ? 'lazy' : 'eager'}
+        quality={quality}
+        loading={lazyLoad && !priority ? 'lazy' : 'eager'}
         placeholder={placeholder}
-        className={look}
+        className={styles.poster}
+        {...(priority && { fetchPriority: 'high' })}
       />
     );
   return (
@@ -74,15 +88,14 @@ export function Card({
         imageGradient && styles.gradient,
         className,
       )}
-      style={{ aspectRatio: ratio }}
     >
       {posterBlurShadow && (
         <span className={styles.blur} aria-hidden="true">
-          {picture(styles.poster, '')}
+          {picture('')}
         </span>
       )}
-      <div className={styles.picture}>{picture(styles.poster, alt)}</div>
-      {children && <div className={styles.words}>{children}</div>}
+      <div className={styles.picture}>{picture(alt)}</div>
+      {children}
     </div>
   );
 }

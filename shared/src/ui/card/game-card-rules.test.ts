@@ -1,9 +1,9 @@
 import type { GameCard, Purchase } from '@platform/shared/contracts';
-import { hoursAndScenes, cardLink, cardPrice, cardTag } from './game-card-rules';
+import { cardFacts, cardLink, cardPrice, cardTag, releaseDay } from './game-card-rules';
 
 const purchase = (completed: boolean, standard: number, premium: number): Purchase => {
   const coins = (discount: number) => ({ price: 1000, discount, total: 1000 - 10 * discount });
-  return { completed, prices: { coins: { standard: coins(standard), premium: coins(premium) } } };
+  return { completed, prices: { coins: { standard: coins(standard), premium: coins(premium) }, gems: null } };
 };
 const guest = { authorized: false, premium: false };
 const member = { authorized: true, premium: false };
@@ -117,11 +117,15 @@ it('leads to the game page, and nowhere for an announcement', () => {
 });
 
 it.each([
-  [22, 52, '22 h, 52 scenes'],
-  [1.25, 1, '1.3 h, 1 scene'],
-  [0, 7, '7 scenes'],
-  [3, 0, '3 h'],
-  [0, 0, ''],
-])('tells %d hours and %d scenes as "%s"', (hours, scenes, expected) => {
-  expect(hoursAndScenes({ hours, scenes })).toBe(expected);
+  [22, 52, 9, '22 h, 52 scenes, 9 girls'],
+  [1.25, 1, 1, '1.3 h, 1 scene, 1 girl'],
+  [0, 7, 0, '7 scenes'],
+  [3, 0, 2, '3 h, 2 girls'],
+  [0, 0, 0, ''],
+])('tells %d hours, %d scenes and %d girls as "%s"', (hours, scenes, girls, expected) => {
+  expect(cardFacts({ hours, scenes, girls })).toBe(expected);
+});
+
+it('names the day on which an announced game comes out', () => {
+  expect(releaseDay({ releasedOn: '2027-03-14' })).toBe('Out on 14 March 2027');
 });

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@platform/shared/format';
+import { formatDate, formatDecimal } from '@platform/shared/format';
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 
 /** Who looks at the card. Purchases and discounts are members' business (product.md §6). */
@@ -50,11 +50,18 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
 }
 
 /**
- * Length and size of a game, e.g. `22 h, 52 scenes`; parts that are 0 are left out.
- * @param game hours may have decimals, scenes are counted
+ * Length, size and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are left out.
+ * @param game hours may have decimals, scenes and girls are counted
  */
-export function hoursAndScenes({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string {
-  return [hours > 0 && `${formatDecimal(hours)} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
+export function cardFacts({ hours, scenes, girls }: Pick<GameCard, 'hours' | 'scenes' | 'girls'>): string {
+  return [
+    hours > 0 && `${formatDecimal(hours)} h`,
+    scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
+    girls > 0 && `${girls} ${girls === 1 ? 'girl' : 'girls'}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** When an announced game comes out, e.g. `Out on 14 March 2027`. */
+export const releaseDay = ({ releasedOn }: Pick<GameCard, 'releasedOn'>): string => `Out on ${formatDate(releasedOn)}`;

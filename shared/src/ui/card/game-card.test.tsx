@@ -28,12 +28,14 @@ const game: Game = {
   projection: '360',
   hours: 22,
   scenes: 52,
+  girls: 9,
+  releasedOn: '2025-06-03',
   coins: 1490,
   hoverVideoUrl: '/media/video/ember-orbit.mp4',
   tags: [],
 };
 const coins = { price: 1490, discount: 25, total: 1118 };
-const discounted = { completed: false, prices: { coins: { standard: coins, premium: coins } } };
+const discounted = { completed: false, prices: { coins: { standard: coins, premium: coins }, gems: null } };
 
 const card = (props: Partial<GameCardProps> = {}) => (
   <InRouter>
@@ -48,7 +50,7 @@ it('tells title, rating, difficulty, size and price', () => {
   expect(screen.getByRole('link', { name: 'Ember Orbit' })).toHaveAttribute('href', '/games/ember-orbit');
   expect(screen.getByRole('img', { name: 'Rated 4.9 out of 5' })).toBeInTheDocument();
   expect(article()).toHaveTextContent('HARD');
-  expect(article()).toHaveTextContent('22 h, 52 scenes');
+  expect(article()).toHaveTextContent('22 h, 52 scenes, 9 girls');
   expect(article()).toHaveTextContent('1 490 coins');
 });
 
@@ -71,9 +73,14 @@ it('shows one tag: the discount for members, PURCHASED before it, none for guest
 });
 
 it('is no link while the game is only announced', () => {
-  render(card({ game: { ...game, view: 'announcement' } }));
+  const announced = <button type="button">Tell me when it is out</button>;
+  const { rerender } = render(card({ game: { ...game, view: 'announcement', releasedOn: '2027-03-14' }, announced }));
   expect(screen.getByText('COMING SOON')).toBeInTheDocument();
+  expect(screen.getByText('Out on 14 March 2027')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Tell me when it is out' })).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  rerender(card({ announced }));
+  expect(screen.queryByRole('button', { name: 'Tell me when it is out' })).not.toBeInTheDocument();
 });
 
 it('renders on a server with poster, box and link, and without a video', () => {
@@ -86,7 +93,7 @@ it('renders on a server with poster, box and link, and without a video', () => {
 
 it('loads pictures of the first view at once, and one of them before all else', () => {
   const first = renderToString(card({ priority: true }));
-  const second = renderToString(card({ loading: 'eager' }));
+  const second = renderToString(card({ lazyLoad: false }));
   expect(first).toContain('loading="eager"');
   expect(second).toContain('loading="eager"');
   expect(second).not.toContain('fetchPriority');

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Link } from '@platform/shared/router';
+import { Link, paths } from '@platform/shared/router';
+import { Icon } from '../action/icon';
 import { Coins } from '../label/amount';
-import { classNames } from '../class-names';
 import { Difficulty } from '../label/difficulty';
-import { hoursAndScenes, cardLink, cardPrice, cardTag, type CardPrice, type CardTag } from './game-card-rules';
+import { Card, type CardOptions } from './card';
+import { cardFacts, cardLink, cardPrice, cardTag, releaseDay, type CardPrice, type CardTag } from './game-card-rules';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';
@@ -13,7 +14,7 @@ import { Tag } from '../label/tag';
 import { useHoverPreview } from '../media/use-hover-preview';
 import styles from './game-card.module.css';
 
-export interface GameCardProps {
+export interface GameCardProps extends CardOptions {
   game: Game;
   /** What the member's account says about this game; only read when `authorized`. */
   purchase?: Purchase | undefined;
@@ -21,11 +22,13 @@ export interface GameCardProps {
   premium?: boolean | undefined;
   /** Heading level of the title, to fit the page's outline; 3 unless told. */
   level?: 2 | 3 | 4 | undefined;
-  /** `eager` loads the pictures at once; for cards of the first view. */
-  loading?: 'lazy' | 'eager' | undefined;
   /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
+  /** What can be done about a game that is only announced; stands below its day. */
+  announced?: ReactNode;
+  /** A further way to go on from the card, such as a link that buys; stands below all else. */
+  action?: ReactNode;
 }
 
 const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
@@ -39,8 +42,11 @@ export function GameCard({
   premium = false,
   level = 3,
   priority = false,
-  loading = priority ? 'eager' : 'lazy',
+  lazyLoad = true,
   sizes = defaultSizes,
+  announced,
+  action,
+  ...options
 }: GameCardProps): ReactNode {
   const viewer = { authorized, premium, purchase };
   const link = cardLink(game);
@@ -50,17 +56,15 @@ export function GameCard({
 
   return (
     <article className={styles.card} {...preview.handlers}>
-      <div className={styles.picture}>
-        <Image
-          image={game.posters.listItem}
-          alt=""
-          sizes={sizes}
-          quality={80}
-          ratio={3 / 4}
-          className={styles.poster}
-          loading={loading}
-          {...(priority && { fetchPriority: 'high' })}
-        />
+      <Card
+        posterUrl={game.posters.listItem}
+        sizes={sizes}
+        lazyLoad={lazyLoad}
+        priority={priority}
+        imageScale
+        className={styles.picture}
+        {...options}
+      >
         <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} />
         <div className={styles.tags}>
           <CornerTag tag={cardTag(game, viewer)} />
@@ -80,11 +84,11 @@ export function GameCard({
               quality={80}
               fit="contain"
               placeholder={false}
-              loading={loading}
+              loading={lazyLoad && !priority ? 'lazy' : 'eager'}
             />
           </div>
         )}
-      </div>
+      </Card>
       <div className={styles.meta}>
         <Heading className={styles.title}>
           {link === null ? (
@@ -95,13 +99,26 @@ export function GameCard({
             </Link>
           )}
         </Heading>
-        {/* It is not out yet or has no rating: 0.0 would be a verdict. */}
-        {game.view !== 'announcement' && game.rating > 0 ? <StarRating value={game.rating} /> : <span />}
-        <p className={styles.facts}>
-          <Difficulty value={game.difficulty} />
-          <span>{hoursAndScenes(game)}</span>
-        </p>
-        <Price price={cardPrice(game, viewer)} />
+        {/* The place in the row stays without one. */}
+        <span>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
+        <div className={styles.line}>
+          <p className={styles.facts}>
+            <Difficulty value={game.difficulty} />
+            <span>{cardFacts(game)}</span>
+          </p>
+          <Price game={game} price={cardPrice(game, viewer)} />
+        </div>
+        {game.view === 'announcement' && (
+          <div className={styles.announced}>
+            <p>{releaseDay(game)}</p>
+            {announced}
+          </div>
+        )}
+        {action !== undefined && (
+          <div className={styles.action} data-card-action>
+            {action}
+          </div>
+        )}
       </div>
     </article>
   );
@@ -124,10 +141,17 @@ function CornerTag({ tag }: { tag: CardTag | null }): ReactNode {
   }
 }
 
-function Price({ price }: { price: CardPrice | null }): ReactNode {
+function Price({ game, price }: { game: Game; price: CardPrice | null }): ReactNode {
   switch (price?.kind) {
     case 'owned':
-      return <p className={classNames(styles.price, styles.owned)}>In your library</p>;
+      return (
+        <p className={styles.price}>
+          <Link to={paths.play(game.slug)} className={styles.play}>
+            <Icon name="play" size={16} />
+            Play<span className="visually-hidden"> {game.title}</span>
+          </Link>
+        </p>
+      );
     case 'free':
       return <p className={styles.price}>Free</p>;
     case 'coins':

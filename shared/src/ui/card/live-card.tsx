@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import type { LiveCard as Room } from '@platform/shared/contracts';
 import { formatNumber, formatWeekdayTime } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { Image } from '../media/image';
+import { Card, type CardOptions } from './card';
 import { LiveBadge } from '../label/live-badge';
 import { Tag } from '../label/tag';
 import styles from './live-card.module.css';
 
-export interface LiveCardProps {
+export interface LiveCardProps extends CardOptions {
   room: Room;
   /** Loads the picture at once; for cards of the first view. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
   /** Heading level of the name, to fit the page's outline; 3 unless told. */
   level?: 2 | 3 | 4 | undefined;
-  /** Whether the room's page exists; the name is plain text otherwise. */
-  linked?: boolean | undefined;
 }
 
 /**
@@ -34,22 +32,21 @@ export function LiveCard({
   priority,
   sizes = '(max-width: 768px) 48vw, (max-width: 1200px) 31vw, 322px',
   level = 3,
-  linked = true,
+  ...options
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const line = room.status === 'offline' && room.backAt ? backText(room.backAt) : room.topic;
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <Image
-          image={room.picture}
-          alt=""
-          sizes={sizes}
-          quality={55}
-          ratio={16 / 10}
-          className={styles.image}
-          {...(priority && { loading: 'eager', fetchPriority: 'high' })}
-        />
+      <Card
+        posterUrl={room.picture}
+        sizes={sizes}
+        quality={55}
+        ratio={16 / 10}
+        priority={priority}
+        className={styles.picture}
+        {...options}
+      >
         <span className={styles.status}>
           {room.status === 'live' && <LiveBadge />}
           {room.status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
@@ -68,15 +65,11 @@ export function LiveCard({
             </Tag>
           )}
         </span>
-      </div>
+      </Card>
       <Heading className={styles.name}>
-        {linked ? (
-          <Link to={room.pageUrl} className={styles.link}>
-            {room.name}
-          </Link>
-        ) : (
-          room.name
-        )}
+        <Link to={room.pageUrl} className={styles.link}>
+          {room.name}
+        </Link>
       </Heading>
       <p className={styles.topic}>{line}</p>
     </article>

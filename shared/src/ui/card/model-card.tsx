@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ModelCard as Model } from '@platform/shared/contracts';
 import { Link } from '@platform/shared/router';
-import { Image } from '../media/image';
+import { LiveBadge } from '../label/live-badge';
+import { Card, type CardOptions } from './card';
 import styles from './model-card.module.css';
 
-export interface ModelCardProps {
+export interface ModelCardProps extends CardOptions {
   model: Model;
   /** Opens the performer's page in a new tab. */
   newTab?: boolean | undefined;
@@ -16,33 +17,49 @@ export interface ModelCardProps {
 /** Up to which the style sheet has a size for the background word. */
 const mostLetters = 16;
 
-/** A performer: portrait, first name as a background word, full name as the link's text (product.md §2). */
+/**
+ * A performer: portrait, first name as a background word, full name as the link's text (product.md §2), how many titles
+ * she is in, and whether she is live.
+ */
 export function ModelCard({
   model,
   newTab,
   priority,
   sizes = '(max-width: 1200px) 48vw, 320px',
+  ...options
 }: ModelCardProps): ReactNode {
-  const { firstName, lastName } = model;
+  const { firstName, lastName, titles, live } = model;
   return (
-    <Link to={model.pageUrl} className={styles.card} {...(newTab && { target: '_blank', rel: 'noopener' })}>
-      <Image
-        image={model.posters.listItem}
-        alt=""
+    <article>
+      <Card
+        posterUrl={model.posters.listItem}
         sizes={sizes}
-        quality={80}
         ratio={4 / 5}
-        className={styles.portrait}
-        loading={priority || !model.lazyLoad ? 'eager' : 'lazy'}
-        {...(priority && { fetchPriority: 'high' })}
-      />
-      <span className={styles.word} data-letters={Math.min(firstName.length, mostLetters)} aria-hidden="true">
-        {firstName}
-      </span>
-      <span className={styles.name}>
-        {`${firstName} ${lastName}`.trim()}
-        {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
-      </span>
-    </Link>
+        lazyLoad={model.lazyLoad}
+        priority={priority}
+        imageScale
+        imageGradient
+        className={styles.card}
+        {...options}
+      >
+        <span className={styles.clip}>
+          <span className={styles.word} data-letters={Math.min(firstName.length, mostLetters)} aria-hidden="true">
+            {firstName}
+          </span>
+        </span>
+        {live && (
+          <span className={styles.live}>
+            <LiveBadge />
+          </span>
+        )}
+        <p className={styles.words}>
+          <Link to={model.pageUrl} className={styles.link} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+            {`${firstName} ${lastName}`.trim()}
+            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </Link>
+          {titles > 0 && <span className={styles.titles}>{`${titles} ${titles === 1 ? 'title' : 'titles'}`}</span>}
+        </p>
+      </Card>
+    </article>
   );
 }

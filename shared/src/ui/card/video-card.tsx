@@ -2,19 +2,17 @@ import type { ReactNode } from 'react';
 import type { VideoCard as Video } from '@platform/shared/contracts';
 import { durationWords, formatDuration } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
+import { Card, type CardOptions } from './card';
 import { HoverPreview } from '../media/hover-preview';
-import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';
 import { Tag } from '../label/tag';
 import { useHoverPreview } from '../media/use-hover-preview';
 import styles from './video-card.module.css';
 
-export interface VideoCardProps {
+export interface VideoCardProps extends CardOptions {
   video: Video;
   /** Heading level of the title, to fit the page's outline; 3 unless told. */
   level?: 2 | 3 | 4 | undefined;
-  /** `eager` loads the poster at once; for cards of the first view. */
-  loading?: 'lazy' | 'eager' | undefined;
   /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
@@ -23,28 +21,12 @@ export interface VideoCardProps {
 const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
 
 /** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
-export function VideoCard({
-  video,
-  level = 3,
-  priority = false,
-  loading = priority ? 'eager' : 'lazy',
-  sizes = defaultSizes,
-}: VideoCardProps): ReactNode {
+export function VideoCard({ video, level = 3, sizes = defaultSizes, ...options }: VideoCardProps): ReactNode {
   const preview = useHoverPreview(video.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card} {...preview.handlers}>
-      <div className={styles.picture}>
-        <Image
-          image={video.poster}
-          alt=""
-          sizes={sizes}
-          quality={80}
-          ratio={16 / 9}
-          className={styles.poster}
-          loading={loading}
-          {...(priority && { fetchPriority: 'high' })}
-        />
+      <Card posterUrl={video.poster} sizes={sizes} ratio={16 / 9} imageScale className={styles.picture} {...options}>
         <HoverPreview preview={preview} url={video.hoverVideoUrl} title={video.title} buttonClass={styles.preview} />
         <div className={styles.top}>
           {video.premium && (
@@ -66,7 +48,7 @@ export function VideoCard({
             </Tag>
           )}
         </div>
-      </div>
+      </Card>
       <div className={styles.meta}>
         <Heading className={styles.title}>
           <Link to={video.pageUrl} className={styles.link}>

@@ -24,7 +24,7 @@ export function Banner({ tone = 'info', icon, title, children, announce }: Banne
   return (
     <div className={classNames(styles.banner, styles[tone])} role={announce ? 'alert' : undefined}>
       <Icon name={icon ?? tone} className={styles.icon} />
-      <div>
+      <div className={styles.body}>
         {title && <b>{title}</b>}
         {children}
       </div>

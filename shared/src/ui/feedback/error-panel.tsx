@@ -9,19 +9,19 @@ const words: Record<ErrorKind, { title: string; message: string }> = {
   auth: { title: 'Please log in', message: 'This part is for members. Log in and open it again.' },
   'not-found': { title: 'Nothing here', message: 'This does not exist or was removed.' },
   validation: {
-    title: 'That did not work',
-    message: 'Something in the request was not right. Check it and try again.',
+    title: 'That didn’t work',
+    message: 'Something in your request was incorrect. Check it and try again.',
   },
   conflict: {
     title: 'Already changed',
-    message: 'This was changed in the meantime. Load it again to see how it stands.',
+    message: 'This has changed since you opened it. Reload to see the latest version.',
   },
   server: { title: 'Something went wrong', message: 'We could not load this. Try again in a moment.' },
   remote: {
-    title: 'This part did not load',
-    message: 'The rest of the site works. Try again, or come back in a few minutes.',
+    title: 'This part didn’t load',
+    message: 'The rest of the site still works. Try again, or come back in a few minutes.',
   },
-  media: { title: 'This could not be played', message: 'The picture or video did not load. Try again.' },
+  media: { title: 'This couldn’t be played', message: 'The picture or video didn’t load. Try again.' },
 };
 
 export interface ErrorPanelProps {

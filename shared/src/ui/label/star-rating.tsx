@@ -7,8 +7,9 @@ export interface StarRatingProps {
   value: number;
 }
 
-/** Five stars and their number: `Rated 4.8 out of 5`. */
+/** Five stars and their number: `Rated 4.8 out of 5`; nothing without a rating, because 0.0 would be a verdict. */
 export function StarRating({ value }: StarRatingProps): ReactNode {
+  if (value <= 0) return null;
   const stars = formatStars(value);
   return (
     <span className={styles.rating} role="img" aria-label={`Rated ${stars} out of 5`}>

@@ -129,6 +129,8 @@ describe('ModelCard', () => {
     firstName: 'Mara',
     lastName: 'Vellin',
     lazyLoad: true,
+    titles: 12,
+    live: false,
   };
 
   it('is named by the full name only', () => {
@@ -140,6 +142,20 @@ describe('ModelCard', () => {
     const link = screen.getByRole('link', { name: 'Mara Vellin' });
     expect(link).toHaveAttribute('href', '/pornstars/mara-vellin');
     expect(link).not.toHaveAttribute('target');
+  });
+
+  it.each([
+    [{ titles: 12, live: false }, '12 titles', false],
+    [{ titles: 1, live: true }, '1 title', true],
+    [{ titles: 0, live: true }, '', true],
+  ])('says how many titles she is in, and whether she is live: %j', (fields, titles, live) => {
+    render(
+      <InRouter>
+        <ModelCard model={{ ...model, ...fields }} />
+      </InRouter>,
+    );
+    const words = screen.getByRole('article').textContent;
+    expect([/\d+ titles?/.exec(words)?.[0] ?? '', words.includes('LIVE')]).toEqual([titles, live]);
   });
 
   it('opens in a new tab on demand, and says so', () => {

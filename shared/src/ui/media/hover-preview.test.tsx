@@ -28,6 +28,8 @@ const game = (hoverVideoUrl: string | null) => (
       view: 'released',
       hours: 22,
       scenes: 52,
+      girls: 9,
+      releasedOn: '2025-06-03',
       coins: 1490,
       hoverVideoUrl,
     }}

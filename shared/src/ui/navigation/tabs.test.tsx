@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Tabs } from './tabs';
 
 const tabs = [
@@ -68,4 +69,10 @@ it('brings the selected tab to the middle of a row that scrolls', async () => {
   await userEvent.click(tab('Reviews'));
   expect(screen.getByRole('tablist').scrollLeft).toBe(500);
   for (const spy of [left, width, room]) spy.mockRestore();
+});
+
+it('says nothing in style attributes on the server, which the content policy would refuse', () => {
+  const html = renderToStaticMarkup(<Tabs label="About the game" tabs={tabs} />);
+  expect(html).toContain('What it is');
+  expect(html).not.toContain('style=');
 });

@@ -9,6 +9,8 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** The heading takes the focus, not the first control: what is written is to be read before a button is pressed. */
+  readFirst?: boolean;
   /** Buttons; they stay in view below 640 px, where the dialog is a sheet. */
   actions?: ReactNode;
 }
@@ -18,13 +20,13 @@ export function Dialog({ open, ...rest }: DialogProps): ReactNode {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'open'>): ReactNode {
+function OpenDialog({ title, onClose, children, actions, readFirst = false }: Omit<DialogProps, 'open'>): ReactNode {
   const id = useId();
   const { ref, handlers } = useModal(onClose);
   return (
     <dialog ref={ref} {...handlers} className={styles.dialog} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title} {...(readFirst && { tabIndex: -1, 'data-first-focus': '' })}>
           {title}
         </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { Dialog, Drawer } from './dialog';
 import { type Toast, Toasts } from './toasts';
 
-function Confirm() {
+function Confirm({ readFirst = false }: { readFirst?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -14,6 +14,7 @@ function Confirm() {
       </button>
       <Dialog
         open={open}
+        readFirst={readFirst}
         title="Buy Dune Sonata?"
         onClose={() => setOpen(false)}
         actions={<button type="button">Buy now</button>}
@@ -34,6 +35,20 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Buy now' })).toHaveFocus();
     await userEvent.tab();
     expect(close).toHaveFocus();
+  });
+
+  it('that is to be read first has the focus on its heading, from where Tab goes around as well', async () => {
+    render(<Confirm readFirst />);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    const title = screen.getByRole('heading', { name: 'Buy Dune Sonata?' });
+    expect(title).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(title).toBeVisible();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Buy now' })).toHaveFocus();
+    act(() => title.focus());
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
   it('closes on Escape and gives the focus back', async () => {

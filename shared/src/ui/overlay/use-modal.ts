@@ -34,8 +34,9 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
       dialog.removeAttribute('open');
       dialog.showModal();
     }
-    // One that can take the focus keeps it from its first button, which Enter would press unread.
-    if (dialog.hasAttribute('tabindex')) dialog.focus();
+    // One that can take the focus, or whose heading can, keeps it from its first button, which Enter would press unread.
+    const first = dialog.hasAttribute('tabindex') ? dialog : dialog.querySelector<HTMLElement>('[data-first-focus]');
+    first?.focus();
     const onPress = (event: MouseEvent) => press(event);
     dialog.addEventListener('click', onPress);
     return () => {
@@ -87,7 +88,9 @@ function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last) return;
   const at = document.activeElement;
-  if (event.shiftKey ? at === first || at === event.currentTarget : at === last) {
+  // Before the first one: the dialog itself, or a heading that took the focus.
+  const isBefore = !stops.some((stop) => stop === at);
+  if (event.shiftKey ? at === first || isBefore : at === last) {
     event.preventDefault();
     (event.shiftKey ? last : first).focus();
   }

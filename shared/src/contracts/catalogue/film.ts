@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const Projection = z.enum(['flat', '180', '360'], 'must be flat, 180 or 360');
+
+/** Projection, stereo and field of view belong to a file (decisions.md, "Catalogue"). */
+export const VideoFile = z.object({
+  /** What `POST …/stream` and the scripts call it: its place in the list. */
+  file: z.number().int().min(0),
+  quality: z.string(),
+  projection: Projection,
+  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  /** Horizontal field of view in degrees; 0 for a flat picture. */
+  fieldOfView: z.number().int().min(0).max(360),
+  /** The lens of a fisheye picture, or null. */
+  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  gigabytes: z.number(),
+  /** False: announced, cannot be played yet. */
+  playable: z.boolean(),
+  /** Whether there is a script, and its picture (any width: it is drawn as a strip). */
+  script: z.boolean(),
+  heatmapUrl: z.string().nullable(),
+});
+export type VideoFile = z.infer<typeof VideoFile>;
+
+/** What may be watched of a title before it is opened in full. */
+export const TrailerFrame = VideoFile.omit({ file: true, script: true, heatmapUrl: true });
+
+/** A film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
+export const PlaylistAddresses = z
+  .object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) })
+  .nullable();
+
+export const CaptionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() });

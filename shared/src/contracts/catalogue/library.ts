@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { MediaImage } from '../content/media';
+import { defineEndpoints } from '../endpoint';
+import { Receipt } from '../money/purchases';
+import { Projection } from './film';
+import { GameCard } from './games';
+import { pageLimit, Slug } from './paging';
+import { VideoCard } from './videos';
+
+/** A day of film at most. */
+const Seconds = z.number('must be whole seconds').int('must be whole seconds').max(86_400, 'must be at most a day');
+
+/** Where a member is in a game. */
+const PlayProgress = z.object({
+  /** Where playing stopped, and the length of what was played, in seconds. */
+  seconds: z.number().int().min(0),
+  durationSeconds: z.number().int().min(1),
+  /** ISO times. `completedAt`: when it was first played to its end. */
+  playedAt: z.string(),
+  completedAt: z.string().nullable(),
+});
+export type PlayProgress = z.infer<typeof PlayProgress>;
+
+const LibraryItem = z.object({
+  game: GameCard,
+  /** ISO time. */
+  purchasedAt: z.string(),
+  /** Null: not started. */
+  progress: PlayProgress.nullable(),
+});
+export type LibraryItem = z.infer<typeof LibraryItem>;
+
+/** A file of an owned game; projection, stereo and field of view are its own (decisions.md, "Catalogue"). */
+const GameFile = z.object({
+  /** What `POST …/stream` and the scripts call it: its place in the list. */
+  file: z.number().int().min(0),
+  quality: z.string(),
+  projection: Projection,
+  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  /** Horizontal field of view in degrees; 0 for a flat picture. */
+  fieldOfView: z.number().int().min(0).max(360),
+  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  gigabytes: z.number(),
+  /** False: announced, cannot be played yet. */
+  playable: z.boolean(),
+  script: z.boolean(),
+});
+export type GameFile = z.infer<typeof GameFile>;
+
+const OwnedGame = LibraryItem.extend({
+  hero: MediaImage,
+  headsets: z.array(z.string()),
+  files: z.array(GameFile),
+  /** Videos that play in its world: their full length is open to its owners. */
+  videos: z.array(VideoCard),
+  /** The newest first; a gift has none. */
+  receipts: z.array(Receipt),
+});
+export type OwnedGame = z.infer<typeof OwnedGame>;
+
+const byId = z.object({ id: z.string().regex(/^\d{1,9}$/, 'must be an id') });
+const bySlug = z.object({ slug: Slug });
+const owners = { access: 'member', audience: 'full' } as const;
+const FileNumber = z.number().int().min(0).max(50);
+
+export const library = defineEndpoints({
+  'GET /api/library': {
+    summary: "The member's games, last played first, then the newest purchases",
+    ...owners,
+    query: z.object({ limit: pageLimit(24) }),
+    reply: z.object({
+      /** How many games the member owns. */
+      total: z.number().int().min(0),
+      /** At most `limit` of them; without a limit all. */
+      items: z.array(LibraryItem),
+    }),
+  },
+  'GET /api/library/{id}': {
+    summary:
+      'One owned game: files, progress, receipts. 404 for a game that does not exist, 403 for one that is not owned',
+    ...owners,
+    params: byId,
+    reply: OwnedGame,
+  },
+  'PUT /api/library/{id}/progress': {
+    summary: 'Note where playing an owned game stopped',
+    ...owners,
+    params: byId,
+    body: z.strictObject({
+      seconds: Seconds.min(0, 'must not be negative'),
+      durationSeconds: Seconds.min(1, 'must be at least 1'),
+    }),
+    reply: z.object({ status: z.literal('ok') }),
+  },
+  'POST /api/games/{slug}/stream': {
+    summary: 'Signed addresses of one file of an owned game, for this member and 24 hours: to play, and to download',
+    ...owners,
+    params: bySlug,
+    body: z.object({ file: FileNumber }),
+    reply: z.object({
+      /** MP4, with range requests. */
+      url: z.string(),
+      downloadUrl: z.string(),
+      /** ISO time; ask again before. */
+      expiresAt: z.string(),
+    }),
+  },
+  'GET /api/games/{slug}/scripts/{file}': {
+    summary: 'The script of a file, for owners of the game',
+    ...owners,
+    params: z.object({ slug: Slug, file: z.coerce.number().int().min(0).max(50) }),
+    reply: z.object({
+      version: z.string(),
+      inverted: z.boolean(),
+      range: z.number().int().min(0).max(100),
+      /** `at` in milliseconds, `pos` from 0 to 100. */
+      actions: z.array(z.object({ at: z.number().int().min(0), pos: z.number().int().min(0).max(100) })),
+    }),
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { chatMessageMaxLength, chatReportMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins } from '../limits';
+import { BalanceEntry } from '../account/profile';
+import { Slug } from '../catalogue/paging';
+import { text } from '../text';
+
+const Sequence = z.coerce.number().int().min(1);
+const Key = z.string().regex(purchaseKeyPattern);
+
+/** A message of a room. Deleted ones keep their number, and have no text and no name. */
+export const ChatMessage = z.object({
+  /** From 1, without gaps in a room. */
+  sequence: z.number().int().min(1),
+  kind: z.enum(['text', 'tip', 'notice', 'deleted']),
+  name: z.string(),
+  /** Written by the room's performer. */
+  isPerformer: z.boolean(),
+  text: z.string(),
+  /** Coins of a tip. */
+  coins: z.number().int().min(1).nullable(),
+  /** ISO time. */
+  sentAt: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** What tips are collected for. */
+export const LiveGoal = z.object({
+  title: z.string(),
+  coins: z.number().int().min(1),
+  /** So far; may be more than `coins`. */
+  reached: z.number().int().min(0),
+});
+export type LiveGoal = z.infer<typeof LiveGoal>;
+
+/** What changes in a room while one is in it. */
+export const RoomState = z.object({
+  status: z.enum(['live', 'private', 'offline']),
+  topic: z.string(),
+  viewers: z.number().int().min(0),
+  goal: LiveGoal.nullable(),
+  /** Seconds between two messages of a viewer; 0: as fast as they type. */
+  slowModeSeconds: z.number().int().min(0),
+});
+export type RoomState = z.infer<typeof RoomState>;
+
+/** Why somebody may not write; `until` is an ISO time, or null for good. */
+export const ChatSanction = z.object({ kind: z.enum(['timeout', 'ban']), until: z.string().nullable() });
+export type ChatSanction = z.infer<typeof ChatSanction>;
+
+/** From a page, as JSON, over the websocket `/ws/chat/{nickname}?after={sequence}`. */
+export const ChatRequest = z.object({
+  type: z.literal('say'),
+  /** Made up by the page for each message: the same key is written once. */
+  key: Key,
+  text: text({ min: 1, max: chatMessageMaxLength }),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** To a page, as JSON. */
+export const ChatEvent = z.discriminatedUnion('type', [
+  /** First: the messages after the sequence that was asked for (at most the last 100), and who the page is here. */
+  z.object({
+    type: z.literal('welcome'),
+    messages: z.array(ChatMessage),
+    room: RoomState,
+    /** `guest` reads, `member` writes, `performer` moderates. */
+    as: z.enum(['guest', 'member', 'performer']),
+    sanction: ChatSanction.nullable(),
+    /** Reports that wait for the performer; 0 for everybody else. */
+    openReports: z.number().int().min(0),
+  }),
+  z.object({ type: z.literal('message'), message: ChatMessage }),
+  z.object({ type: z.literal('deleted'), sequence: z.number().int().min(1) }),
+  z.object({ type: z.literal('room'), room: RoomState }),
+  z.object({ type: z.literal('accepted'), key: z.string(), sequence: z.number().int().min(1) }),
+  z.object({
+    type: z.literal('refused'),
+    key: z.string().nullable(),
+    code: z.enum(['validation-failed', 'login-required', 'too-many-requests', 'chat-silenced', 'room-offline']),
+    message: z.string(),
+    /** Seconds to wait, or null. */
+    retryAfter: z.number().int().min(0).nullable(),
+  }),
+  /** To the one it is about; null: it was lifted. */
+  z.object({ type: z.literal('sanction'), sanction: ChatSanction.nullable() }),
+  /** To the performer. */
+  z.object({ type: z.literal('reports'), open: z.number().int().min(0) }),
+]);
+export type ChatEvent = z.infer<typeof ChatEvent>;
+
+const inRoom = z.object({ nickname: Slug });
+const message = inRoom.extend({ sequence: Sequence });
+const nothing = z.object({});
+
+export const chat = defineEndpoints({
+  'POST /api/camgirls/{nickname}/tips': {
+    summary: 'Tips the performer: 409 balance-too-low, room-offline; 403 chat-banned; the same key pays once',
+    access: 'member',
+    audience: 'full',
+    params: inRoom,
+    body: z.object({
+      coins: z.number().int().min(tipCoins.min).max(tipCoins.max),
+      text: text({ max: chatMessageMaxLength }).default(''),
+      key: Key,
+    }),
+    reply: z.object({ sequence: z.number().int().min(1), balance: z.array(BalanceEntry) }),
+  },
+  'POST /api/camgirls/{nickname}/messages/{sequence}/report': {
+    summary: "Reports a message to the room's performer; once a member and message",
+    access: 'member',
+    audience: 'full',
+    params: message,
+    body: z.object({ reason: text({ min: 1, max: chatReportMaxLength }) }),
+    reply: nothing,
+  },
+  'DELETE /api/camgirls/{nickname}/messages/{sequence}': {
+    summary: "Deletes a message, by its writer or the room's performer",
+    access: 'member',
+    audience: 'full',
+    params: message,
+    reply: nothing,
+  },
+  'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': {
+    summary: "Silences or bans a message's writer, by the room's performer",
+    access: 'member',
+    audience: 'full',
+    params: message,
+    body: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('timeout'),
+        minutes: z.number().int().min(sanctionMinutes.min).max(sanctionMinutes.max),
+      }),
+      z.object({ kind: z.literal('ban') }),
+    ]),
+    reply: nothing,
+  },
+});

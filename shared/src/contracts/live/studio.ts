@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '../limits';
+import { Slug } from '../catalogue/paging';
+import { text } from '../text';
+import { RoomCall } from './call';
+import { ChatSanction, LiveGoal } from './chat';
+
+const Broadcast = z.object({
+  startedAt: z.string(),
+  /** ISO; null: on air. */
+  endedAt: z.string().nullable(),
+  /** Camera and microphone of the studio page, another program over WHIP, or the room's loop. */
+  source: z.enum(['studio', 'whip', 'loop']),
+  viewers: z.number().int().min(0),
+  peakViewers: z.number().int().min(0),
+  bitrateKbps: z.number().int().min(0),
+  /** Packets of the publisher that got lost, in a thousand. */
+  lostPermille: z.number().int().min(0),
+});
+
+/** What a performer may change of the room. */
+const StudioSettings = z.object({
+  topic: text({ min: 1, max: roomTopicMaxLength }),
+  /** Null takes the goal away; another title or sum begins from nothing. */
+  goal: z
+    .object({
+      title: text({ min: 1, max: goalTitleMaxLength }),
+      coins: z.number().int().min(goalCoins.min).max(goalCoins.max),
+    })
+    .nullable(),
+  slowModeSeconds: z.union(slowModeChoices.map((seconds) => z.literal(seconds))),
+  /** Closes the room to new viewers while it is on air. */
+  isPrivate: z.boolean(),
+});
+export type StudioSettings = z.infer<typeof StudioSettings>;
+
+const Studio = StudioSettings.omit({ goal: true }).extend({
+  nickname: Slug,
+  name: z.string(),
+  pageUrl: z.string(),
+  goal: LiveGoal.nullable(),
+  status: z.enum(['live', 'private', 'offline']),
+  /** What is on air; null: nothing. */
+  onAir: Broadcast.nullable(),
+  /** The latest ten of the performer's own, without loops. */
+  broadcasts: z.array(Broadcast),
+  /** Of the last 24 hours. */
+  today: z.object({ coins: z.number().int().min(0), tips: z.number().int().min(0), messages: z.number().int().min(0) }),
+  sanctions: z.array(ChatSanction.extend({ id: z.number().int(), name: z.string(), createdAt: z.string() })),
+  /** Where other programs publish, and whether a key for it was made. */
+  whip: z.object({ url: z.string(), hasKey: z.boolean() }),
+});
+export type Studio = z.infer<typeof Studio>;
+
+const ChatReport = z.object({
+  id: z.number().int(),
+  sequence: z.number().int().min(1),
+  name: z.string(),
+  text: z.string(),
+  reasons: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type ChatReport = z.infer<typeof ChatReport>;
+
+const nothing = z.object({});
+const byId = z.object({ id: z.coerce.number().int().min(1) });
+
+/** The room of the performer who is signed in; 403 forbidden for everybody else. */
+export const studio = defineEndpoints({
+  'GET /api/studio': { summary: "The performer's room", access: 'member', audience: 'full', reply: Studio },
+  'PUT /api/studio': {
+    summary: "Changes the performer's room",
+    access: 'member',
+    audience: 'full',
+    body: StudioSettings,
+    reply: Studio,
+  },
+  'POST /api/studio/call': {
+    summary: 'Servers and ticket for publishing from the studio page',
+    access: 'member',
+    audience: 'full',
+    reply: RoomCall,
+  },
+  'POST /api/studio/stream-key': {
+    summary: 'Makes a new key for other programs; the one before stops working',
+    access: 'member',
+    audience: 'full',
+    fresh: true,
+    reply: z.object({ key: z.string() }),
+  },
+  'GET /api/studio/reports': {
+    summary: 'Messages that viewers reported and the performer has not looked at',
+    access: 'member',
+    audience: 'full',
+    reply: z.object({ reports: z.array(ChatReport) }),
+  },
+  'POST /api/studio/reports/{id}/resolve': {
+    summary: 'The performer has looked at a reported message',
+    access: 'member',
+    audience: 'full',
+    params: byId,
+    reply: nothing,
+  },
+  'DELETE /api/studio/sanctions/{id}': {
+    summary: "Lifts a sanction; the id is the sanctioned account's in this room's list",
+    access: 'member',
+    audience: 'full',
+    params: byId,
+    reply: nothing,
+  },
+});

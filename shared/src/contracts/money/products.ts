@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+
+/** An amount of money in the currency's smallest unit (cents of a dollar, whole yen). */
+export const Money = z.object({
+  amount: z.number().int().min(0),
+  /** ISO 4217, such as `USD`. */
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+});
+export type Money = z.infer<typeof Money>;
+
+export const Plan = z.enum(['monthly', 'quarterly', 'yearly']);
+export type Plan = z.infer<typeof Plan>;
+
+export const ProductId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a product');
+
+/** Coins that are bought at once. */
+export const Pack = z.object({ id: ProductId, coins: z.number().int().min(1), price: Money });
+export type Pack = z.infer<typeof Pack>;
+
+/** Premium for a period, renewed until it is cancelled. */
+export const PlanOffer = z.object({ id: ProductId, plan: Plan, months: z.number().int().min(1), price: Money });
+export type PlanOffer = z.infer<typeof PlanOffer>;
+
+export const Products = z.object({
+  /** Whether something can be bought now: false where no payment provider is configured. */
+  available: z.boolean(),
+  /** From the smallest to the largest. */
+  packs: z.array(Pack),
+  /** From the shortest to the longest. */
+  plans: z.array(PlanOffer),
+  /** What stands on the statement of a card. */
+  statementName: z.string(),
+  /** Gems that come with each premium month. */
+  gemsPerMonth: z.number().int().min(0),
+});
+export type Products = z.infer<typeof Products>;
+
+export const products = defineEndpoints({
+  'GET /api/products': {
+    summary: 'Coin packs and premium plans with their prices',
+    access: 'public',
+    audience: 'any',
+    reply: Products,
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { priceMaxCoins, purchaseKeyPattern } from '../limits';
+
+export const Currency = z.enum(['coins', 'gems'], 'must be coins or gems');
+export type Currency = z.infer<typeof Currency>;
+
+/** What a member paid for a game; it stays when the game is given back. */
+export const Receipt = z.object({
+  id: z.number().int().min(1),
+  /** Null where the game is no longer in the catalogue. */
+  gameId: z.number().int().nullable(),
+  title: z.string(),
+  currency: Currency,
+  /** Before the discount. */
+  price: z.number().int().min(0),
+  /** Percent. */
+  discount: z.number().int().min(0).max(100),
+  /** What was paid. */
+  total: z.number().int().min(0),
+  /** ISO times. */
+  purchasedAt: z.string(),
+  refundedAt: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const purchases = defineEndpoints({
+  'POST /api/purchases': {
+    summary:
+      'Buy a game. Refused with 409 price-changed (details.price), balance-too-low (details.missing), already-owned, not-for-sale or key-used',
+    access: 'member',
+    audience: 'full',
+    body: z.strictObject({
+      gameId: z.number().int('must be an id').min(1, 'must be an id').max(2_000_000_000, 'must be an id'),
+      currency: Currency,
+      /** What the page showed: the purchase is made at this price or not at all. */
+      price: z
+        .number('must be a whole number')
+        .int('must be a whole number')
+        .min(0, 'must not be negative')
+        .max(priceMaxCoins, `must be at most ${priceMaxCoins}`),
+      /** Made up once for each confirmation: the same key buys once, and gets the same receipt again. */
+      key: z.string().regex(purchaseKeyPattern, 'must be 22 to 64 letters, digits, "_" or "-"'),
+    }),
+    reply: Receipt,
+  },
+});

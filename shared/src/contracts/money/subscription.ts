@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { Money, Plan } from './products';
+
+/** `past-due`: the renewal was not paid yet, and premium stays open for the days of grace. */
+export const SubscriptionStatus = z.enum(['active', 'past-due', 'cancelled', 'ended']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const Subscription = z.object({
+  plan: Plan,
+  status: SubscriptionStatus,
+  /** What each renewal costs. */
+  price: Money,
+  startedAt: z.iso.datetime(),
+  /** The end of what is paid. */
+  paidUntil: z.iso.datetime(),
+  /** Until when premium is open; later than `paidUntil` while a renewal is being tried. */
+  accessUntil: z.iso.datetime(),
+  cancelledAt: z.iso.datetime().nullable(),
+  /** Whether a cancellation can still be taken back. */
+  canResume: z.boolean(),
+  /** Names it in mails. */
+  reference: z.string(),
+  /** The last payment, where the law lets the member withdraw from it; null: no right to that. */
+  withdrawal: z.object({ until: z.iso.datetime(), refund: Money }).nullable(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const reply = z.object({ subscription: Subscription.nullable() });
+const member = { access: 'member', audience: 'any' } as const;
+
+/** Leaving needs no age check and no password: whoever must pay may stop. */
+export const subscription = defineEndpoints({
+  'GET /api/subscription': { summary: "The member's premium, also one that has ended", ...member, reply },
+  'POST /api/subscription/cancellation': {
+    summary: 'Stops the renewal at once; premium stays open to the end of the paid period',
+    ...member,
+    body: z.object({}),
+    reply,
+  },
+  'DELETE /api/subscription/cancellation': {
+    summary: 'Resumes a cancelled subscription while its period runs; nothing is charged now',
+    ...member,
+    body: z.object({}),
+    reply,
+  },
+  'POST /api/subscription/withdrawal': {
+    summary: 'Withdraws from the last payment where the law allows it: premium ends now, and the payment is refunded',
+    ...member,
+    body: z.object({}),
+    reply,
+  },
+});

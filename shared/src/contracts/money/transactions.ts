@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import {
+  pageSizes,
+  timeZoneMaxLength,
+  transactionCursorPattern,
+  transactionDaysMax,
+  transactionKinds,
+} from '../limits';
+import { pageLimit } from '../catalogue/paging';
+import { Currency } from './purchases';
+
+export const TransactionKind = z.enum(transactionKinds, `must be one of ${transactionKinds.join(', ')}`);
+export type TransactionKind = z.infer<typeof TransactionKind>;
+
+export const Transaction = z.object({
+  id: z.number().int(),
+  /** ISO time. */
+  createdAt: z.string(),
+  kind: TransactionKind,
+  currency: Currency,
+  /** What it is, in words. */
+  title: z.string(),
+  /** The page of the game that it is about; null where there is none, or none that this viewer may see. */
+  pageUrl: z.string().nullable(),
+  /** Whole coins or gems; negative left the account. */
+  amount: z.number().int(),
+  balanceAfter: z.number().int().min(0),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** A day of the Gregorian calendar that exists. */
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-01-31')
+  .refine((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  }, 'must be a date like 2026-01-31');
+
+/** A name of the IANA time zone database that this server knows. */
+const TimeZone = z
+  .string()
+  .max(timeZoneMaxLength, 'must be a time zone')
+  .refine((zone) => {
+    try {
+      return (
+        /^[A-Z]/i.test(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone) &&
+        /^[A-Z]/i.test(zone)
+      );
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone');
+
+const Cursor = z.string().regex(transactionCursorPattern, 'must be a cursor of this list');
+
+const period = {
+  /** The last so many days; not together with dates. */
+  days: z.coerce
+    .number('must be a number of days')
+    .int('must be a number of days')
+    .min(1, 'must be at least 1')
+    .max(transactionDaysMax, `must be at most ${transactionDaysMax}`)
+    .optional(),
+  /** The first and the last day, both included, as `tz` counts days. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Where a day begins. */
+  tz: TimeZone.default('UTC'),
+};
+const filters = { currency: Currency.optional(), kind: TransactionKind.optional(), ...period };
+
+/** A member may always see what became of their money, verified or not: titles that they may not see are left out. */
+const member = { access: 'member', audience: 'any' } as const;
+
+export const transactionEndpoints = defineEndpoints({
+  'GET /api/transactions': {
+    summary: "The member's coins and gems as they came and went, the newest first",
+    ...member,
+    query: z.object({
+      ...filters,
+      /** Older than this row, or newer: as a reply named it. */
+      before: Cursor.optional(),
+      after: Cursor.optional(),
+      limit: pageLimit(pageSizes.transactions),
+    }),
+    reply: z.object({
+      items: z.array(Transaction),
+      /** Cursor for `after`; null on the first page. */
+      newer: z.string().nullable(),
+      /** Cursor for `before`; null on the last page. */
+      older: z.string().nullable(),
+    }),
+  },
+  'GET /api/transactions/balance': {
+    summary: 'The balance of one currency over time, at the end of each of at most 62 periods',
+    ...member,
+    query: z.object({ currency: Currency.default('coins'), ...period }),
+    reply: z.object({
+      /** How long a period is. */
+      step: z.enum(['day', 'week', 'month']),
+      points: z.array(
+        z.object({
+          /** The last day of the period. */
+          on: z.string(),
+          balance: z.number().int().min(0),
+        }),
+      ),
+    }),
+  },
+  'GET /api/transactions/export': {
+    summary: 'All of them as CSV with the same filters, streamed',
+    ...member,
+    query: z.object(filters),
+    /** CSV by RFC 4180, in UTF-8. */
+    reply: z.string(),
+  },
+});
