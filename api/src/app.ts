@@ -9,8 +9,10 @@ import { ApiError } from './errors';
 import { countFailuresInDatabase } from './http/failed-attempts';
 import { countInDatabase } from './http/limit';
 import { checkRoutes } from './http/route';
+import { routeUpgrades } from './http/socket-route';
 import { loggerOptions } from './log';
 import { accountArea } from './modules/account';
+import { checkPersons } from './modules/account/captcha/person-check';
 import { ageArea } from './modules/age';
 import { catalogueArea } from './modules/catalogue';
 import { contentArea } from './modules/content';
@@ -18,6 +20,11 @@ import { headsetArea } from './modules/headset';
 import { liveArea } from './modules/live';
 import { moneyArea } from './modules/money';
 import { siteArea } from './modules/site';
+import { measureChat } from './modules/live/chat/metrics';
+import { measureSignalling } from './modules/live/signalling/metrics';
+import { measureNode } from './modules/live/media-node/metrics';
+import { NOTIFICATION_ROUTES } from './modules/money/payments/notification-routes';
+import { SANDBOX_PAYMENT_ROUTES } from './modules/money/payments/providers/sandbox-page';
 import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
 import { findMember } from './modules/account/sessions/repository';
@@ -26,6 +33,7 @@ import { edgeSettingsRoute } from './plugins/edge-settings';
 import { handleBadUrl, handleClientError, handleErrors } from './plugins/errors';
 import { sendHeaders } from './plugins/headers';
 import { healthRoutes, open } from './plugins/health';
+import { metricsRoute } from './plugins/metrics';
 import { buildOpenApi } from './plugins/openapi';
 import { createServices } from './services';
 
@@ -56,8 +64,14 @@ const areas = [
   siteArea,
 ];
 
-/** Below /api, and no contract: a description of the contracts, and pages for developers. */
-const UNLISTED_ROUTES = ['GET /api/openapi.json', `GET ${SANDBOX_PATH}/:id`, `POST ${SANDBOX_PATH}/:id`];
+/** Below /api, and no contract: a description of the contracts, webhooks in a provider's own words, and pages for developers. */
+const UNLISTED_ROUTES = [
+  'GET /api/openapi.json',
+  `GET ${SANDBOX_PATH}/:id`,
+  `POST ${SANDBOX_PATH}/:id`,
+  ...NOTIFICATION_ROUTES,
+  ...SANDBOX_PAYMENT_ROUTES,
+];
 
 /**
  * Builds the server without opening a port, so that tests inject requests.
@@ -94,6 +108,10 @@ export async function buildApp({
   const { db, pool } = database;
   const services = await createServices({ config, db, now, log: app.log });
   app.decorate('replies', services.cache);
+  app.decorate('signalling', services.signalling);
+  app.decorate('turn', services.turn);
+  app.decorate('mediaNode', services.mediaNode);
+  app.decorate('chat', services.chat);
   const served: { route: string; endpoint: string | undefined }[] = [];
   app.addHook('onRoute', ({ method, url, config: routeConfig }) => {
     for (const one of [method].flat()) {
@@ -104,8 +122,10 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     services.avatars.close();
     services.media.close();
+    services.turn.close();
   });
   logRequests(app);
+  routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
   // A machine that runs tests is busy, and that is no reason to refuse them.
@@ -115,6 +135,7 @@ export async function buildApp({
   });
   countInDatabase(app, pool);
   countFailuresInDatabase(app, pool);
+  checkPersons(app, services.captcha, config.loginLimits.perAddress);
   await app.register(cookie);
   enforceAccess(app, {
     config,
@@ -126,11 +147,17 @@ export async function buildApp({
   });
 
   healthRoutes(app, pool, isStopping);
+  metricsRoute(app);
+  measureSignalling(app.metrics, services.signalling);
+  if (services.mediaNode !== null) measureNode(app.metrics, services.mediaNode);
+  measureChat(app.metrics, services.chat);
   edgeSettingsRoute(app, config);
-  const openApi = buildOpenApi(config.siteUrl);
-  app.get('/api/openapi.json', { config: open }, async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(openApi),
-  );
+  // Made when it is first asked for: it costs as much as half of the start.
+  let openApi: ReturnType<typeof buildOpenApi> | undefined;
+  app.get('/api/openapi.json', { config: open }, async (_, reply) => {
+    openApi ??= buildOpenApi(config.siteUrl);
+    return reply.header('cache-control', 'public, max-age=60').send(openApi);
+  });
   for (const area of areas) await app.register(area, services);
   app.addHook('onReady', async () => checkRoutes(served, UNLISTED_ROUTES));
   return app;

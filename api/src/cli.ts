@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommandContext, commands } from './commands';
+import { type CommandContext, commands, type OfflineContext } from './commands';
 import { ConfigError, loadConfig } from './config';
 import { ContentError } from './modules/content/transfer/content-document';
 import { connectDatabase } from './db/database';
@@ -29,19 +29,18 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const config = loadConfig(process.env);
+  const offline: OfflineContext = { config, writeFile, note: (line) => void process.stderr.write(`${line}\n`) };
+  if (command.needsDatabase === false) {
+    process.stdout.write(`${await command.run(offline, rest)}\n`);
+    return 0;
+  }
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
   try {
     const migrations = await runMigrations(database.pool);
-    const context: CommandContext = {
-      db: database.db,
-      config,
-      migrations,
-      writeFile,
-      note: (line) => void process.stderr.write(`${line}\n`),
-    };
+    const context: CommandContext = { ...offline, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;
   } finally {

@@ -3,27 +3,37 @@ import { type DemoModule, loadDemo } from './content/demo-module';
 import type { Database } from './db/database';
 import { seedDemo } from './db/seed/seed';
 import { blockAccount, findAccountByEmail, unblockAccount } from './modules/account/accounts/repository';
+import { paymentCommands } from './modules/money/commands';
+import { findSubscription } from './modules/money/subscriptions/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
+import { packCommands } from './modules/content/pack/commands';
 import { contentCommands } from './modules/content/transfer/commands';
+import { grantPerformer, revokePerformer } from './modules/live/performers/repository';
 import { currencies, transfer } from './modules/money/ledger/repository';
+import { purchaseCommands } from './modules/money/purchases/commands';
 import { switchMaintenance } from './modules/site/maintenance/repository';
 import { warmArt } from './modules/content/media/warm-art';
+import { newsCommands } from './modules/operations/notifications/commands';
 import { outboxCommands } from './modules/operations/outbox/commands';
 import { readBalanceEntries } from './modules/account/profile/service';
 import { removalCommands } from './modules/account/removal/commands';
 
-export interface CommandContext {
-  readonly db: Database;
+/** What a command has that needs no database. */
+export interface OfflineContext {
   readonly config: Config;
-  /** Migrations applied on the way here. */
-  readonly migrations: number;
   writeFile(path: string, text: string): Promise<void>;
   /** Says how far a long command is. */
   note(line: string): void;
 }
 
-export interface Command {
+export interface CommandContext extends OfflineContext {
+  readonly db: Database;
+  /** Migrations applied on the way here. */
+  readonly migrations: number;
+}
+
+interface CommandOf<Context> {
   /** How it is called, one or two words. */
   readonly words: string;
   readonly synopsis: string;
@@ -31,8 +41,12 @@ export interface Command {
   readonly atLeast: number;
   readonly atMost: number;
   /** @returns what it did, in a sentence; throws when it did nothing */
-  readonly run: (context: CommandContext, args: readonly string[]) => Promise<string>;
+  readonly run: (context: Context, args: readonly string[]) => Promise<string>;
 }
+
+export type Command =
+  | (CommandOf<CommandContext> & { readonly needsDatabase?: true })
+  | (CommandOf<OfflineContext> & { readonly needsDatabase: false });
 
 /** The commands of `npm run cli`. */
 export const commands: readonly Command[] = [
@@ -60,6 +74,7 @@ export const commands: readonly Command[] = [
     },
   },
   ...contentCommands,
+  ...packCommands,
   {
     words: 'art warm',
     synopsis: '',
@@ -107,7 +122,8 @@ export const commands: readonly Command[] = [
     run: async ({ db }, [email = '']) => {
       const account = await findAccount(db, email);
       const [coins, gems] = await readBalanceEntries(db, account.id);
-      const plan = account.plan ?? 'no plan';
+      const subscription = await findSubscription(db, account.id);
+      const plan = subscription ? `${subscription.plan} plan (${subscription.status})` : 'no plan';
       const removal = account.removalDueAt
         ? `, to be removed on ${account.removalDueAt.toISOString().slice(0, 10)}${account.removalReason ? ` ("${account.removalReason}")` : ''}`
         : '';
@@ -116,13 +132,15 @@ export const commands: readonly Command[] = [
   },
   {
     words: 'user grant',
-    synopsis: 'EMAIL AMOUNT coins|gems KEY',
-    does: 'give coins or gems; the same key gives only once',
-    atLeast: 4,
+    synopsis: 'EMAIL AMOUNT coins|gems KEY, or EMAIL performer NICKNAME',
+    does: 'give coins or gems, the same key only once; or let an account broadcast from a room',
+    atLeast: 3,
     atMost: 4,
     run: async ({ db }, [email = '', amountText = '', currencyName = '', key = '']) => {
+      if (amountText === 'performer' && key === '') return makePerformer(db, email, currencyName);
       const amount = /^\d{1,7}$/.test(amountText) ? Number(amountText) : 0;
       if (amount === 0) throw new Error('AMOUNT must be a whole number from 1 to 9999999.');
+      if (key === '') throw new Error('A KEY is needed, with which the grant is made only once.');
       if (currencyName !== 'coins' && currencyName !== 'gems') throw new Error('The currency must be coins or gems.');
       const account = await findAccount(db, email);
       const currency = currencies[currencyName];
@@ -140,6 +158,20 @@ export const commands: readonly Command[] = [
       return replayed
         ? `The grant "${key}" was made before; nothing was added.`
         : `Granted ${amount} ${currencyName} to ${account.name}.`;
+    },
+  },
+  {
+    words: 'user revoke',
+    synopsis: 'EMAIL performer NICKNAME',
+    does: 'take the room of a performer away from an account',
+    atLeast: 3,
+    atMost: 3,
+    run: async ({ db }, [email = '', role, nickname = '']) => {
+      if (role !== 'performer') throw new Error('Only the role performer can be revoked.');
+      const account = await findAccount(db, email);
+      return (await revokePerformer(db, account.id, nickname))
+        ? `${account.name} no longer broadcasts from ${nickname}.`
+        : `${account.name} did not broadcast from ${nickname}.`;
     },
   },
   {
@@ -181,8 +213,17 @@ export const commands: readonly Command[] = [
   },
   ...removalCommands,
   ...outboxCommands,
+  ...newsCommands,
   ...affiliateCommands,
+  ...purchaseCommands,
+  ...paymentCommands,
 ];
+
+async function makePerformer(db: Database, email: string, nickname: string): Promise<string> {
+  const account = await findAccount(db, email);
+  await grantPerformer(db, account.id, nickname);
+  return `${account.name} broadcasts from ${nickname} now, at /studio.`;
+}
 
 async function findAccount(db: Database, email: string) {
   const account = await findAccountByEmail(db, email);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recaptchaScript } from '@platform/shared/server';
 import { z } from 'zod';
 import { parseAgePolicy } from './modules/age/audience/policy';
+import { parseApps } from './modules/live/signalling/apps';
 
 /** Both `api/src` and `api/dist` are two folders below the root. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -144,6 +146,11 @@ export const variables = {
     'the action that forms execute',
     'letters, "/" and "_"',
   ),
+  RECAPTCHA_SCRIPT_URL: variable(
+    text(httpUrl.default(recaptchaScript)),
+    'where browsers load reCAPTCHA from',
+    'a web address',
+  ),
   RECAPTCHA_VERIFY_URL: variable(
     text(httpUrl.default('https://www.google.com/recaptcha/api/siteverify')),
     'where tokens of reCAPTCHA are checked',
@@ -186,6 +193,69 @@ export const variables = {
     text(flag.default(false)),
     'whether postbacks may go to private addresses, for tests',
     'true or false',
+  ),
+  PAYMENT_PROVIDER: variable(
+    text(z.enum(['sandbox', 'verotel']).optional()),
+    'who takes the money',
+    'verotel, or sandbox (no money moves: development and demonstrations only)',
+  ),
+  PRODUCTS_FILE: variable(
+    text(z.string().min(1).optional()),
+    'the file that says which coin packs and plans are sold, and for how much',
+    'a path of a JSON file, or absent for the list in api/src/modules/money/products/products.ts',
+  ),
+  PAYMENT_STATEMENT_NAME: variable(
+    text(z.string().min(1).max(40).default('VSP Media')),
+    'the name that stands on the statement of a card',
+    'at most 40 characters',
+  ),
+  WITHDRAWAL_COUNTRIES: variable(
+    text(
+      z
+        .string()
+        .default('AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GB,GR,HR,HU,IE,IS,IT,LI,LT,LU,LV,MT,NL,NO,PL,PT,RO,SE,SI,SK')
+        .transform((list) => (list === 'none' ? [] : list.split(',').map((country) => country.trim().toUpperCase())))
+        .pipe(z.array(z.string().regex(/^(?:[A-Z]{2}|\*)$/))),
+    ),
+    'the countries whose members may withdraw from a payment within 14 days',
+    'country codes separated by commas, * for all, or none',
+  ),
+  CHECKOUTS_PER_ACCOUNT: variable(
+    text(attempts.default(20)),
+    'how many checkouts a member may begin in 10 minutes',
+    'a whole number from 1',
+  ),
+  VEROTEL_SHOP_ID: variable(
+    text(z.string().regex(/^\d+$/).optional()),
+    'the shop id of Verotel FlexPay',
+    'a number, and set when PAYMENT_PROVIDER is verotel',
+  ),
+  VEROTEL_SIGNATURE_KEY: variable(
+    text(z.string().min(8).optional()),
+    'the signature key of Verotel FlexPay',
+    'set when PAYMENT_PROVIDER is verotel',
+    true,
+  ),
+  VEROTEL_URL: variable(
+    text(httpUrl.default('https://secure.verotel.com')),
+    'where members pay, and where the state of a payment is asked',
+    'a web address',
+  ),
+  VEROTEL_API_URL: variable(
+    text(httpUrl.default('https://controlcenter.verotel.com/api')),
+    "the address of Verotel's Control Center API, which cancels and refunds",
+    'a web address',
+  ),
+  VEROTEL_API_USER: variable(
+    text(z.string().min(1).optional()),
+    'the user of the Control Center API',
+    'set when PAYMENT_PROVIDER is verotel',
+  ),
+  VEROTEL_API_PASSWORD: variable(
+    text(z.string().min(1).optional()),
+    'the password of the Control Center API',
+    'set when PAYMENT_PROVIDER is verotel',
+    true,
   ),
   AGE_TOKEN_KEY: variable(
     text(z.string().min(32).optional()),
@@ -243,6 +313,12 @@ export const variables = {
   KNOWN_BROWSER_KEY: variable(
     text(z.string().min(32).optional()),
     'the key that signs the mark of a browser that has signed in before',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  UNSUBSCRIBE_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs the links by which members unsubscribe from e-mails',
     'at least 32 characters, or absent to generate one',
     true,
   ),
@@ -310,6 +386,114 @@ export const variables = {
     text(z.string().min(1).optional()),
     'the partner id of the live-camera section',
     'text, or absent',
+  ),
+  SIGNALLING_APPS: variable(
+    text(
+      z
+        .string()
+        .default('callapp,chatapp,conferenceapp:shared')
+        .transform((value, context) => parseApps(value) ?? (context.addIssue('wrong'), z.NEVER)),
+    ),
+    'the open applications of signalling, at /ws/signalling/',
+    'names separated by commas, each with ":shared" where many may listen at one address, or none',
+  ),
+  SIGNALLING_SOCKETS: variable(
+    text(attempts.default(20_000)),
+    'how many signalling sockets this process has at the same time',
+    'a whole number from 1',
+  ),
+  SIGNALLING_SOCKETS_PER_ADDRESS: variable(
+    text(attempts.default(64)),
+    'how many signalling sockets an address has at the same time',
+    'a whole number from 1',
+  ),
+  ROOM_TICKET_KEY: variable(
+    text(z.string().min(32).optional()),
+    'the key that signs tickets of live rooms',
+    'at least 32 characters, or absent to generate one',
+    true,
+  ),
+  TURN_URLS: variable(
+    text(
+      z
+        .string()
+        .default('')
+        .transform((list) =>
+          list
+            .split(',')
+            .map((url) => url.trim())
+            .filter(Boolean),
+        )
+        .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(?:\?transport=(?:udp|tcp))?$/))),
+    ),
+    'the TURN servers that relay calls',
+    'addresses like turn:turn.example.com:3478 separated by commas, or absent',
+  ),
+  TURN_SECRET: variable(
+    text(z.string().min(16).optional()),
+    'the secret that the TURN servers share with the API (static-auth-secret of coturn)',
+    'at least 16 characters, and set when TURN_URLS is',
+    true,
+  ),
+  TURN_PORT: variable(
+    text(z.coerce.number().int().min(0).max(65_535).default(3478)),
+    'the port of the development TURN server, which runs where TURN_URLS is absent, in development or with an embedded database',
+    'a whole number from 0 to 65535',
+  ),
+  MEDIA_NODE: variable(
+    text(z.enum(['inside', 'apart']).default('inside')),
+    'where the media node of live rooms runs',
+    'inside (in this process), or apart (in processes of their own, which others start)',
+  ),
+  MEDIA_SIGNALLING_URL: variable(
+    text(z.url({ protocol: /^wss?$/ }).optional()),
+    'where a media node of its own process finds signalling',
+    'like ws://api.internal:4000/ws/rooms, or absent for the API of this machine',
+  ),
+  MEDIA_HTTP_PORT: variable(
+    text(z.coerce.number().int().min(0).max(65_535).default(4010)),
+    'the port at which a media node of its own process shows its health and its metrics',
+    'a whole number from 0 to 65535',
+  ),
+  MEDIA_VIEWERS: variable(text(attempts.default(200)), 'how many viewers a media node takes', 'a whole number from 1'),
+  MEDIA_ADDRESSES: variable(
+    text(
+      z
+        .string()
+        .default('')
+        .transform((list) =>
+          list
+            .split(',')
+            .map((address) => address.trim())
+            .filter(Boolean),
+        )
+        .pipe(z.array(z.ipv4())),
+    ),
+    'addresses of this machine at which a media node is reached, beside those of its network cards',
+    'IPv4 addresses separated by commas, or absent',
+  ),
+  MEDIA_PORTS: variable(
+    text(
+      z
+        .string()
+        .default('')
+        .transform((range, context): readonly [number, number] | null => {
+          if (range === '') return null;
+          const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(range) ?? [];
+          const ports = [Number(first), Number(last)] as const;
+          if (ports[0] >= 1024 && ports[0] < ports[1] && ports[1] <= 65_535) return ports;
+          context.addIssue('wrong');
+          return z.NEVER;
+        }),
+    ),
+    'the UDP ports of a media node',
+    'a range from 1024 to 65535 like 40000-40999, or absent for any',
+  ),
+  REDIS_URL: variable(
+    text(z.url({ protocol: /^rediss?$/ }).optional()),
+    'the address of Redis, through which several instances serve calls together',
+    'like redis://user:password@host:6379/0, or absent for one instance',
+    true,
   ),
   DEMO_MODULE: variable(
     text(z.string().min(1).optional()),

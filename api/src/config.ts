@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { repositoryRoot, type Variable, variables } from './config-variables';
 import type { AgePolicy } from './modules/age/audience/policy';
+import type { OpenApp } from './modules/live/signalling/apps';
+import { defaultProducts, ProductList } from './modules/money/products/products';
 import type { FilmStorageConfig } from './modules/content/streams/film-storage';
 
 /** A wrong value in the environment. The message is one sentence for the person who starts the server. */
@@ -14,6 +17,7 @@ interface RecaptchaConfig {
   /** 0 to 1. */
   readonly minScore: number;
   readonly action: string;
+  readonly scriptUrl: string;
   readonly verifyUrl: string;
 }
 
@@ -35,6 +39,19 @@ type AgeProviderConfig =
       readonly apiUrl: string;
       readonly pageUrl: string;
       /** Years. */ readonly estimationThreshold: number;
+    };
+
+/** Who takes the money. */
+export type PaymentProviderConfig =
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'verotel';
+      readonly shopId: string;
+      readonly signatureKey: string;
+      readonly url: string;
+      readonly apiUrl: string;
+      readonly apiUser: string;
+      readonly apiPassword: string;
     };
 
 export interface Config {
@@ -64,6 +81,17 @@ export interface Config {
   readonly affiliateLimit: number;
   /** Whether postbacks may go to private and loopback addresses: tests only. */
   readonly postbackAllowPrivate: boolean;
+  readonly payments: {
+    /** Null: nothing can be bought. */
+    readonly provider: PaymentProviderConfig | null;
+    readonly products: ProductList;
+    /** What stands on the statement of a card. */
+    readonly statementName: string;
+    /** Countries (ISO 3166-1 alpha-2) whose members may withdraw; `*` for all. */
+    readonly withdrawalCountries: readonly string[];
+    /** Checkouts that a member may begin in ten minutes. */
+    readonly perAccount: number;
+  };
   /** Null: a key is generated once into `dataDir`. */
   readonly ageTokenKey: string | null;
   readonly ageVerification: {
@@ -79,6 +107,7 @@ export interface Config {
   readonly ageDeviceHeuristic: boolean;
   /** Null: a key is generated once into `dataDir`. */
   readonly knownBrowserKey: string | null;
+  readonly unsubscribeKey: string | null;
   /** Null: a key is generated once into `dataDir`. */
   readonly streamKey: string | null;
   /** Where films lie that are not in the media store; null: nowhere else. */
@@ -91,6 +120,35 @@ export interface Config {
   /** Emails with links that may be requested in ten minutes. */
   readonly linkLimits: { readonly perAddress: number; readonly perEmail: number };
   readonly camgirlsPartnerId: string | null;
+  readonly signalling: {
+    readonly apps: readonly OpenApp[];
+    /** Sockets of this process at the same time. */
+    readonly maxSockets: number;
+    /** … of one address. */
+    readonly perAddress: number;
+  };
+  /** Null: a key is generated once into `dataDir`. */
+  readonly roomTicketKey: string | null;
+  /** What relays calls; `none`: nothing does. */
+  readonly turn:
+    | { readonly kind: 'servers'; readonly urls: readonly string[]; readonly secret: string }
+    | { readonly kind: 'embedded'; readonly port: number }
+    | { readonly kind: 'none' };
+  readonly mediaNode: {
+    /** Whether it runs in the API's process. */
+    readonly isInside: boolean;
+    /** Where one in a process of its own finds signalling, and shows its health and its metrics. */
+    readonly signallingUrl: string;
+    readonly httpPort: number;
+    /** Viewers that it takes. */
+    readonly capacity: number;
+    /** Where it is reached, beside the addresses of network cards. */
+    readonly addresses: readonly string[];
+    /** UDP ports, first and last; null: any. */
+    readonly ports: readonly [number, number] | null;
+  };
+  /** Null: this instance is the only one. */
+  readonly redisUrl: string | null;
   /** Absolute path of the module that brings the demo (content/demo-module.ts); null: there is none. */
   readonly demoModule: string | null;
   /** Whether an empty database gets the demo at start. */
@@ -163,6 +221,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (verifies && ageProvider === undefined)
     throw new ConfigError(`AGE_POLICY says verification, so AGE_PROVIDER must be ${v.AGE_PROVIDER.should}.`);
+  // No money moves in the sandbox, so a public site never gets it without asking for it.
+  const paymentProvider =
+    read('PAYMENT_PROVIDER', v.PAYMENT_PROVIDER) ??
+    (siteUrl.protocol !== 'https:' && (environment !== 'production' || databaseUrl === null) ? 'sandbox' : undefined);
+  const readVerotel = (): PaymentProviderConfig => ({
+    kind: 'verotel',
+    shopId: required('VEROTEL_SHOP_ID', read('VEROTEL_SHOP_ID', v.VEROTEL_SHOP_ID), v.VEROTEL_SHOP_ID),
+    signatureKey: required(
+      'VEROTEL_SIGNATURE_KEY',
+      read('VEROTEL_SIGNATURE_KEY', v.VEROTEL_SIGNATURE_KEY),
+      v.VEROTEL_SIGNATURE_KEY,
+    ),
+    url: read('VEROTEL_URL', v.VEROTEL_URL).replace(/\/+$/, ''),
+    apiUrl: read('VEROTEL_API_URL', v.VEROTEL_API_URL).replace(/\/+$/, ''),
+    apiUser: required('VEROTEL_API_USER', read('VEROTEL_API_USER', v.VEROTEL_API_USER), v.VEROTEL_API_USER),
+    apiPassword: required(
+      'VEROTEL_API_PASSWORD',
+      read('VEROTEL_API_PASSWORD', v.VEROTEL_API_PASSWORD),
+      v.VEROTEL_API_PASSWORD,
+    ),
+  });
+  const productsFile = read('PRODUCTS_FILE', v.PRODUCTS_FILE);
   const demoPath = read('DEMO_MODULE', v.DEMO_MODULE);
   const demoModule = demoPath === undefined ? null : resolve(repositoryRoot, demoPath);
   const seedDemo = read('SEED_DEMO', v.SEED_DEMO);
@@ -174,6 +254,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if (read('FILMS_SIGNING', v.FILMS_SIGNING) === 'token') return { signing: 'token', url, secret };
     const accessKey = required('FILMS_ACCESS_KEY', read('FILMS_ACCESS_KEY', v.FILMS_ACCESS_KEY), v.FILMS_ACCESS_KEY);
     return { signing: 's3', url, secret, accessKey, region: read('FILMS_REGION', v.FILMS_REGION) };
+  };
+  const readTurn = (): Config['turn'] => {
+    const urls = read('TURN_URLS', v.TURN_URLS);
+    if (urls.length > 0)
+      return {
+        kind: 'servers',
+        urls,
+        secret: required('TURN_SECRET', read('TURN_SECRET', v.TURN_SECRET), v.TURN_SECRET),
+      };
+    const isTryout = environment !== 'production' || databaseUrl === null;
+    return isTryout ? { kind: 'embedded', port: read('TURN_PORT', v.TURN_PORT) } : { kind: 'none' };
   };
   return {
     port: read('API_PORT', v.API_PORT),
@@ -202,6 +293,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             secret: required('RECAPTCHA_SECRET', read('RECAPTCHA_SECRET', v.RECAPTCHA_SECRET), v.RECAPTCHA_SECRET),
             minScore: read('RECAPTCHA_MIN_SCORE', v.RECAPTCHA_MIN_SCORE),
             action: read('RECAPTCHA_ACTION', v.RECAPTCHA_ACTION),
+            scriptUrl: read('RECAPTCHA_SCRIPT_URL', v.RECAPTCHA_SCRIPT_URL),
             verifyUrl: read('RECAPTCHA_VERIFY_URL', v.RECAPTCHA_VERIFY_URL),
           },
     mail: {
@@ -217,6 +309,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS', v.CLIENT_ERRORS_PER_ADDRESS),
     affiliateLimit: read('AFFILIATE_CLICKS_PER_ADDRESS', v.AFFILIATE_CLICKS_PER_ADDRESS),
     postbackAllowPrivate: read('POSTBACK_ALLOW_PRIVATE', v.POSTBACK_ALLOW_PRIVATE),
+    payments: {
+      provider:
+        paymentProvider === undefined ? null : paymentProvider === 'verotel' ? readVerotel() : { kind: 'sandbox' },
+      products: productsFile === undefined ? defaultProducts : readProducts(resolve(repositoryRoot, productsFile)),
+      statementName: read('PAYMENT_STATEMENT_NAME', v.PAYMENT_STATEMENT_NAME),
+      withdrawalCountries: read('WITHDRAWAL_COUNTRIES', v.WITHDRAWAL_COUNTRIES),
+      perAccount: read('CHECKOUTS_PER_ACCOUNT', v.CHECKOUTS_PER_ACCOUNT),
+    },
     ageTokenKey: read('AGE_TOKEN_KEY', v.AGE_TOKEN_KEY) ?? null,
     ageVerification: {
       provider:
@@ -238,6 +338,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     ageDeviceHeuristic,
     knownBrowserKey: read('KNOWN_BROWSER_KEY', v.KNOWN_BROWSER_KEY) ?? null,
+    unsubscribeKey: read('UNSUBSCRIBE_KEY', v.UNSUBSCRIBE_KEY) ?? null,
     streamKey: read('STREAM_KEY', v.STREAM_KEY) ?? null,
     films: filmsUrl === null ? null : readFilms(filmsUrl),
     playaKey: read('PLAYA_KEY', v.PLAYA_KEY) ?? null,
@@ -251,6 +352,24 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       perEmail: read('LINKS_PER_EMAIL', v.LINKS_PER_EMAIL),
     },
     camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID', v.CAMGIRLS_PARTNER_ID) ?? null,
+    signalling: {
+      apps: read('SIGNALLING_APPS', v.SIGNALLING_APPS),
+      maxSockets: read('SIGNALLING_SOCKETS', v.SIGNALLING_SOCKETS),
+      perAddress: read('SIGNALLING_SOCKETS_PER_ADDRESS', v.SIGNALLING_SOCKETS_PER_ADDRESS),
+    },
+    roomTicketKey: read('ROOM_TICKET_KEY', v.ROOM_TICKET_KEY) ?? null,
+    turn: readTurn(),
+    mediaNode: {
+      isInside: read('MEDIA_NODE', v.MEDIA_NODE) === 'inside',
+      signallingUrl:
+        read('MEDIA_SIGNALLING_URL', v.MEDIA_SIGNALLING_URL) ??
+        `ws://127.0.0.1:${read('API_PORT', v.API_PORT)}/ws/rooms`,
+      httpPort: read('MEDIA_HTTP_PORT', v.MEDIA_HTTP_PORT),
+      capacity: read('MEDIA_VIEWERS', v.MEDIA_VIEWERS),
+      addresses: read('MEDIA_ADDRESSES', v.MEDIA_ADDRESSES),
+      ports: read('MEDIA_PORTS', v.MEDIA_PORTS),
+    },
+    redisUrl: read('REDIS_URL', v.REDIS_URL) ?? null,
     demoModule,
     seedDemo: seedDemo ?? (databaseUrl === null && demoModule !== null),
     warmPictures: read('WARM_PICTURES', v.WARM_PICTURES),
@@ -260,4 +379,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       softModeAllowed: read('ACCESS_SOFT_MODE_ALLOWED', v.ACCESS_SOFT_MODE_ALLOWED),
     },
   };
+}
+
+/** @throws ConfigError that says what is wrong with the file */
+function readProducts(path: string): ProductList {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new ConfigError(`PRODUCTS_FILE is "${path}", which is not a file of JSON.`);
+  }
+  const result = ProductList.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigError(`PRODUCTS_FILE is "${path}", and in it: ${issue?.path.join('.')} ${issue?.message}.`);
 }

@@ -8,13 +8,18 @@ export class ApiError extends Error {
    * @param status HTTP status, 400 to 599
    * @param code what a client may act on
    * @param message plain words for the visitor; never a secret or an internal detail
-   * @param details `fields`: what is wrong with which input; `retryAfter`: seconds to wait
+   * @param details `fields`: what is wrong with which input; `retryAfter`: seconds to wait; `details`:
+   *   numbers that the code comes with
    */
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    readonly details: { readonly fields?: Record<string, string>; readonly retryAfter?: number } = {},
+    readonly details: {
+      readonly fields?: Record<string, string>;
+      readonly retryAfter?: number;
+      readonly details?: Record<string, number>;
+    } = {},
   ) {
     super(message);
   }

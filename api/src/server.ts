@@ -11,6 +11,10 @@ import { withAdvisoryLock, runMigrations } from './db/migrate';
 import { seedDemo } from './db/seed/seed';
 import { describeError } from './log';
 import { hasMailbox, type Mailbox, startMailbox } from './modules/operations/mail/mailbox';
+import { startReleases } from './modules/catalogue/releases/releases';
+import { startReconciliation } from './modules/money/reconciliation/start';
+import { startNotifications } from './modules/operations/notifications/scheduler';
+import { onStopSignal } from './stop-signal';
 import { startHousekeeping } from './modules/operations/retention/housekeeping';
 
 /** Milliseconds that requests in flight have after a stop signal. */
@@ -43,19 +47,37 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
+    await openTurn(app);
+    await app.mediaNode?.start();
     const mailbox = hasMailbox(config) ? await openMailbox(config, app.log) : null;
     const delivery = startDelivery({ config, db: database.db, log: app.log });
     const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
+    const releases = startReleases({ config, db: database.db, log: app.log });
+    const reconciliation = startReconciliation({ config, db: database.db, log: app.log });
+    const notifications = startNotifications({ config, db: database.db, log: app.log });
     await stop.requested;
     app.log.info('stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     if (config.environment === 'production') await wait(DRAIN_DELAY_MS);
-    await Promise.all([app.close(), delivery.stop(), housekeeping.stop(), mailbox?.close()]);
+    // Before signalling goes, by which viewers hear of it.
+    await app.mediaNode?.stop();
+    const workers = [delivery, housekeeping, releases, reconciliation, notifications];
+    await Promise.all([app.close(), ...workers.map((worker) => worker.stop()), mailbox?.close()]);
   } finally {
     await database.close();
     await embedded?.release();
   }
   app.log.info('stopped');
+}
+
+/** Starts the development TURN server, where there is no other. The site is served without it, too. */
+async function openTurn({ turn, log }: FastifyInstance): Promise<void> {
+  try {
+    const port = await turn.start();
+    if (port !== null) log.info({ port }, 'calls are relayed by the development TURN server');
+  } catch (error) {
+    log.warn({ err: error }, 'calls are not relayed: TURN_PORT cannot be used');
+  }
 }
 
 /** Says where mails can be read that are not sent. The site is served even when their page is not. */
@@ -68,24 +90,6 @@ async function openMailbox(config: Config, log: FastifyBaseLogger): Promise<Mail
     log.warn({ err: error }, `mails are not sent, and MAILBOX_PORT ${config.mailboxPort} cannot be used to read them`);
     return null;
   }
-}
-
-/** Listens for SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change nothing. */
-function onStopSignal(): { readonly isRequested: boolean; readonly requested: Promise<void> } {
-  let isRequested = false;
-  const requested = new Promise<void>((resolve) => {
-    const request = (): void => {
-      isRequested = true;
-      resolve();
-    };
-    process.on('SIGTERM', request).on('SIGINT', request);
-  });
-  return {
-    get isRequested() {
-      return isRequested;
-    },
-    requested,
-  };
 }
 
 try {

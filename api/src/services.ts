@@ -8,7 +8,7 @@ import type { Database } from './db/database';
 import { signingKey } from './security/signing-key';
 import { ReplyCache } from './http/reply-cache';
 import { type AgeVerification, createAgeVerification } from './modules/age/audience/verification';
-import { SANDBOX_METHOD } from './modules/age/verification/sandbox';
+import { trustOf } from './modules/age/audience/trust';
 import { type AvatarMaker, createAvatarMaker } from './modules/account/avatars/avatar-maker';
 import { createAltcha } from './modules/account/captcha/altcha';
 import { createRecaptcha } from './modules/account/captcha/recaptcha';
@@ -20,6 +20,11 @@ import { createVault, type Vault } from './security/vault';
 import { createFilmStorage, type FilmStorage } from './modules/content/streams/film-storage';
 import { createMedia, type Media } from './modules/content/media/media';
 import { findMediaFile } from './modules/content/media/repository';
+import { type Chat, createChat } from './modules/live/chat/chat';
+import { createSignalling, type Signalling } from './modules/live/signalling/signalling';
+import { createTurn, type Turn } from './modules/live/turn/turn';
+import { createInnerNode } from './modules/live/media-node/inner-node';
+import type { MediaNode } from './modules/live/media-node/node';
 import { createUrlSigner, type UrlSigner } from './modules/content/streams/url-signer';
 
 /** What routes work with. */
@@ -42,6 +47,14 @@ export interface Services {
   readonly urlSigner: UrlSigner;
   /** Has the films that are not in the media store; null: there are none. */
   readonly films: FilmStorage | null;
+  /** Connects peers of calls and rooms. */
+  readonly signalling: Signalling;
+  /** What is said in live rooms. */
+  readonly chat: Chat;
+  /** Relay calls. */
+  readonly turn: Turn;
+  /** Has the live rooms; null: other processes have them. */
+  readonly mediaNode: MediaNode | null;
   /** Sign headsets in, and know them again. */
   readonly headsets: Headsets;
   readonly accessTokens: AccessTokens;
@@ -64,19 +77,26 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
   const keyOf = (configured: string | null, name: string) => signingKey(configured, config.dataDir, name);
   const captchaKey = await keyOf(config.captchaKey, 'captcha-key');
   const demo = await loadDemo(config.demoModule);
+  const media = createMedia({
+    folder: mediaFolder(config),
+    cacheDir: imageCacheDir(config),
+    maxConcurrent: Math.max(1, availableParallelism() - 1),
+    demo,
+    describe: (name) => findMediaFile(db, name),
+    now: () => now().getTime(),
+  });
+  const signalling = await createSignalling({
+    config,
+    key: await keyOf(config.roomTicketKey, 'room-ticket-key'),
+    now,
+    log,
+  });
   const accessTokens = createAccessTokens(await keyOf(config.playaKey, 'playa-key'), config.siteUrl, now);
   return {
     config,
     db,
     demo,
-    media: createMedia({
-      folder: mediaFolder(config),
-      cacheDir: imageCacheDir(config),
-      maxConcurrent: Math.max(1, availableParallelism() - 1),
-      demo,
-      describe: (name) => findMediaFile(db, name),
-      now: () => now().getTime(),
-    }),
+    media,
     cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
     captcha:
       config.captcha.provider === 'recaptcha'
@@ -92,12 +112,13 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
       key: await keyOf(config.ageTokenKey, 'age-token-key'),
       now,
       secureCookies: config.cookieSecure,
-      trust: {
-        threshold: config.ageVerification.threshold,
-        exceptMethod: config.ageVerification.provider?.kind === 'sandbox' ? null : SANDBOX_METHOD,
-      },
+      trust: trustOf(config),
     }),
     avatars: createAvatarMaker(),
+    signalling,
+    mediaNode: config.mediaNode.isInside ? createInnerNode({ config, db, media, signalling, now, log }) : null,
+    chat: await createChat({ config, db, signalling, now, log }),
+    turn: createTurn({ config, key: await keyOf(null, 'turn-key'), now }),
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
     accessTokens,
     vault: createVault(await keyOf(config.secondFactorKey, 'second-factor-key')),

@@ -1,4 +1,6 @@
 import { unsafeHtml } from '@platform/shared/contracts';
+import { mediaReferences } from './media-references';
+import { brokenTerm } from './offer-terms';
 import type { Content, ContentMenuItem } from './schema';
 
 /** A problem of a content file and its path, e.g. `games.3.cast.0`. */
@@ -119,6 +121,34 @@ function checkMenus(report: Report, content: Content): void {
   check('bars.dashboard.menu', dashboard.menu);
 }
 
+/** Places of pictures that may be vectors: pages and other sites get every other picture in many sizes and formats. */
+const logoPlace = /\.logo(?:Left|\.image)?$/;
+
+/** What a page needs of each picture. */
+function checkPictures(report: Report, content: Content): void {
+  for (const { place, name, kind, image } of mediaReferences(content)) {
+    if (kind !== 'image' || !image) continue;
+    if (name.endsWith('.svg') && !logoPlace.test(place))
+      report(place, `${name} must be a JPEG, PNG, WebP or AVIF file: SVG is for logos`);
+    if (image.width === 0 || image.height === 0)
+      report(place, `${name} needs its width and height here, because its file is not measured`);
+  }
+}
+
+/** An offer names games that there are, and each keeps what the offer promises. */
+function checkOffers(report: Report, { offers, games }: Content): void {
+  const bySlug = new Map(games.map((game) => [game.slug, game]));
+  for (const [index, offer] of offers.entries()) {
+    references(report, `offers.${index}.games`, 'game', new Set(bySlug.keys()), offer.games);
+    for (const [place, slug] of offer.games.entries()) {
+      const game = bySlug.get(slug);
+      const broken = game && brokenTerm(game, offer.terms);
+      if (broken) report(`offers.${index}.games.${place}`, `${slug} ${broken}`);
+    }
+    if (offer.endsOn !== null && offer.endsOn < offer.startsOn) report(`offers.${index}.endsOn`, 'is before startsOn');
+  }
+}
+
 /** The hero shows games that have a page, and a section stands once. */
 function checkHome(report: Report, { home, games }: Content): void {
   const withPage = new Set(games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug));
@@ -191,10 +221,7 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
   for (const [index, { model }] of content.liveRooms.entries()) {
     if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
   }
-  for (const [index, offer] of content.offers.entries()) {
-    references(report, `offers.${index}.games`, 'game', known.games, offer.games);
-    if (offer.endsOn !== null && offer.endsOn < offer.startsOn) report(`offers.${index}.endsOn`, 'is before startsOn');
-  }
+  checkOffers(report, content);
   checkModels(report, content, today);
   checkTree(
     report,
@@ -211,6 +238,7 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
   checkChapters(report, content);
   checkHtml(report, content);
   checkHome(report, content);
+  checkPictures(report, content);
   checkMenus(report, content);
   return problems;
 }

@@ -17,6 +17,7 @@ export const usualHome: ContentHome = {
     { kind: 'performers', title: 'Hottest VR Pornstars' },
     { kind: 'videos', title: 'New videos' },
     { kind: 'new', title: 'New games' },
+    { kind: 'coming-soon', title: 'Coming soon' },
     { kind: 'on-sale', title: 'On sale' },
   ],
 };

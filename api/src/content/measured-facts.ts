@@ -1,6 +1,6 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { imageName } from './media-references';
-import type { Content, ContentTrailer, ContentVideo } from './schema';
+import type { Content, ContentChapter, ContentTrailer, ContentVideo } from './schema';
 
 /** What was measured of a file. */
 export interface MeasuredFile {
@@ -9,11 +9,15 @@ export interface MeasuredFile {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationSeconds: number | null;
+  /** Those that a film itself has; null or none: what the document says. */
+  readonly chapters: readonly ContentChapter[] | null;
   /** Mean colour of a picture, `#rrggbb`. */
   readonly color: string | null;
 }
 
 const BYTES_PER_GIGABYTE = 1e9;
+
+const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 const isImage = (value: object): value is MediaImage =>
   'path' in value && 'width' in value && 'height' in value && 'color' in value;
@@ -34,7 +38,7 @@ export const withoutVersions = (content: Content): Content =>
   mapImages(content, (image) => ({ ...image, path: imageName(image) }));
 
 /**
- * A document whose facts are those of its files: size and colour of pictures; frame, length and weight of films. What
+ * A document whose facts are those of its files: size and colour of pictures; frame, length, weight and chapters of films. What
  * is not measured (the demo's files) stays as the document says.
  * @param files by name
  * @param versioned the path by which pages name a picture
@@ -56,8 +60,11 @@ export function withMeasuredFacts<File extends MeasuredFile>(
       color: color ?? image.color,
     };
   });
-  const filmOf = ({ source }: ContentTrailer): File | undefined => files.get(`streams/${source}`);
-  const measured = <T extends ContentTrailer>(part: T): T => {
+  type Film = Pick<ContentTrailer, 'width' | 'height' | 'gigabytes'> & {
+    readonly source?: string | null | undefined;
+  };
+  const filmOf = ({ source }: Film): File | undefined => files.get(`streams/${source}`);
+  const measured = <T extends Film>(part: T): T => {
     const film = filmOf(part);
     if (!film) return part;
     return {
@@ -69,15 +76,29 @@ export function withMeasuredFacts<File extends MeasuredFile>(
   };
   const lengthOf = (video: ContentVideo): number => {
     const lengths = video.files.flatMap((file) => filmOf(file)?.durationSeconds ?? []);
-    return lengths.length === 0 ? video.durationSeconds : Math.max(1, Math.round(Math.max(...lengths)));
+    return lengths.length === 0 ? video.durationSeconds : wholeSeconds(Math.max(...lengths));
+  };
+  const chaptersOf = (video: ContentVideo): ContentChapter[] => {
+    const own = video.files.map((file) => filmOf(file)?.chapters ?? []).find((chapters) => chapters.length > 0);
+    return own ? [...own] : video.chapters;
+  };
+  const withLength = (trailer: ContentTrailer): ContentTrailer => {
+    const length = filmOf(trailer)?.durationSeconds ?? null;
+    return length === null ? trailer : { ...trailer, durationSeconds: wholeSeconds(length) };
   };
   return {
     ...images,
+    games: images.games.map((game) => ({
+      ...game,
+      files: game.files.map(measured),
+      trailer: game.trailer && withLength(measured(game.trailer)),
+    })),
     videos: images.videos.map((video) => ({
       ...video,
       durationSeconds: lengthOf(video),
+      chapters: chaptersOf(video),
       files: video.files.map(measured),
-      trailer: video.trailer && measured(video.trailer),
+      trailer: video.trailer && withLength(measured(video.trailer)),
     })),
   };
 }

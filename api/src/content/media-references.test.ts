@@ -13,7 +13,9 @@ describe('files that content names', () => {
     const places = new Map(mediaReferences(tinyContent()).map(({ place, name, kind }) => [place, [kind, name]]));
     expect(places.get('games.0.poster')).toEqual(['image', 'posters/violet-engine.webp']);
     expect(places.get('games.0.clip.source')).toEqual(['clip', 'clips/dunes.mp4']);
-    expect(places.get('games.0.clip.captions.0.source')).toEqual(['captions', 'clips/dunes-en.vtt']);
+    expect(places.get('games.0.trailer.source')).toEqual(['film', 'streams/flat.mp4']);
+    expect(places.get('games.0.trailer.playlist')).toEqual(['playlist', 'streams/adaptive.m3u8']);
+    expect(places.get('games.0.trailer.captions.0.source')).toEqual(['captions', 'streams/crossing-trailer-en.vtt']);
     expect(places.get('videos.0.files.0.source')).toEqual(['film', 'streams/tb-360.mp4']);
     expect(places.get('videos.0.files.0.script')).toEqual(['script', 'scripts/steady.funscript']);
     expect(places.get('videos.0.files.1.playlist')).toEqual(['playlist', 'streams/adaptive.m3u8']);

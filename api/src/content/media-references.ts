@@ -2,7 +2,8 @@ import type { MediaImage } from '@platform/shared/contracts';
 import type { Content, ContentTrailer, ContentVideo } from './schema';
 
 /** What a media file is for; it decides what may be in it. */
-export type MediaKind = 'image' | 'clip' | 'film' | 'playlist' | 'captions' | 'script';
+export type MediaKind =
+  'image' | 'clip' | 'loop' | 'film' | 'playlist' | 'captions' | 'script' | 'thumbnails' | 'thumbnail-sheet';
 export type MediaOwnerKind = 'game' | 'video' | 'performer' | 'room' | 'offer' | 'device' | 'site';
 
 /** A place in the document that names a file. */
@@ -41,12 +42,10 @@ export function mediaReferences(content: Content): MediaReference[] {
       picture(`${at}.logoLeft`, game.logoLeft),
       picture(`${at}.hero`, game.hero),
       ...game.gallery.map((image, place) => picture(`${at}.gallery.${place}`, image)),
+      ...game.files.flatMap((file, place) => filmEntries(`${at}.files.${place}`, file)),
+      ...(game.trailer ? filmEntries(`${at}.trailer`, game.trailer) : []),
+      ...captionEntries(`${at}.trailer`, game.trailer),
       ...(game.clip ? [[`${at}.clip.source`, 'clip', `clips/${game.clip.source}`] as const] : []),
-      ...(game.clip?.captions ?? []).map(({ source }, place): Entry => [
-        `${at}.clip.captions.${place}.source`,
-        'captions',
-        `clips/${source}`,
-      ]),
     ]);
   }
   for (const [index, video] of content.videos.entries()) {
@@ -64,11 +63,16 @@ export function mediaReferences(content: Content): MediaReference[] {
       picture(`models.${index}.portrait`, portrait),
       picture(`models.${index}.avatar`, avatar),
     ]);
-  for (const [index, { nickname, picture: image }] of content.liveRooms.entries())
-    add({ kind: 'room', slug: nickname }, false, [picture(`liveRooms.${index}.picture`, image)]);
+  for (const [index, { nickname, picture: image, loop }] of content.liveRooms.entries())
+    add({ kind: 'room', slug: nickname }, false, [
+      picture(`liveRooms.${index}.picture`, image),
+      [`liveRooms.${index}.loop`, 'loop', loop && `loops/${loop}`],
+    ]);
   // Before the age gate an offer shows a picture of one of its soft games.
   for (const [index, { slug, image }] of content.offers.entries())
     add({ kind: 'offer', slug }, false, [picture(`offers.${index}.image`, image)]);
+  for (const [index, { slug, image }] of content.devices.entries())
+    add({ kind: 'device', slug }, false, [picture(`devices.${index}.image`, image)]);
   const { header, footer } = content.bars;
   add({ kind: 'site', slug: 'site' }, true, [
     picture('bars.header.logo.image', header.logo.image),
@@ -78,10 +82,14 @@ export function mediaReferences(content: Content): MediaReference[] {
   return list;
 }
 
-const filmEntries = (at: string, file: ContentTrailer): Entry[] => [
+/** The files that a title's file is made of, where it names them. */
+type FilmFile = { readonly [name in 'source' | 'playlist' | 'script' | 'thumbnails']?: string | null | undefined };
+
+const filmEntries = (at: string, file: FilmFile): Entry[] => [
   [`${at}.source`, 'film', file.source && `streams/${file.source}`],
   [`${at}.playlist`, 'playlist', file.playlist && `streams/${file.playlist}`],
   [`${at}.script`, 'script', file.script && `scripts/${file.script}`],
+  [`${at}.thumbnails`, 'thumbnails', file.thumbnails && `streams/${file.thumbnails}`],
 ];
 
 const captionEntries = (at: string, of: Pick<ContentTrailer | ContentVideo, 'captions'> | null): Entry[] =>

@@ -1,4 +1,4 @@
-import { MediaImage, Slug } from '@platform/shared/contracts';
+import { MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
 import { z } from 'zod';
 import { ContentHome } from './home';
 
@@ -21,11 +21,23 @@ const SitePath = z
   .max(200)
   .regex(/^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*)?$/, 'must be a path like /help/vr-setup');
 
+/**
+ * A picture by its file. Size and mean colour are measured where the file comes with the document or lies in the store,
+ * so only a picture of the demo has to say them.
+ */
+export const ContentImage = MediaImage.extend({
+  width: MediaImage.shape.width.default(0),
+  height: MediaImage.shape.height.default(0),
+  color: MediaImage.shape.color.default('#000000'),
+});
+
 export const ContentStudio = z.strictObject({ slug: Slug, name: Line });
 export type ContentStudio = z.infer<typeof ContentStudio>;
 
 /** Of one title: the index that facets are counted from has room for no more than about 600. */
 const MAX_TAGS = 200;
+
+const MAX_ROOM_TOPICS = 8;
 
 /** A group of tags; `parent` is the group above it, or null. */
 export const ContentCategory = z.strictObject({ slug: Slug, title: Line.max(40), parent: Slug.nullable() });
@@ -42,8 +54,8 @@ export type ContentTag = z.infer<typeof ContentTag>;
 
 /** The projection belongs to a file, not to a title (decisions.md, "Catalogue"). */
 export const ContentFile = z.strictObject({
-  /** What a visitor reads: `8K`, `5K`, `4K`. */
-  quality: z.string().regex(/^\d{1,2}K$/),
+  /** What a visitor reads: `8K`, `5K`, `4K`, and `HD` below 2K. */
+  quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),
   projection: z.enum(['flat', '180', '360']),
   stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
   /** Horizontal field of view in degrees; 0 for a flat picture. */
@@ -73,8 +85,19 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')
     .nullable(),
+  /** Pictures of the timeline: a WebVTT file whose cues are places of one picture beside it (modules/content/streams/thumbnails.ts). */
+  thumbnails: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like north-thumbnails.vtt')
+    .optional(),
 });
 export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
+
+/** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
+export const ContentGameFile = ContentFile.extend(
+  ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
+);
+export type ContentGameFile = z.infer<typeof ContentGameFile>;
 
 /** A place in a video; `at` is in seconds from its start. */
 export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
@@ -88,14 +111,17 @@ export const ContentCaption = z.strictObject({
 });
 export type ContentCaption = z.infer<typeof ContentCaption>;
 
-/** A trailer is cut otherwise than its film, so it has captions of its own. */
-export const ContentTrailer = ContentVideoFile.extend({ captions: z.array(ContentCaption).optional() });
+/** A trailer is cut otherwise than its film, so it has captions and a length of its own. */
+export const ContentTrailer = ContentVideoFile.extend({
+  captions: z.array(ContentCaption).optional(),
+  /** Measured, where the file is in the store; absent: not known. */
+  durationSeconds: z.number().int().min(1).max(86_400).optional(),
+});
 export type ContentTrailer = z.infer<typeof ContentTrailer>;
 
-/** A preview of a game; its captions are WebVTT files beside it. */
-export const ContentClip = z.strictObject({
+/** A short preview of a game. Captions, which it had while it was the trailer as well, are left out. */
+export const ContentClip = z.object({
   source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like dunes.mp4'),
-  captions: z.array(ContentCaption),
 });
 export type ContentClip = z.infer<typeof ContentClip>;
 
@@ -108,8 +134,8 @@ export const ContentModel = z.strictObject({
   bornOn: Day,
   soft: z.boolean(),
   popularity: Popularity,
-  portrait: MediaImage,
-  avatar: MediaImage,
+  portrait: ContentImage,
+  avatar: ContentImage,
 });
 export type ContentModel = z.infer<typeof ContentModel>;
 
@@ -147,17 +173,25 @@ export const ContentGame = z.strictObject({
   languages: z.array(Line.max(40)).min(1),
   comfort: Line.max(80),
   headsets: z.array(Line.max(60)).min(1),
-  files: z.array(ContentFile).min(1),
-  poster: MediaImage,
+  files: z.array(ContentGameFile).min(1),
+  poster: ContentImage,
   /** Title lock-ups, centred (over a poster) and left-aligned (over a hero). */
-  logo: MediaImage.nullable(),
-  logoLeft: MediaImage.nullable(),
-  hero: MediaImage,
-  gallery: z.array(MediaImage),
-  /** A muted, looping preview of the clips folder, which is the game's trailer as well. */
+  logo: ContentImage.nullable(),
+  logoLeft: ContentImage.nullable(),
+  hero: ContentImage,
+  gallery: z.array(ContentImage),
+  /** Absent in documents written before games had one. */
+  trailer: ContentTrailer.nullable().default(null),
+  /** A muted, looping preview of the clips folder. */
   clip: ContentClip.nullable(),
 });
 export type ContentGame = z.infer<typeof ContentGame>;
+
+function withoutInventedFacts(room: unknown): unknown {
+  if (typeof room !== 'object' || room === null) return room;
+  const { status: _status, viewers: _viewers, ...rest } = room as Record<string, unknown>;
+  return rest;
+}
 
 function Votes() {
   return z.number().int().min(0).max(1_000_000);
@@ -185,32 +219,47 @@ export const ContentVideo = z.strictObject({
   /** In order of time, each before the end. */
   chapters: z.array(ContentChapter),
   captions: z.array(ContentCaption),
-  poster: MediaImage,
+  poster: ContentImage,
 });
 export type ContentVideo = z.infer<typeof ContentVideo>;
 
-export const ContentLiveRoom = z.strictObject({
-  /** The room's address: `/camgirls/{nickname}`. */
-  nickname: Slug,
-  model: Slug,
-  topic: Line.max(120),
-  status: z.enum(['live', 'private', 'offline']),
-  viewers: z.number().int().min(0),
-  projection: z.enum(['flat', '180']),
-  /** Minutes after loading at which an offline performer said to be back, or null. */
-  backInMinutes: z.number().int().min(1).max(100_000).nullable(),
-  picture: MediaImage,
-});
+/**
+ * A room of a performer. Whether it is on air, and who watches, is what its broadcasts say; `status` and `viewers`, which
+ * older documents have, are left out.
+ */
+export const ContentLiveRoom = z.preprocess(
+  withoutInventedFacts,
+  z.strictObject({
+    /** The room's address: `/camgirls/{nickname}`. */
+    nickname: Slug,
+    model: Slug,
+    topic: Line.max(120),
+    /** What the list filters by, as slugs: `late-talk` is shown as "Late talk". */
+    topics: z.array(Slug.max(40)).max(MAX_ROOM_TOPICS).default([]),
+    projection: z.enum(['flat', '180']),
+    /** Minutes after loading at which an offline performer said to be back, or null. */
+    backInMinutes: z.number().int().min(1).max(100_000).nullable(),
+    picture: ContentImage,
+    /** A film of the loops folder that plays while the performer does not broadcast, again and again; null: none. */
+    loop: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.webm$/, 'must be a file name like north.webm')
+      .nullable()
+      .default(null),
+  }),
+);
 export type ContentLiveRoom = z.infer<typeof ContentLiveRoom>;
 
 export const ContentOffer = z.strictObject({
+  /** What is true of each game while the offer runs, proved by `checkContent`; without it nothing is promised. */
+  terms: OfferTerms.default({ kind: 'selection' }),
   slug: Slug,
   title: Line.max(80),
   text: Paragraph,
   games: z.array(Slug).min(1),
   startsOn: Day,
   endsOn: Day.nullable(),
-  image: MediaImage,
+  image: ContentImage,
 });
 export type ContentOffer = z.infer<typeof ContentOffer>;
 
@@ -221,6 +270,8 @@ export const ContentDevice = z.strictObject({
   maker: Line.max(60),
   text: Paragraph,
   connects: z.enum(['bluetooth', 'wifi', 'usb']),
+  /** Shown before no age gate: the page of devices is for the full audience. */
+  image: ContentImage.nullable(),
   /** Where it is sold; `affiliate` links pay us and are marked as such. */
   link: z
     .strictObject({
@@ -290,7 +341,7 @@ export const ContentMenuItem: z.ZodType<ContentMenuItem> = z.strictObject({
   },
 });
 
-const Brand = z.strictObject({ title: Line.max(60), image: MediaImage.nullable() });
+const Brand = z.strictObject({ title: Line.max(60), image: ContentImage.nullable() });
 export const ContentBars = z.strictObject({
   header: z.strictObject({ logo: Brand, menu: z.array(ContentMenuItem), buttons: z.array(ContentMenuItem) }),
   footer: z.strictObject({ logo: Brand, copyRightText: Line, menu: z.array(ContentMenuItem) }),
@@ -314,7 +365,7 @@ export const Content = z.strictObject({
   seo: z.array(ContentSeo),
   bars: ContentBars,
   /** Pictures that members may choose as theirs: shown to every visitor, so they show no real person. */
-  avatars: z.array(MediaImage),
+  avatars: z.array(ContentImage),
   home: ContentHome,
 });
 export type Content = z.infer<typeof Content>;

@@ -16,7 +16,7 @@ export interface FacetColumn {
 }
 
 interface FacetQuery {
-  readonly table: PgTable;
+  readonly table: PgTable | SQL;
   /** What every item must fulfil, search included. */
   readonly base: SQL | undefined;
   readonly filters: readonly ActiveFilter[];

@@ -6,12 +6,18 @@ import { checkReply, type EndpointName, type ReplyBody } from './route';
 /** What a reply is called in the cache. */
 export const cacheKey = (name: EndpointName, key: string): string => `${name} ${key}`;
 
+interface CachedOptions {
+  /** `full` where the body is restricted, although the endpoint is not. */
+  readonly audience?: 'any' | 'full';
+  /** Says who is live now, so it is made anew after `lifetimes.liveReply`. */
+  readonly isLive?: boolean;
+}
+
 /**
  * A reply that is the same for every viewer who may have it, from the cache or made now.
  * @param name the endpoint, whose contract also says who may have the reply
  * @param key what the body depends on besides the endpoint
  * @param read makes the body
- * @param audience `full` where the body is restricted, although the endpoint is not
  */
 export function cached<const N extends EndpointName>(
   app: FastifyInstance,
@@ -19,12 +25,13 @@ export function cached<const N extends EndpointName>(
   name: N,
   key: string,
   read: () => Promise<ReplyBody<N>>,
-  audience = endpoints[name].audience,
+  { audience = endpoints[name].audience, isLive = false }: CachedOptions = {},
 ): Promise<CachedReply> {
   const fullKey = cacheKey(name, key);
-  return cache.get(fullKey, async () => {
+  const load = async (): Promise<CachedReply> => {
     const json = JSON.stringify(await read());
     if (app.checksReplies) checkReply(name, json);
-    return new CachedReply(json, audience, fullKey);
-  });
+    return new CachedReply(json, audience, fullKey, isLive);
+  };
+  return isLive ? cache.getLive(fullKey, load) : cache.get(fullKey, load);
 }

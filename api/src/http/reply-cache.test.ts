@@ -48,6 +48,18 @@ describe('the reply cache', () => {
     expect((await cache.get('a', load)).text).toBe('"3"');
   });
 
+  it('makes what says who is live anew every two seconds', async () => {
+    const { cache, load, world } = makeCache();
+    await cache.getLive('a', load);
+    cache.rememberAddress('/a', 'a');
+    world.now = 999;
+    expect([(await cache.getLive('a', load)).text, cache.atAddress('/a')?.text]).toEqual(['"1"', '"1"']);
+    world.now = 2_000;
+    expect([(await cache.getLive('a', load)).text, cache.atAddress('/a')?.text]).toEqual(['"2"', '"2"']);
+    cache.forget('a');
+    expect((await cache.getLive('a', load)).text).toBe('"3"');
+  });
+
   it('forgets one reply when it is told to, also one that is being made', async () => {
     const { cache, load } = makeCache();
     await cache.get('a', load);

@@ -22,6 +22,8 @@ export class CachedReply extends EncodedText {
     json: string,
     readonly audience: 'any' | 'full',
     readonly key = '',
+    /** Says who is live now: browsers keep it for a moment only. */
+    readonly isLive = false,
   ) {
     super(json);
     this.etag = contentHash(json);
@@ -30,8 +32,11 @@ export class CachedReply extends EncodedText {
 
 const { fresh, stale } = lifetimes.browserReply;
 const AGE = `max-age=${fresh / 1000}, stale-while-revalidate=${stale / 1000}`;
-const SHARED = { 'cache-control': `public, ${AGE}`, vary: 'Accept-Encoding' };
-const PRIVATE = { 'cache-control': `private, ${AGE}`, vary: 'Accept-Encoding, Cookie' };
+const LIVE_AGE = `max-age=${lifetimes.liveReply / 1000}`;
+const headersOf = ({ audience, isLive }: CachedReply) => ({
+  'cache-control': `${audience === 'any' ? 'public' : 'private'}, ${isLive ? LIVE_AGE : AGE}`,
+  vary: audience === 'any' ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+});
 
 /** Sends a cached body: 304 when the client has it, else 200 in an encoding the client takes. */
 export async function sendCached(
@@ -42,7 +47,7 @@ export async function sendCached(
   const encoding = cached.text.length < MIN_COMPRESSED ? 'identity' : pickEncoding(request.headers['accept-encoding']);
   // Strong: the bytes differ by encoding, so the tag does too.
   const etag = `"${cached.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  void reply.headers(cached.audience === 'any' ? SHARED : PRIVATE).header('etag', etag);
+  void reply.headers(headersOf(cached)).header('etag', etag);
   if (isNotModified(request, etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
   if (encoding === 'identity') return reply.send(cached.text);
@@ -56,16 +61,19 @@ export interface ReplyCacheOptions {
   readonly versionTtl?: number;
   /** Milliseconds after which a reply is made anew, for what changes without a new version: ratings. */
   readonly maxAge?: number;
+  /** The same for what says who is live. */
+  readonly maxLiveAge?: number;
   readonly maxEntries?: number;
   readonly now?: () => number;
 }
 
 /**
  * Serialised replies by key. Everything is dropped when the content version changes, also when another instance
- * changed it, and nothing is older than a minute.
+ * changed it, and nothing is older than a minute; what says who is live, not older than `lifetimes.liveReply`.
  */
 export class ReplyCache {
   readonly #replies: Cache<CachedReply>;
+  readonly #live: Cache<CachedReply>;
   /** Keys by address. An address always means the same key, so these never go out of date. */
   readonly #keys: LRUCache<string, string>;
   readonly #options: Required<ReplyCacheOptions>;
@@ -77,12 +85,14 @@ export class ReplyCache {
     this.#options = {
       versionTtl: lifetimes.contentVersion,
       maxAge: lifetimes.reply,
+      maxLiveAge: lifetimes.liveReply,
       maxEntries: 1000,
       now: Date.now,
       ...options,
     };
-    const { maxEntries, maxAge, now } = this.#options;
+    const { maxEntries, maxAge, maxLiveAge, now } = this.#options;
     this.#replies = new Cache({ maxEntries, lifetimeMs: maxAge, now });
+    this.#live = new Cache({ maxEntries, lifetimeMs: maxLiveAge, now });
     this.#keys = new LRUCache({ max: maxEntries });
   }
 
@@ -95,9 +105,16 @@ export class ReplyCache {
     return this.#replies.get(key, load);
   }
 
+  /** As `get`, for a body that says who is live now. */
+  async getLive(key: string, load: () => Promise<CachedReply>): Promise<CachedReply> {
+    if (!this.#isVersionFresh()) await this.#checkVersion();
+    return this.#live.get(key, load);
+  }
+
   /** Lets one reply be made anew, also where it is being made now. */
   forget(key: string): void {
     this.#replies.delete(key);
+    this.#live.delete(key);
   }
 
   /**
@@ -106,7 +123,7 @@ export class ReplyCache {
    */
   atAddress(address: string): CachedReply | undefined {
     const key = this.#isVersionFresh() ? this.#keys.get(address) : undefined;
-    return key === undefined ? undefined : this.#replies.peek(key);
+    return key === undefined ? undefined : (this.#replies.peek(key) ?? this.#live.peek(key));
   }
 
   /**
@@ -126,7 +143,7 @@ export class ReplyCache {
     this.#checking ??= this.#options
       .readVersion()
       .then((version) => {
-        if (version !== this.#version) this.#replies.clear();
+        if (version !== this.#version) for (const cache of [this.#replies, this.#live]) cache.clear();
         this.#version = version;
         this.#checkedAt = this.#options.now();
       })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type AccessRule,
   type AudienceRule,
@@ -31,7 +32,18 @@ interface Call<N extends EndpointName> {
 export class SerialisedReply {
   constructor(readonly json: string) {}
 }
-type Handler<N extends EndpointName> = (call: Call<N>) => Promise<ReplyBody<N> | CachedReply | SerialisedReply>;
+/** A reply for one visitor that is no JSON, sent as it is made; its contract's `reply` is a string. */
+export class StreamedReply {
+  constructor(
+    /** Media type. */
+    readonly type: string,
+    readonly pieces: AsyncIterable<string>,
+  ) {}
+}
+
+type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<ReplyBody<N> | CachedReply | SerialisedReply | StreamedReply>;
 
 /** Rules of a route; every route has them, or it replies with 403 (plugins/access.ts). */
 interface RouteRules {
@@ -95,13 +107,11 @@ export function route<const N extends EndpointName>(
         if (byAddress) app.replies.rememberAddress(request.url, result.key);
         return sendCached(result, request, reply);
       }
+      void reply.header('cache-control', 'private, no-store').header('vary', 'Cookie');
+      if (result instanceof StreamedReply) return reply.type(result.type).send(Readable.from(result.pieces));
       const json = result instanceof SerialisedReply ? result.json : JSON.stringify(result);
       if (app.checksReplies) checkReply(name, json);
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('vary', 'Cookie')
-        .type('application/json; charset=utf-8')
-        .send(json);
+      return reply.type('application/json; charset=utf-8').send(json);
     },
   });
 }

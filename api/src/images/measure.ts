@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS } from '../content/media-limits';
+import { activeSvg } from './active-svg';
 
 /** What is known of a picture once it was decoded. */
 export interface MeasuredImage {
@@ -33,6 +35,8 @@ export async function measureImage(file: string, extension: string): Promise<Mea
     throw new Error('cannot be decoded');
   });
   if (format !== formats[extension]) throw new Error(`is ${format}, whatever its name says`);
+  const active = format === 'svg' ? activeSvg(await readFile(file)) : null;
+  if (active !== null) throw new Error(active);
   if (width * height > MAX_IMAGE_PIXELS) throw new Error(`is larger than ${MAX_IMAGE_PIXELS / 1e6} megapixels`);
   const { data, info } = await sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .resize(1, 1, { fit: 'fill' })

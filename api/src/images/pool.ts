@@ -133,7 +133,8 @@ export class RenderPool {
     renderer.process.ref();
     renderer.process.channel?.ref();
     renderer.timer = setTimeout(
-      () => this.end(renderer, new Error('drawing a picture took too long')),
+      () =>
+        this.end(renderer, new Error(`${task.job.task === 'draw' ? 'drawing' : 'reading'} a picture took too long`)),
       this.options.deadline,
     );
     const request: JobRequest = { id: this.nextId++, job: task.job };

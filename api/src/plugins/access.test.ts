@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app';
 import { splitName } from '../http/route';
 import { createSession } from '../modules/account/sessions/repository';
+import { grantPerformer } from '../modules/live/performers/repository';
 import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../testing/test-app';
 
 /** The server checks at its start that exactly these routes exist, so the table leaves none out. */
@@ -33,6 +34,8 @@ beforeAll(async () => {
   open = await createTestApp();
   strict = await createTestApp({ AGE_POLICY: 'verification' });
   account = (await signedIn(open)).accountId;
+  // The studio is open to performers alone.
+  await grantPerformer(open.database.db, account, 'mara');
 });
 beforeEach(async () => {
   member = await asMember();
@@ -148,6 +151,7 @@ describe('routes for callers that are no browsers', () => {
   it('are these, and ask for no proof of origin', async () => {
     const without = routes.filter(({ caller }) => caller !== undefined);
     expect(without.map(({ name, caller }) => `${caller}: ${name}`)).toEqual([
+      'webhook: POST /api/notifications/unsubscribe',
       'headset: GET /api/playa/v2/auth/code',
       'headset: POST /api/playa/v2/auth/sign-in-code',
       'headset: POST /api/playa/v2/auth/sign-in-password',
@@ -156,10 +160,15 @@ describe('routes for callers that are no browsers', () => {
       'headset: GET /api/playa/v2/user/profile',
       'headset: GET /api/playa/v2/user/scripts-info',
       'headset: PUT /api/playa/v2/event',
+      'stream: POST /api/live/{nickname}/whip',
+      'stream: DELETE /api/live/{nickname}/whip/{id}',
+      'stream: POST /api/live/{nickname}/whep',
+      'stream: DELETE /api/live/{nickname}/whep/{id}',
       'webhook: POST /api/age-verification/notification/{provider}',
     ]);
-    for (const { method, url, access } of without) {
+    for (const { method, url, access, audience } of without) {
       expect(access).toBe('public');
+      if (audience === 'full') continue;
       expect(
         refusal(await open.app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' })),
       ).toBeNull();
@@ -196,7 +205,7 @@ describe('a blocked member', () => {
     expect(bootstrap.json()).toMatchObject({
       authorized: false,
       profile: null,
-      blocked: { reason: 'This account is blocked. Please write to us if you think that this is a mistake.' },
+      blocked: { reason: 'This account is blocked. Please contact us if you think this is a mistake.' },
     });
     await strict.database.pool.query(`update accounts set blocked_reason = 'Unpaid bill.' where id = $1`, [
       blocked.accountId,

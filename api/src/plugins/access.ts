@@ -23,6 +23,8 @@ declare module 'fastify' {
     headset?: boolean;
     /** Called by another server: no proof of origin. It must not act for a cookie, nor believe what it is sent. */
     webhook?: boolean;
+    /** Called by a program that streams: no proof of origin. It must not act for a cookie. */
+    stream?: boolean;
     /** A plain form of a page of ours: not JSON, but with proof of origin. */
     form?: boolean;
   }
@@ -38,7 +40,7 @@ declare module 'fastify' {
 }
 
 /** What a blocked member is told when no reason was given. */
-export const BLOCKED = 'This account is blocked. Please write to us if you think that this is a mistake.';
+export const BLOCKED = 'This account is blocked. Please contact us if you think this is a mistake.';
 
 export interface AccessOptions {
   readonly config: Config;
@@ -76,9 +78,9 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const rules = request.routeOptions.config.rules;
-    if (!rules) throw new ApiError(403, 'forbidden', 'This address is not open to anybody.');
-    const { headset, webhook, form } = request.routeOptions.config;
-    if (changesState(request) && !headset && !webhook) {
+    if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
+    const { headset, webhook, stream, form } = request.routeOptions.config;
+    if (changesState(request) && !headset && !webhook && !stream) {
       refuseCrossSite(request, options.config.siteUrl);
       if (!form) refuseOtherThanJson(request);
     }
@@ -124,7 +126,7 @@ async function requireFreshAuthentication(request: FastifyRequest, now: Date): P
 export async function requireFullAudience(request: FastifyRequest): Promise<void> {
   const { gate } = await request.audience();
   if (gate === 'agreement')
-    throw new ApiError(403, 'age-agreement-required', 'Please confirm first that you are an adult.');
+    throw new ApiError(403, 'age-agreement-required', 'Please confirm that you’re an adult first.');
   if (gate !== 'none') throw new ApiError(403, 'age-verification-required', 'Please verify your age first.');
 }
 
@@ -141,7 +143,8 @@ function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
 }
 
-function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string): boolean {
+/** Whether an `Origin` is the site, or the host that the browser requested. */
+export function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === siteUrl || (host !== '' && new URL(origin).host === host);
 }

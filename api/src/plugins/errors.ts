@@ -34,8 +34,15 @@ function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply
 }
 
 function errorBody(error: ApiError, requestId: string): ErrorBody {
-  const { fields } = error.details;
-  return { serverStatus: error.status, code: error.code, message: error.message, ...(fields && { fields }), requestId };
+  const { fields, details } = error.details;
+  return {
+    serverStatus: error.status,
+    code: error.code,
+    message: error.message,
+    ...(fields && { fields }),
+    ...(details && { details }),
+    requestId,
+  };
 }
 
 /** What the framework refuses on its own (broken JSON, too large, wrong type), in plain words. */
@@ -85,7 +92,7 @@ export function handleBadUrl(requestId: string, response: ServerResponse): void 
   response.end(body);
 }
 
-const badRequest = { status: 400, words: 'Bad Request', message: 'This is not a valid request.' };
+const badRequest = { status: 400, words: 'Bad Request', message: 'This request isn’t valid.' };
 const refusals: Readonly<Record<string, typeof badRequest>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

@@ -55,10 +55,13 @@ function operation(
     ...(endpoint.access === 'member' && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, `${id}Body`, 'input')) },
+      requestBody: { required: true, content: contentOf(endpoint, schemaOf(endpoint.body, `${id}Body`, 'input')) },
     }),
     responses: {
-      '200': { description: 'Success', content: jsonContent(schemaOf(endpoint.reply, `${id}Reply`, 'output')) },
+      [endpoint.mediaType ? '201' : '200']: {
+        description: 'Success',
+        content: contentOf(endpoint, schemaOf(endpoint.reply, `${id}Reply`, 'output')),
+      },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [status, errorResponse(description)]),
       ),
@@ -67,6 +70,8 @@ function operation(
   };
 }
 
+const contentOf = ({ mediaType }: Endpoint, schema: Json): Json =>
+  mediaType === undefined ? jsonContent(schema) : { [mediaType]: { schema } };
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 const errorResponse = (description: string): Json => ({
   description,

@@ -10,4 +10,5 @@ export const drawnDemo = (paths: readonly string[]): DemoModule => ({
   artVersion: 1,
   drawingModule: fileURLToPath(new URL('./drawings.ts', import.meta.url)),
   assets: '/nowhere',
+  sameFiles: new Map(),
 });

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Content } from '../content/schema';
 import { picture, tinyContent, tinyGame, tinyVideo } from './tiny-content';
 
+const films = fileURLToPath(new URL('films', import.meta.url));
 const assets = fileURLToPath(new URL('../../../demo/assets', import.meta.url));
 
 /** What a picture of the tests looks like. */
@@ -16,7 +17,14 @@ export function foreignContent(): Content {
   const tiny = tinyContent();
   const [model] = tiny.models;
   if (!model) throw new Error('the tiny catalogue has a performer');
-  const film = { ...tinyVideo('x').files[1], script: 'north.funscript', source: 'north.mp4', playlist: 'north.m3u8' };
+  const film = {
+    ...tinyVideo('x').files[1],
+    script: 'north.funscript',
+    source: 'north.mp4',
+    playlist: 'north.m3u8',
+    thumbnails: 'north-thumbnails.vtt',
+  };
+  const withChapters = { ...film, source: 'south.mp4', playlist: undefined, thumbnails: undefined };
   const game = (slug: string, soft: boolean) =>
     tinyGame(slug, {
       soft,
@@ -25,7 +33,15 @@ export function foreignContent(): Content {
       hero: picture(`heroes/${slug}.png`),
       logo: picture(`logos/${slug}.svg`),
       gallery: [picture(`stills/${slug}.webp`)],
-      clip: { source: `${slug}.mp4`, captions: [{ language: 'en', label: 'English', source: 'north-en.vtt' }] },
+      clip: { source: `${slug}.mp4` },
+      trailer: {
+        ...film,
+        source: `${slug}-trailer.mp4`,
+        playlist: undefined,
+        thumbnails: undefined,
+        script: null,
+        captions: [{ language: 'en', label: 'English', source: 'north-en.vtt' }],
+      } as Content['games'][number]['trailer'],
     });
   const video = (slug: string, soft: boolean) =>
     tinyVideo(slug, {
@@ -34,11 +50,12 @@ export function foreignContent(): Content {
       game: null,
       chapters: [{ at: 0, title: 'Start' }],
       captions: [{ language: 'en', label: 'English', source: 'north-en.vtt' }],
-      files: [film as Content['videos'][number]['files'][number]],
+      files: [film, withChapters] as Content['videos'][number]['files'],
       trailer: {
         ...film,
         source: `${slug}-trailer.mp4`,
         playlist: undefined,
+        thumbnails: undefined,
         script: null,
         captions: [],
       } as Content['videos'][number]['trailer'],
@@ -60,10 +77,20 @@ export function foreignContent(): Content {
     offers: [
       { ...(tiny.offers[0] as Content['offers'][number]), games: ['far-harbour'], image: picture('offers/spring.jpg') },
     ],
+    devices: tiny.devices.map((device) => ({ ...device, image: picture('devices/halden-one.png') })),
     avatars: [picture('avatars/lighthouse.png')],
     home: { hero: ['far-harbour'], sections: [] },
   };
 }
+
+const thumbnails = `WEBVTT
+
+00:00:00.000 --> 00:00:06.000
+north-thumbnails.jpg#xywh=0,0,160,90
+
+00:00:06.000 --> 00:00:12.000
+north-thumbnails.jpg#xywh=160,0,160,90
+`;
 
 /** Its files by name, made here; films are the shortest that there are. */
 export async function foreignFiles(): Promise<Map<string, Buffer>> {
@@ -74,9 +101,12 @@ export async function foreignFiles(): Promise<Map<string, Buffer>> {
     ['avatars/ada-north.png', await image(300, 200, '#802080').png().toBuffer()],
     ['avatars/lighthouse.png', await image(256, 256, '#208020').png().toBuffer()],
     ['offers/spring.jpg', await image(1200, 400, '#a0a020').jpeg().toBuffer()],
+    ['devices/halden-one.png', await image(900, 600, '#104050').png().toBuffer()],
     ['streams/north.mp4', film],
+    ['streams/south.mp4', await readFile(join(films, 'chapters.mp4'))],
+    ['streams/north-thumbnails.jpg', await image(320, 90, '#305070').jpeg().toBuffer()],
+    ['streams/north-thumbnails.vtt', Buffer.from(thumbnails)],
     ['streams/north-en.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nNorth.\n')],
-    ['clips/north-en.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHarbour.\n')],
     ['scripts/north.funscript', await readFile(join(assets, 'scripts/calm.funscript'))],
   ]);
   for (const [index, slug] of ['far-harbour', 'cold-lamp', 'closed-door'].entries()) {
@@ -91,6 +121,7 @@ export async function foreignFiles(): Promise<Map<string, Buffer>> {
       ),
     );
     files.set(`clips/${slug}.mp4`, clip);
+    files.set(`streams/${slug}-trailer.mp4`, film);
   }
   for (const slug of ['open-water', 'locked-room']) {
     files.set(`videos/${slug}.avif`, await image(1280, 720, '#305070').avif({ effort: 0 }).toBuffer());

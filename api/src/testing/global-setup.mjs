@@ -1,9 +1,10 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Before the tests of a run: one PostgreSQL and one template database for all of them. */
+/** Before the tests of a run: one PostgreSQL and the template databases for all of them. */
 export default async function globalSetup() {
   const { prepareTemplate } = await tsImport('./template-database.ts', import.meta.url);
   globalThis.templateDatabase = await prepareTemplate();
   process.env.TEST_SERVER_URL = globalThis.templateDatabase.serverUrl;
   process.env.TEST_TEMPLATE = globalThis.templateDatabase.name;
+  process.env.TEST_CATALOGUE_TEMPLATE = globalThis.templateDatabase.catalogueName;
 }

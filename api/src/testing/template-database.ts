@@ -4,10 +4,15 @@ import pg from 'pg';
 import { connectDatabase } from '../db/database';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { runMigrations } from '../db/migrate';
+import { importContent } from '../modules/content/transfer/import-repository';
+import { tinyContent } from './tiny-content';
 
 interface TemplateDatabase {
   readonly serverUrl: string;
+  /** Migrated and empty. */
   readonly name: string;
+  /** The same with the tiny catalogue. */
+  readonly catalogueName: string;
   remove(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
 }
 
 /**
- * A migrated database that each test file copies: on the server at DATABASE_URL when that is set,
+ * Migrated databases that each test file copies, an empty one and one with the tiny catalogue: on the server at DATABASE_URL when that is set,
  * else on an embedded one that lives as long as the run and skips durability.
  * @public global-setup.mjs imports it at run time
  */
@@ -50,11 +55,17 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
   await runMigrations(database.pool);
   await database.close();
+  const catalogueName = `${name}_catalogue`;
+  await onServer(serverUrl, `create database ${catalogueName} template ${name}`);
+  const catalogue = connectDatabase(databaseUrl(serverUrl, catalogueName), () => undefined);
+  await importContent(catalogue.db, tinyContent());
+  await catalogue.close();
   return {
     serverUrl,
     name,
+    catalogueName,
     remove: async () => {
-      await onServer(serverUrl, `drop database ${name}`);
+      for (const one of [name, catalogueName]) await onServer(serverUrl, `drop database ${one}`);
       await embedded?.release();
       await rm(folder, { recursive: true, force: true });
     },

@@ -5,11 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app';
 import { type Config, loadConfig } from '../config';
 import { createDemoMember, type DemoMember, demoMembers } from '../db/seed/demo-members';
-import { importContent } from '../modules/content/transfer/import-repository';
 import { createSession } from '../modules/account/sessions/repository';
 import type { DatabaseConnection } from '../db/database';
 import { createTestDatabase } from './test-database';
-import { tinyContent } from './tiny-content';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -50,9 +48,8 @@ export async function createTestApp(
   env: Record<string, string> = {},
   options: { now?: () => Date; isStopping?: () => boolean } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('catalogue');
   const config = testConfig(env);
-  await importContent(database.db, tinyContent());
   const app = await buildApp({ config, database, ...options });
   await app.ready();
   return {

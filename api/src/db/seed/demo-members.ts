@@ -2,7 +2,12 @@ import { asc, ne } from 'drizzle-orm';
 import { transfer, type Entry } from '../../modules/money/ledger/repository';
 import { hashPassword } from '../../modules/account/sessions/passwords';
 import type { Queryable } from '../database';
-import { accounts, games, purchases, ratings } from '../tables';
+import { makeCheckoutId } from '../../modules/money/payments/checkout-id';
+import { insertCheckout } from '../../modules/money/payments/repository';
+import { addMonths } from '../../modules/money/subscriptions/calendar';
+import { runningUntil } from '../../modules/money/subscriptions/lifecycle';
+import { insertPeriod, insertSubscription } from '../../modules/money/subscriptions/repository';
+import { accounts, games, purchases, ratings, sandboxOrders } from '../tables';
 
 export interface DemoMember {
   readonly email: string;
@@ -46,17 +51,28 @@ export const demoMembers: readonly DemoMember[] = [
   },
 ];
 
+/** The performer of the demo, and the room that they broadcast from. */
+export const demoPerformer = {
+  email: 'mara@example.com',
+  password: 'demo-member-2026',
+  name: 'Mara',
+  coins: 0,
+  gems: 0,
+  plan: null,
+  ownedGames: 0,
+  room: 'mara-vellin',
+} as const;
+
 /** Stars of the demo member's first games. */
 const demoStars = [50, 40, 50];
 const DAY = 86_400_000;
 
 /**
  * Creates an account with its balances, plan, games and ratings.
- * @param now decides when the plan renews: 200 days later
+ * @param now decides when the plan renews: seven months later
  * @returns the account's id
  */
 export async function createDemoMember(db: Queryable, member: DemoMember, now: Date): Promise<number> {
-  const day = (offset: number): string => new Date(now.getTime() + offset * DAY).toISOString().slice(0, 10);
   const [account] = await db
     .insert(accounts)
     .values({
@@ -64,14 +80,13 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
       passwordHash: await hashPassword(member.password),
       name: member.name,
       notifications: { newGame: true, specialDealsForYou: true, newsAndPromotions: false, dropCarts: true },
-      plan: member.plan,
-      planRenewsOn: member.plan && day(200),
       passwordChangedAt: new Date(now.getTime() - 40 * DAY),
       createdAt: new Date(now.getTime() - 400 * DAY),
     })
     .returning({ id: accounts.id });
   if (!account) throw new Error(`the account of ${member.name} was not written`);
   await grant(db, account.id, member);
+  if (member.plan !== null) await subscribe(db, account.id, now);
 
   const owned = await db
     .select({ id: games.id })
@@ -92,6 +107,56 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
   return account.id;
 }
 
+/** Premium for a year since some months ago, as if it had been paid in the sandbox, which then renews it. */
+async function subscribe(db: Queryable, accountId: number, now: Date): Promise<void> {
+  const [reference, startedAt] = [makeCheckoutId(), addMonths(now, -5)];
+  const paidUntil = addMonths(startedAt, 12);
+  const price = { amount: 9588, currency: 'USD' };
+  const order = { reference, productId: 'premium-yearly', description: 'Premium, 12 months', price, returnUrl: '/' };
+  await db.insert(sandboxOrders).values({
+    reference,
+    request: { ...order, recurring: { price, months: 12 } },
+    outcome: 'no-webhook',
+    chosenAt: startedAt,
+    createdAt: startedAt,
+  });
+  const subscription = await insertSubscription(db, {
+    accountId,
+    plan: 'yearly',
+    provider: 'sandbox',
+    reference,
+    ...price,
+    startedAt,
+    // The demo's gems are in its balance.
+    gemMonths: 6,
+    nextGemsAt: addMonths(startedAt, 6),
+    ...runningUntil(paidUntil),
+  });
+  await insertCheckout(db, {
+    id: reference,
+    accountId,
+    kind: 'plan',
+    productId: order.productId,
+    plan: 'yearly',
+    amount: price.amount,
+    listAmount: price.amount,
+    currency: price.currency,
+    state: 'paid',
+    provider: 'sandbox',
+    paymentId: `${reference}:0`,
+    subscriptionId: subscription.id,
+    createdAt: startedAt,
+    expiresAt: startedAt,
+    settledAt: startedAt,
+  });
+  await insertPeriod(db, {
+    subscriptionId: subscription.id,
+    checkoutId: reference,
+    startsAt: startedAt,
+    endsAt: paidUntil,
+  });
+}
+
 async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMember): Promise<void> {
   const entries = [
     { currency: 0 as const, amount: coins },
@@ -104,6 +169,7 @@ async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMemb
         ]
       : [],
   );
+  if (entries.length === 0) return;
   await transfer(db, {
     initiator: { member: accountId },
     idempotencyKey: 'demo-grant',

@@ -1,10 +1,12 @@
 import { count } from 'drizzle-orm';
 import type { Content } from '../../content/schema';
 import { importContent } from '../../modules/content/transfer/import-repository';
+import { grantPerformer } from '../../modules/live/performers/repository';
 import { countMembersVotes } from '../../modules/catalogue/ratings/repository';
 import type { Database } from '../database';
 import { accounts, games } from '../tables';
-import { createDemoMember, demoMembers } from './demo-members';
+import { addDemoActivity } from './demo-activity';
+import { createDemoMember, demoMembers, demoPerformer } from './demo-members';
 
 /**
  * Fills an empty database with the demo: content, then members. A database with any game or any
@@ -25,8 +27,11 @@ export async function seedDemo(
   const document = await content();
   return db.transaction(async (tx) => {
     const loaded = await importContent(tx, document, now);
-    for (const member of demoMembers) await createDemoMember(tx, member, now);
+    for (const member of demoMembers) await addDemoActivity(tx, await createDemoMember(tx, member, now), now);
+    const performer = await createDemoMember(tx, demoPerformer, now);
+    if (document.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
+      await grantPerformer(tx, performer, demoPerformer.room);
     await countMembersVotes(tx);
-    return { games: loaded.games, members: demoMembers.length };
+    return { games: loaded.games, members: demoMembers.length + 1 };
   });
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -12,12 +11,10 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { games } from './catalogue';
-import { ledgerTransfers } from './ledger';
 
 /** Bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -34,9 +31,6 @@ export const accounts = pgTable(
     name: text('name').notNull(),
     photo: jsonb('photo').$type<MediaImage>(),
     notifications: jsonb('notifications').$type<Record<z.infer<typeof NotificationCode>, boolean>>().notNull(),
-    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }),
-    planRenewsOn: date('plan_renews_on'),
-    planEndsOn: date('plan_ends_on'),
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
     /** Why, in words for the member; null: a general sentence. */
     blockedReason: text('blocked_reason'),
@@ -72,23 +66,6 @@ export const sessions = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('sessions_account').on(t.accountId)],
-);
-
-export const purchases = pgTable(
-  'purchases',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    gameId: integer('game_id')
-      .notNull()
-      .references(() => games.id, { onDelete: 'restrict' }),
-    /** The payment, or null for a gift. */
-    transferId: integer('transfer_id').references(() => ledgerTransfers.id),
-    purchasedAt: timestamp('purchased_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [unique('purchases_once').on(t.accountId, t.gameId)],
 );
 
 export const ratings = pgTable(

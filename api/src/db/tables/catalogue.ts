@@ -17,7 +17,7 @@ import type {
   ContentCaption,
   ContentChapter,
   ContentClip,
-  ContentFile,
+  ContentGameFile,
   ContentTrailer,
   ContentVideoFile,
 } from '../../content/schema';
@@ -127,12 +127,14 @@ export const games = pgTable(
     languages: jsonb('languages').$type<string[]>().notNull(),
     comfort: text('comfort').notNull(),
     headsets: jsonb('headsets').$type<string[]>().notNull(),
-    files: jsonb('files').$type<ContentFile[]>().notNull(),
+    files: jsonb('files').$type<ContentGameFile[]>().notNull(),
     poster: jsonb('poster').$type<MediaImage>().notNull(),
     logo: jsonb('logo').$type<MediaImage | null>(),
     logoLeft: jsonb('logo_left').$type<MediaImage | null>(),
     hero: jsonb('hero').$type<MediaImage>().notNull(),
     gallery: jsonb('gallery').$type<MediaImage[]>().notNull(),
+    /** Open to every viewer of its page. */
+    trailer: jsonb('trailer').$type<ContentTrailer>(),
     clip: jsonb('clip').$type<ContentClip | null>(),
     ...searchColumns(),
     position: integer('position').notNull(),
@@ -223,6 +225,7 @@ export const devices = pgTable('devices', {
   maker: text('maker').notNull(),
   text: text('text').notNull(),
   connects: text('connects', { enum: ['bluetooth', 'wifi', 'usb'] }).notNull(),
+  image: jsonb('image').$type<MediaImage>(),
   link: jsonb('link').$type<{ url: string; affiliate: boolean }>(),
   position: integer('position').notNull(),
 });
@@ -230,4 +233,6 @@ export const devices = pgTable('devices', {
 /** Every word that search knows: misspelt ones are looked up here, in a few thousand words, not in every title. */
 export const searchDictionary = pgTable('search_dictionary', { word: text('word').primaryKey() }, (t) => [
   index('search_dictionary_trigrams').using('gin', t.word.op('gin_trgm_ops')),
+  // Short words with two letters changed have too few trigrams in common (search_deletions of migration 0008).
+  index('search_dictionary_deletions').using('gin', sql`search_deletions(${t.word})`),
 ]);

@@ -16,10 +16,16 @@ export const ledgerAccounts = pgTable(
     currency: smallint('currency').notNull(),
     /** The sum of this account's entries, kept by a trigger; nothing else may write it. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+    /**
+     * How much of a member's balance was bought and not granted; granted money is spent first
+     * (docs/decisions/bought-coins.md). Kept by the same trigger.
+     */
+    bought: bigint('bought', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     unique('ledger_accounts_owner').on(t.owner, t.currency),
     check('ledger_accounts_currency', sql`${t.currency} in (0, 1)`),
+    check('ledger_accounts_bought', sql`${t.bought} >= 0`),
     check('ledger_accounts_not_negative', sql`${t.kind} <> 'member' or ${t.balance} >= 0`),
   ],
 );
@@ -54,10 +60,13 @@ export const ledgerEntries = pgTable(
     currency: smallint('currency').notNull(),
     /** Whole coins or gems; negative leaves the account. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** How much of what a member gets was bought; 0 where it was granted or earned. */
+    bought: bigint('bought', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     index('ledger_entries_transfer').on(t.transferId),
     index('ledger_entries_account').on(t.ledgerAccountId, t.id),
+    check('ledger_entries_bought', sql`${t.bought} between 0 and greatest(${t.amount}, 0)`),
     check('ledger_entries_not_zero', sql`${t.amount} <> 0`),
   ],
 );

@@ -1,4 +1,5 @@
-import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ContentChapter } from '../../content/schema';
 import type { MediaKind, MediaOwnerKind } from '../../content/media-references';
 
 /** Every file that content names, and the files of HLS streams: what it is, and whose. Written by the import alone. */
@@ -19,6 +20,8 @@ export const mediaFiles = pgTable('media_files', {
   durationSeconds: doublePrecision('duration_seconds'),
   /** As in the `codecs` parameter of RFC 6381, such as `avc1.64001f,mp4a.40.2`. */
   codecs: text('codecs'),
+  /** Those that a film itself has. */
+  chapters: jsonb('chapters').$type<ContentChapter[]>(),
   /** Mean colour of a picture, `#rrggbb`. */
   color: text('color'),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 import { games, models, videos } from './catalogue';
 
@@ -16,11 +16,19 @@ const itemColumns = () => ({
 
 export const favourites = pgTable(
   'favourites',
-  { ...itemColumns(), addedAt: timestamp('added_at', { withTimezone: true }).notNull() },
+  {
+    ...itemColumns(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    /** It was added while the game was announced only; the e-mail that it is out switches this off. */
+    awaitsRelease: boolean('awaits_release').notNull().default(false),
+  },
   (t) => [
     unique('favourites_once').on(t.accountId, t.gameId, t.videoId, t.modelId).nullsNotDistinct(),
     check('favourites_one_item', sql`num_nonnulls(${t.gameId}, ${t.videoId}, ${t.modelId}) = 1`),
     index('favourites_newest').on(t.accountId, t.addedAt),
+    index('favourites_awaiting')
+      .on(t.gameId)
+      .where(sql`${t.awaitsRelease}`),
   ],
 );
 

@@ -1,14 +1,14 @@
 import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * What has to leave the house (mails, postbacks), written in the transaction of the business rows
+ * What has to leave the house (mails, postbacks, calls to the payment provider), written in the transaction of the business rows
  * that cause it, so that neither exists without the other.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['mail', 'postback'] }).notNull(),
+    kind: text('kind', { enum: ['mail', 'postback', 'payment'] }).notNull(),
     /** Items with the same key are sent once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').notNull(),

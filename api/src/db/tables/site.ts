@@ -1,5 +1,5 @@
-import type { MediaImage } from '@platform/shared/contracts';
-import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { MediaImage, OfferTerms } from '@platform/shared/contracts';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ContentSeo } from '../../content/schema';
 import { models } from './catalogue';
 
@@ -11,14 +11,27 @@ export const liveRooms = pgTable('live_rooms', {
     .notNull()
     .references(() => models.id, { onDelete: 'cascade' }),
   topic: text('topic').notNull(),
-  status: text('status', { enum: ['live', 'private', 'offline'] }).notNull(),
-  viewers: integer('viewers').notNull(),
   projection: text('projection', { enum: ['flat', '180'] }).notNull(),
   /** As imported (minutes after loading), and the time that made of it. */
   backInMinutes: integer('back_in_minutes'),
   backAt: timestamp('back_at', { withTimezone: true }),
   picture: jsonb('picture').$type<MediaImage>().notNull(),
   position: integer('position').notNull(),
+  /** A file of the media store that plays in the room while its performer does not broadcast, again and again. */
+  loop: text('loop'),
+  /** What the room talks about: slugs that the list filters by. */
+  topics: text('topics').array().notNull().default([]),
+  /** What tips are collected for; null: there is no goal. */
+  goalTitle: text('goal_title'),
+  goalCoins: integer('goal_coins'),
+  /** Tips since the goal was set, in coins. */
+  goalReached: integer('goal_reached').notNull().default(0),
+  /** Seconds between two messages of a viewer; 0: as fast as they type. */
+  slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+  /** Closed by its performer to new viewers while it is on air. */
+  isPrivate: boolean('is_private').notNull().default(false),
+  /** The number of the room's latest chat message; they count without gaps. */
+  chatSequence: integer('chat_sequence').notNull().default(0),
 });
 
 export const offers = pgTable('offers', {
@@ -30,6 +43,7 @@ export const offers = pgTable('offers', {
   startsOn: date('starts_on').notNull(),
   endsOn: date('ends_on'),
   image: jsonb('image').$type<MediaImage>().notNull(),
+  terms: jsonb('terms').$type<OfferTerms>().notNull().default({ kind: 'selection' }),
   position: integer('position').notNull(),
 });
 

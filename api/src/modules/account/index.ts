@@ -3,6 +3,7 @@ import type { Services } from '../../services';
 import { avatarRoutes } from './avatars/routes';
 import { captchaRoutes } from './captcha/routes';
 import { emailChangeRoutes } from './email-change/routes';
+import { notificationRoutes } from '../operations/notifications/routes';
 import { passwordRoutes } from './password/routes';
 import { profileRoutes } from './profile/routes';
 import { registrationRoutes } from './registration/routes';
@@ -18,6 +19,7 @@ export async function accountArea(app: FastifyInstance, services: Services): Pro
     avatarRoutes,
     captchaRoutes,
     emailChangeRoutes,
+    notificationRoutes,
     passwordRoutes,
     profileRoutes,
     registrationRoutes,

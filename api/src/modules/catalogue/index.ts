@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services';
 import { favouriteRoutes } from './favourites/routes';
+import { galleryRoutes } from './gallery/routes';
 import { gameRoutes } from './games/routes';
 import { homeRoutes } from './home/routes';
+import { libraryRoutes } from './library/routes';
 import { modelRoutes } from './models/routes';
 import { offerRoutes } from './offers/routes';
 import { ratingRoutes } from './ratings/routes';
@@ -13,8 +15,10 @@ import { videoRoutes } from './videos/routes';
 export async function catalogueArea(app: FastifyInstance, services: Services): Promise<void> {
   for (const register of [
     favouriteRoutes,
+    galleryRoutes,
     gameRoutes,
     homeRoutes,
+    libraryRoutes,
     modelRoutes,
     offerRoutes,
     ratingRoutes,

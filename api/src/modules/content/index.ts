@@ -6,6 +6,8 @@ import { mediaRoutes } from './media/routes';
 import { warmInBackground } from './media/warm';
 import { scriptRoutes } from './scripts/routes';
 import { clipRoutes } from './streams/clips';
+import { gameStreamRoutes } from './streams/game-routes';
+import { gameTrailerRoutes } from './streams/game-trailers';
 import { createPictureCheck } from './streams/headset-subject';
 import { streamRoutes } from './streams/routes';
 import { trailerRoutes } from './streams/trailers';
@@ -21,7 +23,15 @@ export async function contentArea(app: FastifyInstance, services: Services): Pro
     uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
   });
   if (config.warmPictures && demo) warmInBackground(app, demo, media);
-  for (const register of [clipRoutes, scriptRoutes, streamRoutes, trailerRoutes, textPageRoutes]) {
+  for (const register of [
+    clipRoutes,
+    gameStreamRoutes,
+    gameTrailerRoutes,
+    scriptRoutes,
+    streamRoutes,
+    trailerRoutes,
+    textPageRoutes,
+  ]) {
     register(app, services);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttemptLimit } from '../../../http/failed-attempts';
 import type { Services } from '../../../services';
-import { requireCaptcha, requireProof } from '../captcha/service';
+import { requireProof } from '../captcha/service';
 import { type LinkRequest, requestLink } from './request-link';
 
 /** What the form of a guest proves. */
@@ -16,7 +16,7 @@ interface Proofs {
  * @returns mails a link; throws ApiError captcha-failed (400, or 503), proof-required (400), too-many-requests (429)
  */
 export function createLinkMailer(
-  { failedAttempts }: FastifyInstance,
+  { failedAttempts, requirePerson }: FastifyInstance,
   services: Services,
 ): (proofs: Proofs, address: string, link: LinkRequest) => Promise<void> {
   const { perAddress, perEmail } = services.config.linkLimits;
@@ -26,7 +26,7 @@ export function createLinkMailer(
     { key: `links to ${recipient}`, max: perEmail, above: 'prove' },
   ];
   return async ({ recaptchaToken, proofToken }, address, link) => {
-    await requireCaptcha(services.captcha, recaptchaToken);
+    await requirePerson(recaptchaToken, address);
     const mail = await failedAttempts.begin(limitsOf(address, link.email.toLowerCase()));
     try {
       if (mail.needsProof) await requireProof(services.proof, proofToken);

@@ -102,14 +102,14 @@ const openLinksOf = ({ accountId, email }: { accountId: number | null; email: st
 export function linkRefusal(state: Exclude<LinkState, 'valid'>): ApiError {
   switch (state) {
     case 'expired':
-      return new ApiError(400, 'link-expired', 'This link has expired. Please ask for a new one.');
+      return new ApiError(400, 'link-expired', 'This link has expired. Please request a new one.');
     case 'used':
-      return new ApiError(400, 'link-used', 'This link was used already. Please log in, or ask for a new one.');
+      return new ApiError(400, 'link-used', 'This link was already used. Please log in, or request a new one.');
     case 'unknown':
       return new ApiError(
         400,
         'link-invalid',
-        'This link does not work. Please open the whole link of the newest mail, or ask for a new one.',
+        'This link isn’t valid. Use the link in the most recent e-mail, or request a new one.',
       );
   }
 }

@@ -46,14 +46,14 @@ type Content = Omit<EmailTemplate, 'to'>;
 
 const anHour = 'The link works once, for one hour.';
 const aDay = 'The link works once, for 24 hours.';
-const notYou = 'If you did not ask for this, you need not do anything.';
+const notYou = 'If this wasn’t you, you can ignore this e-mail.';
 
 const registrationEmail = (token: string): Content => ({
   subject: 'Finish your registration',
-  preheader: 'Choose a password, and your account is ready.',
+  preheader: 'Choose a password to activate your account.',
   paragraphs: [
     'Hello,',
-    'Somebody asked for an account with this e-mail address. If it was you, choose a password, and your account is ready.',
+    'We received a request for an account with this e-mail address. Choose a password to activate it.',
   ],
   primaryAction: { label: 'Choose a password', path: `/registration?token=${token}` },
   afterwards: [aDay, notYou],
@@ -64,7 +64,7 @@ const knownEmail = (name: string, token: string): Content => ({
   preheader: 'Log in, or set a new password.',
   paragraphs: [
     `Hello ${name},`,
-    'Somebody asked for a new account with this e-mail address, but you already have one. If it was you, just log in with your password. If you do not know it any more, set a new one.',
+    'We received a request for a new account with this e-mail address, but you already have one. Log in with your password. Forgotten it? Set a new one.',
   ],
   primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
   secondaryAction: { label: 'Log in', path: '/login' },
@@ -73,18 +73,18 @@ const knownEmail = (name: string, token: string): Content => ({
 
 const resetEmail = (name: string, token: string): Content => ({
   subject: 'Set a new password',
-  preheader: 'Somebody asked for a new password for your account.',
-  paragraphs: [`Hello ${name},`, 'Somebody asked for a new password for your account. If it was you, set it here.'],
+  preheader: 'We received a request for a new password.',
+  paragraphs: [`Hello ${name},`, 'We received a request for a new password for your account. You can set it here.'],
   primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
-  afterwards: [anHour, `${notYou} Your password stays as it is.`],
+  afterwards: [anHour, `${notYou} Your password stays the same.`],
 });
 
 const unknownEmail = (token: string): Content => ({
   subject: 'There is no account with this address',
-  preheader: 'Somebody asked for a new password, but there is no account.',
+  preheader: 'We received a request for a new password.',
   paragraphs: [
     'Hello,',
-    'Somebody asked for a new password for this e-mail address, but there is no account with it. Perhaps you registered with another address. If you want an account with this one, you can register here.',
+    'We received a request for a new password for this e-mail address, but it has no account. You may have registered with another address. You can join with this one here.',
   ],
   primaryAction: { label: 'Register', path: `/registration?token=${token}` },
   afterwards: [aDay, notYou],

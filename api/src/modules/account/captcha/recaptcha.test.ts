@@ -45,6 +45,7 @@ const captcha = (changes: { verifyUrl?: string; timeout?: number } = {}) =>
     secret: 'the secret',
     minScore: 0.5,
     action: 'submit',
+    scriptUrl: 'https://provider.example/api.js',
     verifyUrl,
     onProblem: (problem) => problems.push(problem),
     ...changes,
@@ -57,7 +58,8 @@ describe('reCAPTCHA', () => {
       provider: 'recaptcha',
       siteKey: 'site-key',
       action: 'submit',
-      scriptUrl: 'https://www.google.com/recaptcha/api.js?render=site-key',
+      // The browser adds the key.
+      scriptUrl: 'https://provider.example/api.js',
     });
   });
 
@@ -98,7 +100,7 @@ describe('reCAPTCHA', () => {
     await expect(captcha(changes).redeem('t')).rejects.toMatchObject({
       status: 503,
       code: 'captcha-failed',
-      message: 'The check that you are human cannot be made right now. Please try again in a minute.',
+      message: 'The bot check isn’t available right now. Please try again in a minute.',
     });
     expect(problems).toHaveLength(1);
   });
@@ -127,6 +129,11 @@ describe('reCAPTCHA', () => {
       [401, 'invalid-credentials'],
       [503, 'captcha-failed'],
     ]);
-    expect(challenge.json()).toMatchObject({ provider: 'recaptcha', siteKey: 'site-key' });
+    expect(challenge.json()).toEqual({
+      provider: 'recaptcha',
+      siteKey: 'site-key',
+      action: 'submit',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    });
   });
 });

@@ -9,6 +9,8 @@ export interface RecaptchaOptions {
   readonly minScore: number;
   /** The action that our forms execute; a token of another one is refused. */
   readonly action: string;
+  /** Where browsers load the provider's script from; they add the site key. */
+  readonly scriptUrl: string;
   readonly verifyUrl: string;
   /** Milliseconds the provider has to respond. */
   readonly timeout?: number;
@@ -16,7 +18,6 @@ export interface RecaptchaOptions {
   readonly onProblem: (problem: string) => void;
 }
 
-const scriptUrl = 'https://www.google.com/recaptcha/api.js';
 const Verdict = z.looseObject({
   success: z.boolean(),
   score: z.number().optional(),
@@ -30,6 +31,7 @@ export function createRecaptcha({
   secret,
   minScore,
   action,
+  scriptUrl,
   verifyUrl,
   timeout = 5_000,
   onProblem,
@@ -53,7 +55,7 @@ export function createRecaptcha({
       throw new ApiError(
         503,
         'captcha-failed',
-        'The check that you are human cannot be made right now. Please try again in a minute.',
+        'The bot check isn’t available right now. Please try again in a minute.',
         { retryAfter: 60 },
       );
     }
@@ -63,7 +65,7 @@ export function createRecaptcha({
       provider: 'recaptcha',
       siteKey,
       action,
-      scriptUrl: `${scriptUrl}?render=${encodeURIComponent(siteKey)}`,
+      scriptUrl,
     }),
     redeem: async (token) => {
       const verdict = await verifyToken(token);

@@ -24,14 +24,9 @@ export interface ProofOfWork extends Captcha {
  */
 export async function requireCaptcha(captcha: Captcha, token: string): Promise<void> {
   if (await captcha.redeem(token)) return;
-  throw new ApiError(
-    400,
-    'captcha-failed',
-    'The check that you are human has expired or was not solved. Please try again.',
-    {
-      fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
-    },
-  );
+  throw new ApiError(400, 'captcha-failed', 'The bot check expired or failed. Please try again.', {
+    fields: { recaptchaToken: 'must be the unused solution of a current challenge' },
+  });
 }
 
 /**
@@ -41,7 +36,7 @@ export async function requireCaptcha(captcha: Captcha, token: string): Promise<v
  */
 export async function requireProof(proof: ProofOfWork, token: string | undefined): Promise<void> {
   if (token !== undefined && (await proof.redeem(token))) return;
-  throw new ApiError(400, 'proof-required', 'We need one more check that you are human. Please try again.', {
+  throw new ApiError(400, 'proof-required', 'We need one more bot check. Please try again.', {
     fields: { proofToken: 'must be the unused solution of a current proof' },
   });
 }

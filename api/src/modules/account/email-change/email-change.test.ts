@@ -163,7 +163,7 @@ describe('changing the email address', () => {
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
     expect(await pending(one)).toMatchObject({ email: owner.email, newConfirmed: false });
     const [notice] = await mailsToEach(test, [owner.email], now);
-    expect(notice).toMatchObject([{ subject: 'Somebody wanted to use your e-mail address', links: [] }]);
+    expect(notice).toMatchObject([{ subject: 'A request to use your e-mail address', links: [] }]);
     expect(notice?.[0]?.source).not.toContain(one.email);
   });
 
@@ -196,7 +196,7 @@ describe('changing the email address', () => {
     const one = await member();
     expect((await begin(one, one.email.toUpperCase())).json()).toMatchObject({
       code: 'validation-failed',
-      fields: { email: 'is your address already' },
+      fields: { email: 'is already your address' },
     });
   });
 

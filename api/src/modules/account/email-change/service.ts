@@ -24,8 +24,8 @@ export async function beginEmailChange({ config, db, now }: Services, accountId:
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account || account.email === email)
-      throw new ApiError(400, 'validation-failed', 'This is your address already.', {
-        fields: { email: 'is your address already' },
+      throw new ApiError(400, 'validation-failed', 'This is already your address.', {
+        fields: { email: 'is already your address' },
       });
     const owner = await findAccountByEmail(tx, email);
     const { oldToken, newToken } = await storeChange(tx, accountId, email, now());
@@ -83,7 +83,7 @@ export async function confirmEmailChange(
     throw new ApiError(
       409,
       'email-unavailable',
-      'This e-mail address cannot be used any more. Your address stays as it is; please choose another one.',
+      'This e-mail address can no longer be used. Your address stays the same; please choose another one.',
     );
   }
 }

@@ -23,14 +23,14 @@ export async function changePassword(
   const account = await findPassword(db, accountId);
   // Not 401: the session is as good as it was.
   if (!account || !(await verifyPassword(account.passwordHash, oldPassword))) {
-    throw new ApiError(400, 'invalid-credentials', 'Your password is not right.', {
-      fields: { oldPassword: 'is not right' },
+    throw new ApiError(400, 'invalid-credentials', 'Wrong password.', {
+      fields: { oldPassword: 'is incorrect' },
     });
   }
   refuseWeakPassword(newPassword, account.email, 'newPassword');
   if (newPassword === oldPassword)
-    throw new ApiError(400, 'validation-failed', 'The new password is the old one.', {
-      fields: { newPassword: 'must not be the old one' },
+    throw new ApiError(400, 'validation-failed', 'The new password is the same as the old one.', {
+      fields: { newPassword: 'must not be the same as the old one' },
     });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {

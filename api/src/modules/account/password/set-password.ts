@@ -76,7 +76,7 @@ export async function sendPasswordNotice(
     paragraphs: [
       `Hello ${name},`,
       'The password of your account was changed, and all other devices were logged out.',
-      'If this was not you, set a new password at once.',
+      'If this wasn’t you, set a new password now.',
     ],
     primaryAction: { label: 'Set a new password', path: '/forgot-password' },
   });

@@ -1,13 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts, ratings } from '../../../db/tables';
+import { accounts, liveRooms, performers, ratings } from '../../../db/tables';
 import { balancesOf } from '../../money/ledger/repository';
-
-const plan = { plan: accounts.plan, planRenewsOn: accounts.planRenewsOn, planEndsOn: accounts.planEndsOn };
+import { subscriptionOf } from '../../money/subscriptions/repository';
 
 /** Stars by game, as a column of another statement. */
 const starsOf = (accountId: number): SQL<Record<string, number>> =>
   sql`(select coalesce(json_object_agg(${ratings.gameId}, ${ratings.stars}), '{}') from ${ratings} where ${ratings.accountId} = ${accountId})`;
+
+/** The nickname of a performer's room, as a column of another statement; null for everybody else. */
+const roomOf = (accountId: number): SQL<string | null> =>
+  sql`(select ${liveRooms.nickname} from ${performers} join ${liveRooms} on ${liveRooms.id} = ${performers.roomId} where ${performers.accountId} = ${accountId})`;
 
 /** All columns of a profile, in one statement: every page of a member needs them. */
 export async function findProfile(db: Queryable, accountId: number) {
@@ -19,20 +22,16 @@ export async function findProfile(db: Queryable, accountId: number) {
       email,
       createdAt,
       passwordChangedAt,
-      ...plan,
+      subscription: subscriptionOf(accountId),
       notifications,
       balances: balancesOf(accountId),
       ratedGames: starsOf(accountId),
+      room: roomOf(accountId),
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .prepare('read-profile')
     .execute();
-  return account ?? null;
-}
-
-export async function findPlan(db: Queryable, accountId: number) {
-  const [account] = await db.select(plan).from(accounts).where(eq(accounts.id, accountId));
   return account ?? null;
 }
 

@@ -1,13 +1,14 @@
 import type { BalanceEntry, Profile } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { currencies, readBalances } from '../../money/ledger/repository';
-import { findPlan, findProfile } from './repository';
+import { hasPremium, type ProfileSubscription } from '../../money/subscriptions/repository';
+import { findProfile } from './repository';
 
 /**
  * A member's profile (product.md §3).
  * @throws Error when there is no such account: a session always has one
  */
-export async function readProfile(db: Queryable, accountId: number): Promise<Profile> {
+export async function readProfile(db: Queryable, accountId: number, now = new Date()): Promise<Profile> {
   const account = await findProfile(db, accountId);
   if (!account) throw new Error(`there is no account ${accountId}`);
   return {
@@ -15,12 +16,13 @@ export async function readProfile(db: Queryable, accountId: number): Promise<Pro
     name: account.name,
     email: account.email,
     memberSince: account.createdAt.toISOString(),
-    subscription: account.plan && { plan: account.plan, renewsOn: account.planRenewsOn, endsOn: account.planEndsOn },
+    subscription: account.subscription && shownSubscription(account.subscription),
     passwordLastChange: account.passwordChangedAt?.toISOString() ?? null,
     ratedGames: account.ratedGames,
-    isPremiumUser: isPremium(account),
+    isPremiumUser: account.subscription !== null && account.subscription.accessUntil > now.getTime(),
     balance: balanceEntries(account.balances),
     notifications: account.notifications,
+    performer: account.room === null ? null : { nickname: account.room, pageUrl: `/camgirls/${account.room}` },
   };
 }
 
@@ -33,17 +35,14 @@ export async function readBalanceEntries(db: Queryable, accountId: number): Prom
 const balanceEntries = (balances: Partial<Record<number, number>>): BalanceEntry[] =>
   Object.values(currencies).map((currencyType) => ({ currencyType, count: balances[currencyType] ?? 0 }));
 
-/** Whether a member has premium today. */
-export async function isPremiumMember(db: Queryable, accountId: number): Promise<boolean> {
-  const account = await findPlan(db, accountId);
-  return account !== null && isPremium(account);
-}
+/** When it renews or ends; a renewal that was not paid is neither. */
+const shownSubscription = ({ plan, status, paidUntil }: ProfileSubscription): NonNullable<Profile['subscription']> => ({
+  plan,
+  status,
+  renewsOn: status === 'active' ? paidUntil : null,
+  endsOn: status === 'cancelled' || status === 'ended' ? paidUntil : null,
+});
 
-/** Premium runs while a plan renews, and after a cancellation to the end of the paid period (decisions.md, "Money"). */
-function isPremium(
-  account: { plan: string | null; planRenewsOn: string | null; planEndsOn: string | null },
-  now = new Date(),
-): boolean {
-  const until = account.planEndsOn ?? account.planRenewsOn;
-  return account.plan !== null && until !== null && until >= now.toISOString().slice(0, 10);
-}
+/** Whether a member has premium now. */
+export const isPremiumMember = (db: Queryable, accountId: number, now = new Date()): Promise<boolean> =>
+  hasPremium(db, accountId, now);

@@ -32,7 +32,7 @@ export async function updateProfile(
 }
 
 function refuse(): never {
-  throw new ApiError(400, 'validation-failed', 'There is no such picture to choose.', {
+  throw new ApiError(400, 'validation-failed', 'That picture isn’t available. Please choose another one.', {
     fields: { photoMediaId: 'must be one of the pictures to choose from' },
   });
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../../config';
 import type { Database } from '../../../db/database';
 import { queueEmail } from '../../operations/mail/email-template';
+import { endPremium } from '../../money/subscriptions/lifecycle';
 import { eraseAccount, lockDueAccount } from './repository';
 
 interface EraseOptions {
@@ -18,14 +19,15 @@ export async function eraseDueAccounts({ config, db, now }: EraseOptions): Promi
     const found = await db.transaction(async (tx) => {
       const account = await lockDueAccount(tx, now());
       if (!account) return false;
+      await endPremium(tx, account.id, now());
       await eraseAccount(tx, account);
       await queueEmail(tx, { config, now }, 'removed', {
         to: account.email,
         subject: 'Your account was removed',
-        preheader: 'As you asked, everything in it was erased.',
+        preheader: 'As you asked, we erased everything in it.',
         paragraphs: [
           `Hello ${account.name},`,
-          'As you asked, your account was removed, and everything in it was erased. This is the last mail that you get from us. You can register again at any time.',
+          'As you asked, we removed your account and erased everything in it. You won’t receive any more e-mails from us. You can join again at any time.',
         ],
       });
       return true;

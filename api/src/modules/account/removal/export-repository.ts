@@ -4,6 +4,10 @@ import {
   accounts,
   ageTokens,
   ageVerifications,
+  chatMessages,
+  chatReports,
+  chatSanctions,
+  checkouts,
   contactMessages,
   emailChanges,
   favourites,
@@ -12,10 +16,15 @@ import {
   ledgerAccounts,
   ledgerEntries,
   ledgerTransfers,
+  liveRooms,
   models,
+  performers,
+  playProgress,
+  purchaseReceipts,
   purchases,
   ratings,
   sessions,
+  subscriptions,
   uploadedAvatars,
   videos,
 } from '../../../db/tables';
@@ -55,6 +64,56 @@ export function exportMember(db: Database, accountId: number, now: Date): Promis
           .innerJoin(games, eq(games.id, purchases.gameId))
           .where(eq(purchases.accountId, accountId))
           .orderBy(asc(purchases.purchasedAt)),
+        receipts: await tx
+          .select({
+            id: purchaseReceipts.id,
+            title: purchaseReceipts.title,
+            currency: sql<string>`case ${purchaseReceipts.currency} when 1 then 'gems' else 'coins' end`,
+            total: purchaseReceipts.total,
+            purchasedAt: purchaseReceipts.purchasedAt,
+            refundedAt: purchaseReceipts.refundedAt,
+          })
+          .from(purchaseReceipts)
+          .where(eq(purchaseReceipts.accountId, accountId))
+          .orderBy(asc(purchaseReceipts.id)),
+        playProgress: await tx
+          .select({
+            game: games.title,
+            seconds: playProgress.seconds,
+            playedAt: playProgress.playedAt,
+            completedAt: playProgress.completedAt,
+          })
+          .from(playProgress)
+          .innerJoin(games, eq(games.id, playProgress.gameId))
+          .where(eq(playProgress.accountId, accountId))
+          .orderBy(asc(playProgress.playedAt)),
+        payments: await tx
+          .select({
+            reference: checkouts.id,
+            product: checkouts.productId,
+            amount: checkouts.amount,
+            currency: checkouts.currency,
+            coupon: checkouts.couponCode,
+            state: checkouts.state,
+            country: checkouts.country,
+            createdAt: checkouts.createdAt,
+            settledAt: checkouts.settledAt,
+            refundedAt: checkouts.refundedAt,
+          })
+          .from(checkouts)
+          .where(eq(checkouts.accountId, accountId))
+          .orderBy(asc(checkouts.createdAt)),
+        subscriptions: await tx
+          .select({
+            plan: subscriptions.plan,
+            status: subscriptions.status,
+            startedAt: subscriptions.startedAt,
+            paidUntil: subscriptions.paidUntil,
+            cancelledAt: subscriptions.cancelledAt,
+          })
+          .from(subscriptions)
+          .where(eq(subscriptions.accountId, accountId))
+          .orderBy(asc(subscriptions.id)),
         ratings: await tx
           .select({ game: games.title, stars: sql<number>`${ratings.stars} / 10`, ratedAt: ratings.ratedAt })
           .from(ratings)
@@ -86,6 +145,7 @@ export function exportMember(db: Database, accountId: number, now: Date): Promis
           })
           .from(contactMessages)
           .where(eq(sql`lower(${contactMessages.email})`, email)),
+        live: await readLive(tx, accountId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -123,6 +183,34 @@ function readItems(tx: Queryable, table: typeof favourites | typeof history, acc
     .leftJoin(models, eq(models.id, table.modelId))
     .where(eq(table.accountId, accountId))
     .orderBy(desc(table.id));
+}
+
+/** What was said in live rooms, what followed from it, and the room that the member broadcasts from. */
+async function readLive(tx: Queryable, accountId: number): Promise<object> {
+  const room = liveRooms.nickname;
+  return {
+    messages: await tx
+      .select({ room, text: chatMessages.text, tip: chatMessages.coins, sentAt: chatMessages.sentAt })
+      .from(chatMessages)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatMessages.roomId))
+      .where(eq(chatMessages.accountId, accountId))
+      .orderBy(asc(chatMessages.sentAt)),
+    sanctions: await tx
+      .select({ room, kind: chatSanctions.kind, until: chatSanctions.until, createdAt: chatSanctions.createdAt })
+      .from(chatSanctions)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatSanctions.roomId))
+      .where(eq(chatSanctions.accountId, accountId)),
+    reports: await tx
+      .select({ room, reason: chatReports.reason, createdAt: chatReports.createdAt })
+      .from(chatReports)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatReports.roomId))
+      .where(eq(chatReports.accountId, accountId)),
+    performsIn: await tx
+      .select({ room })
+      .from(performers)
+      .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+      .where(eq(performers.accountId, accountId)),
+  };
 }
 
 async function readLedger(tx: Queryable, accountId: number): Promise<object[]> {

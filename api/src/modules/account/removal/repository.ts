@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accountLinks, accounts, contactMessages, games, outbox, ratings } from '../../../db/tables';
+import { accountLinks, accounts, chatMessages, contactMessages, games, outbox, ratings } from '../../../db/tables';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
 import type { Recipient } from '../accounts/repository';
 
@@ -65,6 +65,11 @@ export async function eraseAccount(
       ),
     );
   await tx.delete(accountLinks).where(eq(accountLinks.email, email));
+  // A room's messages keep their numbers, which have no gaps.
+  await tx
+    .update(chatMessages)
+    .set({ name: 'Former member', text: '', deletedAt: sql`coalesce(${chatMessages.deletedAt}, now())` })
+    .where(eq(chatMessages.accountId, id));
   await tx.delete(accounts).where(eq(accounts.id, id));
   // Their votes no longer count.
   if (rated.length > 0)

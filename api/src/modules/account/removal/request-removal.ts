@@ -2,6 +2,7 @@ import type { Services } from '../../../services';
 import { queueEmail } from '../../operations/mail/email-template';
 import { endTickets } from '../second-factor/ticket-repository';
 import { scheduleRemoval } from './repository';
+import { stopRenewal } from '../../money/subscriptions/lifecycle';
 import { endOtherSessions } from '../sessions/repository';
 
 /** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
@@ -26,14 +27,16 @@ export function requestRemoval(
     if (!account) throw new Error(`there is no account ${accountId}`);
     await endOtherSessions(tx, accountId, null);
     await endTickets(tx, accountId);
+    // Nobody is charged for an account that is about to go; who comes back can resume premium.
+    await stopRenewal(tx, accountId, now());
     await queueEmail(tx, { config, now }, 'removal-asked', {
       to: account.email,
       subject: `Your account will be removed on ${dayOf(removalDueAt)}`,
-      preheader: 'Until then, logging in keeps it.',
+      preheader: 'Log in before then to keep it.',
       paragraphs: [
         `Hello ${account.name},`,
         `You asked us to remove your account. It will be erased on ${dayOf(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
-        'If you change your mind, or if this was not you, log in before that day, and everything stays as it is.',
+        'Changed your mind, or wasn’t this you? Log in before that day and nothing is erased.',
       ],
       primaryAction: { label: 'Log in and keep my account', path: '/login' },
     });

@@ -17,12 +17,12 @@ export async function undoRemoval(
   if (!account) return false;
   await queueEmail(tx, services, 'removal-undone', {
     to: account.email,
-    subject: 'Your account stays',
-    preheader: 'You logged in, so your account will not be removed.',
+    subject: 'Your account has been kept',
+    preheader: 'You logged in, so your account won’t be removed.',
     paragraphs: [
       `Hello ${account.name},`,
-      'You logged in, so your account will not be removed. Everything is as it was.',
-      'If this was not you, set a new password at once.',
+      'You logged in, so your account won’t be removed. Everything is still there.',
+      'If this wasn’t you, set a new password now.',
     ],
     primaryAction: { label: 'Set a new password', path: '/forgot-password' },
   });

@@ -17,13 +17,13 @@ export async function noticeOwner(
   if (!account) return;
   await queueEmail(tx, services, 'second-factor', {
     to: account.email,
-    subject: 'The log-in of your account has changed',
+    subject: 'Your login settings have changed',
     preheader: what,
     paragraphs: [
       `Hello ${account.name},`,
       what,
-      'If this was you, there is nothing to do. If not, set a new password at once, and look at the devices that are signed in.',
+      'If this was you, you don’t need to do anything. If not, set a new password now and check which devices are logged in.',
     ],
-    primaryAction: { label: 'Look at my settings', path: '/dashboard/settings' },
+    primaryAction: { label: 'Check my settings', path: '/dashboard/settings' },
   });
 }

@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
       if (!(await confirmTotp(tx, vault, accountId, body.code.replace(/\s/g, ''), now())))
-        throw secondFactorFailed('is not right');
+        throw secondFactorFailed('is incorrect');
       await noticeOwner(
         tx,
         services,
@@ -64,7 +64,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
       if (await removeTotp(tx, accountId))
-        await noticeOwner(tx, services, accountId, 'The authenticator app was taken away.');
+        await noticeOwner(tx, services, accountId, 'The authenticator app was removed.');
       return afterRemoval(tx, accountId);
     });
   });
@@ -75,7 +75,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       const { totp, passkeys } = await readSecondFactor(tx, accountId);
       if (!totp && passkeys.length === 0)
         throw new ApiError(400, 'validation-failed', 'Add an authenticator app or a passkey first.');
-      await noticeOwner(tx, services, accountId, 'New recovery codes were made. The old ones no longer work.');
+      await noticeOwner(tx, services, accountId, 'New recovery codes were created. The old ones no longer work.');
       return { recoveryCodes: await renewRecoveryCodes(tx, vault, accountId) };
     });
   });
@@ -100,7 +100,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       return { ...(await readSecondFactor(tx, accountId)), recoveryCodes };
     });
     if (!outcome)
-      throw new ApiError(400, 'second-factor-failed', 'The passkey could not be kept. Please try again.', {
+      throw new ApiError(400, 'second-factor-failed', 'We couldn’t save the passkey. Please try again.', {
         fields: { response: 'is not the answer to the current question' },
       });
     return outcome;
@@ -111,7 +111,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     return db.transaction(async (tx) => {
       const name = await removePasskey(tx, accountId, id);
       if (name === null) throw notFound('There is no such passkey.');
-      await noticeOwner(tx, services, accountId, `The passkey “${name}” was taken away.`);
+      await noticeOwner(tx, services, accountId, `The passkey “${name}” was removed.`);
       return afterRemoval(tx, accountId);
     });
   });

@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect(wrong.json()).toMatchObject({
       serverStatus: 400,
       code: 'second-factor-failed',
-      fields: { code: 'is not right' },
+      fields: { code: 'is incorrect' },
     });
     const right = await post(`${BASE}/totp/confirm`, { code: codeOf(start.secret) });
     const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>();
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
     const reply = await test.request('DELETE', `${BASE}/totp`, { cookies });
     expect(reply.json()).toEqual({ totp: false, recoveryCodesLeft: 0, passkeys: [] });
     expect((await test.database.pool.query('select 1 from recovery_codes')).rowCount).toBe(0);
-    expect((await mails()).at(-1)).toContain('The authenticator app was taken away.');
+    expect((await mails()).at(-1)).toContain('The authenticator app was removed.');
     expect((await login()).json()).toMatchObject({ status: 'ok' });
   });
 });

@@ -98,6 +98,35 @@ describe('a member whom others attack', () => {
   });
 });
 
+describe('an address that sends forms without a person', () => {
+  const elsewhere = '192.0.2.44';
+  it('is refused after some, with any form and also a true captcha; others are not, and no account is', async () => {
+    const codes = [];
+    for (let n = 0; n < 8; n += 1) codes.push(codeOf(await login({ captcha: 'none' })));
+    expect(codes).toEqual(Array.from({ length: 8 }, () => 'captcha-failed'));
+    for (const refused of [
+      await login({ captcha: 'none' }),
+      await login(),
+      await post('password/request-link', { email: rowan.email }, {}),
+    ])
+      expect([refused.statusCode, codeOf(refused), Number(refused.headers['retry-after']) > 500]).toEqual([
+        429,
+        'too-many-requests',
+        true,
+      ]);
+    expect(codeOf(await login({ from: elsewhere }))).toBe('ok');
+    expect(codeOf(await login({ ...sage, from: elsewhere }))).toBe('ok');
+  });
+
+  it('is counted on all instances together: each refuses it after the next false captcha that it gets', async () => {
+    const other = await buildApp({ config: test.config, database: test.database });
+    for (let n = 0; n < 8; n += 1) await login({ captcha: 'none' });
+    const codes = [await login({ captcha: 'none', app: other }), await login({ app: other })].map(codeOf);
+    await other.close();
+    expect(codes).toEqual(['captcha-failed', 'too-many-requests']);
+  });
+});
+
 describe('a failed sign-in', () => {
   it('is one with a wrong password: right ones, blocked accounts and false captchas do not count', async () => {
     await test.database.pool.query(`update accounts set blocked_at = now() where email = $1`, [sage.email]);

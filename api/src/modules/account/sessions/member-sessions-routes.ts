@@ -28,7 +28,7 @@ export function memberSessionRoutes(app: FastifyInstance, services: Services): v
 
   route(app, 'DELETE /api/profile/sessions/{id}', async ({ params: { id }, request, reply }) => {
     const accountId = await memberOf(request);
-    if (!isUuid(id) || !(await endSession(db, accountId, id))) throw notFound('This session has ended already.');
+    if (!isUuid(id) || !(await endSession(db, accountId, id))) throw notFound('This session has already ended.');
     if (id === (await request.member())?.sessionId) cookie.clear(reply);
     return { status: 'ok' as const };
   });

@@ -35,8 +35,8 @@ export function reauthenticationRoutes(app: FastifyInstance, services: Services)
     await byAccount(request);
     const accountId = await memberOf(request);
     if (!(await verifyPassword((await findPassword(db, accountId))?.passwordHash ?? null, body.password))) {
-      throw new ApiError(401, 'invalid-credentials', 'The password is not right.', {
-        fields: { password: 'is not right' },
+      throw new ApiError(401, 'invalid-credentials', 'Wrong password.', {
+        fields: { password: 'is incorrect' },
       });
     }
     if ((await secondFactorMethods(db, accountId)).length > 0) {

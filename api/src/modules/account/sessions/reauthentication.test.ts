@@ -49,7 +49,7 @@ describe('proving again who one is', () => {
     expect(refused.json()).toMatchObject({
       serverStatus: 401,
       code: 'invalid-credentials',
-      fields: { password: 'is not right' },
+      fields: { password: 'is incorrect' },
     });
     expect(refused.cookies).toEqual([]);
     await prove('nor this');

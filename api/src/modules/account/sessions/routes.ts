@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   };
 
   route(app, 'POST /api/profile/login', async ({ body, request, reply }) => {
-    const outcome = await signIn(services, app.failedAttempts, body, browserOf(request));
+    const outcome = await signIn(services, app, body, browserOf(request));
     if ('ticket' in outcome) return { status: 'second-factor' as const, ...outcome };
     welcome(request, reply, outcome);
     return {

@@ -1,10 +1,10 @@
 import type { SecondFactorMethod } from '@platform/shared/contracts';
+import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../db/database';
 import { ApiError } from '../../../errors';
 import type { Services } from '../../../services';
-import type { FailedAttempts } from '../../../http/failed-attempts';
 import { type CredentialsRow, findBlock, findCredentials, lockPassword } from '../accounts/repository';
-import { requireCaptcha, requireProof } from '../captcha/service';
+import { requireProof } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
 import { type Proof, secondFactorMethods, spendSecondFactor } from '../second-factor/proof';
 import {
@@ -74,15 +74,15 @@ export async function openSession(
  */
 export async function signIn(
   services: Services,
-  attempts: FailedAttempts,
+  { failedAttempts, requirePerson }: Pick<FastifyInstance, 'failedAttempts' | 'requirePerson'>,
   credentials: Credentials,
   browser: Browser,
 ): Promise<SignedIn | PendingSignIn> {
-  const { config, db, captcha, proof } = services;
-  await requireCaptcha(captcha, credentials.recaptchaToken);
+  const { config, db, proof } = services;
+  await requirePerson(credentials.recaptchaToken, browser.address);
   const found = await findCredentials(db, credentials.email);
   const attempt = { ...browser, email: credentials.email, knownBrowser: browser.knownFor(found?.id ?? null) };
-  return attempts.run(loginLimitsOf(attempt, config.loginLimits), isWrongPassword, async (needsProof) => {
+  return failedAttempts.run(loginLimitsOf(attempt, config.loginLimits), isWrongPassword, async (needsProof) => {
     if (needsProof) await requireProof(proof, credentials.proofToken);
     return signInWithPassword(services, found, credentials, browser);
   });
@@ -112,7 +112,7 @@ async function signInWithPassword(
   });
 }
 
-const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'The e-mail or the password is not right.');
+const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'Wrong e-mail or password.');
 /** Only for a visitor who has proven the password. */
 const blocked = (reason: string | null): ApiError =>
   new ApiError(403, 'account-blocked', `Your account is blocked.${reason === null ? '' : ` Reason: ${reason}`}`);
@@ -120,7 +120,7 @@ const expired = (): ApiError =>
   new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
 /** The error for a wrong second factor, shown at its field. */
-export const secondFactorFailed = (problem = 'is not right, or was used before'): ApiError =>
+export const secondFactorFailed = (problem = 'is incorrect or was used before'): ApiError =>
   new ApiError(400, 'second-factor-failed', 'This did not work. Please try again.', { fields: { code: problem } });
 
 /**

@@ -41,6 +41,7 @@ describe('signing in', () => {
       profile: {
         name: 'Rowan Hale',
         isPremiumUser: true,
+        performer: null,
         balance: [
           { currencyType: 0, count: 2450 },
           { currencyType: 1, count: 38 },

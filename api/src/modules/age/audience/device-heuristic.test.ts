@@ -45,3 +45,13 @@ describe.each<[string, Record<string, string>, Record<string, string>]>([
     expect((await get('/api/games', agreed)).statusCode).toBe(200);
   });
 });
+
+it('is off unless the operator switches it on, whatever the device', async () => {
+  const other = await createTestApp({ AGE_POLICY: 'agreement' });
+  try {
+    const bootstrap = await other.request('GET', '/api/bootstrap?path=/games', { headers: device });
+    expect(bootstrap.json()).toMatchObject({ gate: 'agreement', deviceHeuristic: false });
+  } finally {
+    await other.close();
+  }
+});

@@ -287,7 +287,7 @@ describe('the provider', () => {
     const reply = await status(session.sessionId, cookies);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       503,
-      { code: 'unavailable', message: 'The age check cannot be reached right now. Please try again in a moment.' },
+      { code: 'unavailable', message: 'The age check isn’t available right now. Please try again in a moment.' },
     ]);
     await choose(session, 'complete');
     later(2);

@@ -29,7 +29,7 @@ export function ageVerificationRoutes(
   });
   const byAddress = limiter(app, sessionsPerAddress, ({ ip }) => `age ${ip}`, {
     window: DAY,
-    message: 'Too many age checks were begun from your network today. Please try again tomorrow.',
+    message: 'Too many age checks were started from your network today. Please try again tomorrow.',
   });
   const cookie = { path: '/', sameSite: 'lax', secure: config.cookieSecure } as const;
 

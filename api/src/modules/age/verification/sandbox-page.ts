@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readForms, sandboxHtml, sendSandboxHtml } from '../../../http/sandbox-html';
 import { type Sandbox, type SandboxOutcome, sandboxOutcomes } from './sandbox';
 
 /** Below the API, where the local pages for developers are. */
@@ -15,21 +15,6 @@ const words: Record<SandboxOutcome, string> = {
   silent: 'The provider stops answering',
 };
 
-const style = `
-  body { margin: 0; background: #0b0b0d; color: #f4f1ea; font: 1rem/1.5 system-ui, sans-serif; }
-  main { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem; }
-  h1 { font-size: 1.5rem; line-height: 1.2; }
-  button { display: block; width: 100%; min-height: 3rem; margin: .75rem 0; padding: .5rem 1rem; border: 1px solid #6b675e; border-radius: .5rem; background: #17171b; color: inherit; font: inherit; text-align: left; cursor: pointer; }
-  button:first-of-type { border-color: #ffb020; background: #ffb020; color: #16120a; }
-  :focus-visible { outline: 3px solid #ffd68a; outline-offset: 2px; }
-  a { color: #ffc55c; }
-`;
-const styleHash = createHash('sha256').update(style).digest('base64');
-
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-  `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-
 const open = { rules: { access: 'public', audience: 'any' } } as const;
 const isOutcome = (word: unknown): word is SandboxOutcome => (sandboxOutcomes as readonly unknown[]).includes(word);
 
@@ -42,25 +27,13 @@ export async function sandboxPage(
   app: FastifyInstance,
   { sandbox, siteUrl }: { sandbox: Sandbox; siteUrl: string },
 ): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-
-  const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-    reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteUrl}; frame-ancestors 'none'; base-uri 'none'`,
-      )
-      .type('text/html; charset=utf-8')
-      .send(html);
+  readForms(app);
   const gone = (reply: FastifyReply): FastifyReply =>
-    send(
+    sendSandboxHtml(
       reply,
+      siteUrl,
       404,
-      page(
+      sandboxHtml(
         'This check is over',
         `<p>There is no such check, or its time is over.</p><p><a href="${siteUrl}/age-verification">Back to the site</a></p>`,
       ),
@@ -71,10 +44,11 @@ export async function sandboxPage(
     const buttons = sandboxOutcomes
       .map((outcome) => `<button name="outcome" value="${outcome}">${words[outcome]}</button>`)
       .join('');
-    return send(
+    return sendSandboxHtml(
       reply,
+      siteUrl,
       200,
-      page(
+      sandboxHtml(
         'Age check: sandbox',
         `<p>No age is checked here. Choose how the check ends; then you go back to the site.</p><form method="post">${buttons}</form>`,
       ),

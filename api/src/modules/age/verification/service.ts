@@ -81,7 +81,7 @@ export function createSessions({
   perDay,
 }: SessionsOptions): VerificationSessions {
   const unavailable = (): ApiError =>
-    new ApiError(503, 'unavailable', 'The age check cannot be reached right now. Please try again in a moment.', {
+    new ApiError(503, 'unavailable', 'The age check isn’t available right now. Please try again in a moment.', {
       retryAfter: 5,
     });
 
@@ -145,7 +145,7 @@ export function createSessions({
         throw new ApiError(
           429,
           'too-many-requests',
-          'You have begun too many age checks today. Please try again tomorrow.',
+          'You’ve started too many age checks today. Please try again tomorrow.',
           { retryAfter: 3600 },
         );
       const id = makeToken(16);

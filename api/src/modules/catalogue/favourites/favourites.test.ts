@@ -1,8 +1,9 @@
-import type { Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
-import { demoMembers } from '../../../db/seed/demo-members';
+import type { BalanceEntry, Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
+import { type DemoMember, demoMembers } from '../../../db/seed/demo-members';
 import { exportContent } from '../../content/transfer/export-repository';
 import { importContent } from '../../content/transfer/import-repository';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { goOffAir, goOnAir } from '../../../testing/on-air';
 import { tinyContent } from '../../../testing/tiny-content';
 
 let test: TestApp;
@@ -58,12 +59,35 @@ describe('favourites', () => {
     expect(await favourites(rowan)).toEqual(['/games/saltlight', '/videos/glass-walk', '/pornstars/mara-vellin']);
   });
 
-  it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars', 'game/dune-sonata'])(
-    '%s cannot be one',
-    async (path) => {
-      expect((await test.request('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
-    },
-  );
+  it('may be a game that is not out yet, which has no history', async () => {
+    const path = 'game/dune-sonata';
+    expect((await test.request('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(200);
+    expect(await favourites(rowan)).toContain('/games/dune-sonata');
+    expect((await test.request('DELETE', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(200);
+    expect(await favourites(rowan)).not.toContain('/games/dune-sonata');
+    expect((await test.request('PUT', `/api/history/${path}`, { cookies: rowan })).statusCode).toBe(404);
+  });
+
+  it.each(['game/nothing', 'video/saltlight', 'model/nobody', 'planet/mars'])('%s cannot be one', async (path) => {
+    expect((await test.request('PUT', `/api/favourites/${path}`, { cookies: rowan })).statusCode).toBe(404);
+  });
+});
+
+describe('favourites who are live', () => {
+  it("are the marked performers in a room now, and only the member's own", async () => {
+    const live = async (cookies: Record<string, string>) =>
+      (await test.request('GET', '/api/favourites/live', { cookies })).json<{
+        items: { name: string; status: string }[];
+      }>();
+    await goOnAir(test.database.db, 'odile');
+    const before = await live(rowan);
+    for (const slug of ['odile-ravenscar', 'mara-vellin'])
+      await test.request('PUT', `/api/favourites/model/${slug}`, { cookies: rowan });
+    expect(before.items.map(({ name }) => name)).not.toContain('Odile Ravenscar');
+    expect((await live(rowan)).items.map(({ name, status }) => [name, status])).toEqual([['Odile Ravenscar', 'live']]);
+    await goOffAir(test.database.db, 'odile');
+    expect((await live(rowan)).items).toEqual([]);
+  });
 });
 
 describe('the history', () => {
@@ -118,10 +142,11 @@ describe('a rating', () => {
       rating: 35,
       ratingCount: 4,
       ratingSpread: [1, 0, 0, 2, 1],
+      earnedGems: 5,
     });
     await rate('violet-engine', 5, sage);
     const reply = await rate('violet-engine', 4, sage);
-    expect(reply.json()).toEqual({ rating: 43, ratingCount: 4, ratingSpread: [0, 0, 0, 3, 1] });
+    expect(reply.json()).toEqual({ rating: 43, ratingCount: 4, ratingSpread: [0, 0, 0, 3, 1], earnedGems: 0 });
     expect((await test.request('GET', '/api/games/violet-engine', { cookies: sage })).json<GamePage>()).toMatchObject({
       rating: 43,
       ratingCount: 4,
@@ -157,5 +182,34 @@ describe('a rating', () => {
       `select 1 from ratings r join games g on g.id = r.game_id where g.slug = 'saltlight' and r.stars = 10`,
     );
     expect([votes.length, rows[0]?.rating]).toEqual([1, 30]);
+  });
+});
+
+describe('gems for a rating', () => {
+  const gems = async (cookies: Record<string, string>) =>
+    (await test.request('GET', '/api/profile/balance', { cookies })).json<BalanceEntry[]>()[1]?.count;
+  const rate = (cookies: Record<string, string>, stars: number) =>
+    test.request('PUT', '/api/games/violet-engine/rating', { cookies, body: { stars } });
+
+  it('are earned once, also by ratings that come at once, and not again after the vote was removed', async () => {
+    const { cookies } = await signedIn(test, { ...(demoMembers[1] as DemoMember), email: 'gems@example.com', gems: 1 });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map((stars) => rate(cookies, stars)));
+    const earned = replies.map((reply) => reply.json<{ earnedGems: number }>().earnedGems);
+    expect(earned.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 5]);
+    expect(await gems(cookies)).toBe(6);
+    await test.request('DELETE', '/api/games/violet-engine/rating', { cookies });
+    expect((await rate(cookies, 3)).json()).toMatchObject({ earnedGems: 0 });
+    expect(await gems(cookies)).toBe(6);
+  });
+
+  it('are not earned by a vote that is refused', async () => {
+    const { cookies } = await signedIn(test, {
+      ...(demoMembers[1] as DemoMember),
+      email: 'owns-nothing@example.com',
+      gems: 1,
+      ownedGames: 0,
+    });
+    expect((await rate(cookies, 3)).statusCode).toBe(403);
+    expect(await gems(cookies)).toBe(1);
   });
 });

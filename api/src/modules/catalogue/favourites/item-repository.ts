@@ -15,16 +15,22 @@ export interface Item {
 
 /**
  * Finds what a member means.
- * @throws ApiError not-found; an announced game has no page yet
+ * @param options `announced`: also a game that has no page yet, which can be wished for but not seen
+ * @throws ApiError not-found
  */
-export async function findItem(db: Queryable, kind: ItemKind, slug: string): Promise<Item> {
+export async function findItem(
+  db: Queryable,
+  kind: ItemKind,
+  slug: string,
+  { announced = false }: { announced?: boolean } = {},
+): Promise<Item> {
   const none = { gameId: null, videoId: null, modelId: null };
   const [found] =
     kind === 'game'
       ? await db
           .select({ id: games.id })
           .from(games)
-          .where(and(eq(games.slug, slug), ne(games.view, 'announcement')))
+          .where(and(eq(games.slug, slug), announced ? undefined : ne(games.view, 'announcement')))
       : kind === 'video'
         ? await db.select({ id: videos.id }).from(videos).where(eq(videos.slug, slug))
         : await db.select({ id: models.id }).from(models).where(eq(models.slug, slug));

@@ -1,11 +1,11 @@
 import type { Favourites, FavouriteSlugs } from '@platform/shared/contracts';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { favourites, games, models, videos } from '../../../db/tables';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
 import { modelCard } from '../models/card';
-import { modelCardColumns } from '../models/repository';
+import { modelCardColumns } from '../models/card-repository';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
 import { isItem, type Item } from './item-repository';
@@ -33,7 +33,7 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
       .orderBy(...newest)
       .limit(MAX_OF_A_KIND),
     db
-      .select(modelCardColumns)
+      .select(modelCardColumns(false))
       .from(favourites)
       .innerJoin(models, eq(models.id, favourites.modelId))
       .where(own)
@@ -59,11 +59,12 @@ export async function readFavouriteSlugs(db: Queryable, accountId: number): Prom
   return { game: slugs(game), video: slugs(video), model: slugs(model) };
 }
 
-/** Adds a favourite; one that is there keeps its place. */
+/** Adds a favourite; one that is there keeps its place. Of an announced game the member is told when it is out. */
 export async function addFavourite(db: Queryable, accountId: number, item: Item, now: Date): Promise<void> {
+  const awaitsRelease = sql<boolean>`exists (select 1 from ${games} where ${games.id} = ${item.gameId}::int and ${games.view} = 'announcement')`;
   await db
     .insert(favourites)
-    .values({ accountId, ...item, addedAt: now })
+    .values({ accountId, ...item, addedAt: now, awaitsRelease })
     .onConflictDoNothing();
 }
 

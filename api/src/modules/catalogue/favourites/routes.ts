@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
+import { readLiveFavourites } from '../../live/camgirls/list-repository';
 import { addFavourite, readFavouriteSlugs, readFavourites, removeFavourite } from './repository';
 import { forget, noteSeen, readHistory } from './history-repository';
 import { findItem } from './item-repository';
@@ -10,13 +11,18 @@ const done = { status: 'ok' } as const;
 
 export function favouriteRoutes(app: FastifyInstance, { db, now }: Services): void {
   route(app, 'GET /api/favourites', async ({ request }) => readFavourites(db, await memberOf(request)));
+  route(app, 'GET /api/favourites/live', async ({ request }) => ({
+    items: await readLiveFavourites(db, await memberOf(request), now()),
+  }));
   route(app, 'GET /api/favourites/slugs', async ({ request }) => readFavouriteSlugs(db, await memberOf(request)));
   route(app, 'PUT /api/favourites/{kind}/{slug}', async ({ params, request }) => {
-    await addFavourite(db, await memberOf(request), await findItem(db, params.kind, params.slug), now());
+    const item = await findItem(db, params.kind, params.slug, { announced: true });
+    await addFavourite(db, await memberOf(request), item, now());
     return done;
   });
   route(app, 'DELETE /api/favourites/{kind}/{slug}', async ({ params, request }) => {
-    await removeFavourite(db, await memberOf(request), await findItem(db, params.kind, params.slug));
+    const item = await findItem(db, params.kind, params.slug, { announced: true });
+    await removeFavourite(db, await memberOf(request), item);
     return done;
   });
   route(app, 'GET /api/history', async ({ query, request }) => ({

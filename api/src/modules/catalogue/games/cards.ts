@@ -23,6 +23,8 @@ export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly
     projection: row.projection,
     hours: row.hours,
     scenes: row.scenes,
+    girls: row.girls,
+    releasedOn: row.releasedOn,
     coins: row.coins,
     hoverVideoUrl: clipPath(row),
     tags: row.tagIds.flatMap((id) => labels.get(id) ?? []),

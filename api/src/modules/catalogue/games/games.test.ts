@@ -1,9 +1,9 @@
-import type { GameList, GamePage, ReplyOf } from '@platform/shared/contracts';
+import type { GameList, GamePage } from '@platform/shared/contracts';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { importContent } from '../../content/transfer/import-repository';
-import { coinPrice } from './service';
+import { coinPrice } from '../../money/purchases/price';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,16 +14,17 @@ afterAll(() => test.close());
 const list = async (url: string): Promise<string[]> =>
   (await test.request('GET', url, { cookies: agreed })).json<GameList>().items.map(({ slug }) => slug);
 
-it('a game names its clip, which is its trailer as well, and the captions of it', async () => {
-  const trailer = async (slug: string) => {
+it('a game names its clip, and says how its trailer lies and none of its files', async () => {
+  const previews = async (slug: string) => {
     const game = (await test.request('GET', `/api/games/${slug}`, { cookies: agreed })).json<GamePage>();
-    return [game.hoverVideoUrl, game.trailerCaptions];
+    return [game.hoverVideoUrl, game.trailer];
   };
-  expect(await trailer('violet-engine')).toEqual([
+  const trailer = { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, lens: null };
+  expect(await previews('violet-engine')).toEqual([
     '/media/clips/violet-engine.mp4',
-    [{ language: 'en', label: 'English', url: '/media/clips/violet-engine.en.vtt' }],
+    { ...trailer, width: 3840, height: 2160, gigabytes: 1, playable: true },
   ]);
-  expect(await trailer('saltlight')).toEqual([null, []]);
+  expect(await previews('saltlight')).toEqual([null, null]);
 });
 
 describe('the list of games', () => {
@@ -184,32 +185,10 @@ describe('purchases', () => {
       completed: true,
       prices: {
         coins: { standard: { price: 100, discount: 15, total: 85 }, premium: { price: 100, discount: 25, total: 75 } },
+        gems: null,
       },
     });
     expect(Object.values(map).filter((purchase) => (purchase as { completed: boolean }).completed)).toHaveLength(1);
-  });
-
-  it('count what a member owns, with as many cards as are asked for', async () => {
-    const { accountId, cookies } = await signedIn(test, {
-      ...demoMembers[1],
-      email: 'owner@example.com',
-      ownedGames: 2,
-    } as (typeof demoMembers)[number]);
-    const { rows } = await test.database.pool.query<{ game_id: number }>(
-      'select game_id from purchases where account_id = $1 order by game_id',
-      [accountId],
-    );
-    const owned = async (query: string) => {
-      const { items, total } = (await test.request('GET', `/api/games/owned${query}`, { cookies })).json<
-        ReplyOf<'GET /api/games/owned'>
-      >();
-      return { total, ids: items.map(({ id }) => id) };
-    };
-    const ids = rows.map((row) => row.game_id);
-    expect(await owned('?limit=1')).toEqual({ total: 2, ids: ids.slice(0, 1) });
-    expect(await owned('')).toEqual({ total: 2, ids });
-    expect((await test.request('GET', '/api/games/owned?limit=25', { cookies })).statusCode).toBe(400);
-    expect((await test.request('GET', '/api/games/owned')).statusCode).toBe(401);
   });
 
   it.each([

@@ -14,13 +14,21 @@ interface Known extends ContentGame {
 const rules = {
   tests: (query: GameQuery) => ({
     difficulty: (game: Known) => oneOf(query.difficulty, (difficulty) => String(game.difficulty) === difficulty),
+    view: (game: Known) => oneOf(query.view, (view) => game.view === view),
     projection: (game: Known) => oneOf(query.projection, (projection) => game.files[0]?.projection === projection),
     scripts: (game: Known) => query.scripts === undefined || game.scripts === query.scripts,
     onSale: (game: Known) => query.onSale === undefined || game.standardDiscount > 0 === query.onSale,
     rating: (game: Known) => game.rating >= (query.ratingMin ?? 0),
     price: (game: Known) => game.coins >= (query.priceMin ?? 0) && game.coins <= (query.priceMax ?? Infinity),
   }),
-  orders: { price: (a: Known, b: Known) => a.coins - b.coins },
+  orders: {
+    price: (a: Known, b: Known) => a.coins - b.coins,
+    newest: (a: Known, b: Known) => {
+      const soon = (game: Known): number => Number(game.view === 'announcement');
+      const days = b.releasedOn.localeCompare(a.releasedOn);
+      return soon(a) - soon(b) || (soon(a) ? -days : days);
+    },
+  },
 };
 
 let database: DatabaseConnection;
@@ -51,6 +59,15 @@ function expectedList(query: GameQuery, softOnly: boolean) {
         ],
         (game) => String(game.difficulty),
       ),
+      view: fixed(
+        'view',
+        [
+          ['released', 'Out now'],
+          ['early-access', 'Early access'],
+          ['announcement', 'Coming soon'],
+        ],
+        (game) => game.view,
+      ),
       projection: fixed('projection', projectionTitles, (game) => game.files[0]?.projection ?? ''),
       scripts: fixed('scripts', scriptTitles, (game) => String(game.scripts)),
       onSale: fixed(
@@ -71,6 +88,7 @@ const queries = fc.record({
   ...commonQuery,
   sort: maybe(fc.constantFrom('popular', 'newest', 'rating', 'price', 'title')),
   difficulty: someOf(['0', '1', '2']),
+  view: someOf(['released', 'early-access', 'announcement']),
   onSale: maybe(fc.boolean()),
   priceMin: maybe(fc.integer({ min: 0, max: 2200 })),
   priceMax: maybe(fc.integer({ min: 0, max: 2200 })),
@@ -98,6 +116,8 @@ describe('the list of games over HTTP', () => {
     ['tags=puzzle,space&sort=title', ['saltlight', '2048-tides', 'violet-engine']],
     ['tags=puzzle&tags=space&projection=360', ['violet-engine']],
     ['onSale=true', ['violet-engine']],
+    ['view=announcement', ['dune-sonata']],
+    ['view=released&sort=newest&limit=2', ['2048-tides', 'violet-engine']],
     ['priceMin=101', ['saltlight']],
     ['priceMin=&priceMax=&q=&scripts=&sort=price&limit=1', ['2048-tides']],
     ['ratingMin=45', ['2048-tides']],
@@ -120,6 +140,7 @@ describe('the list of games over HTTP', () => {
   it.each([
     ['difficulty.0', 'difficulty=9', 'must be 0, 1 or 2'],
     ['projection.0', 'projection=720', 'must be flat, 180 or 360'],
+    ['view.0', 'view=secret', 'must be released, early-access or announcement'],
     ['scripts', 'scripts=maybe', 'must be true or false'],
     ['ratingMin', 'ratingMin=51', 'must be a whole number from 0 to 50'],
     ['priceMax', 'priceMax=-1', 'must be a whole number from 0 to 100000'],

@@ -31,10 +31,18 @@ interface Viewer {
   readonly accountId?: number;
 }
 
+const isAnnounced = eq(games.view, 'announcement');
+
 /** Every order ends with the id, so that pages never overlap. */
 const orders: Record<GameSort, SQL[]> = {
   popular: [desc(games.popularity), asc(games.id)],
-  newest: [desc(games.releasedOn), asc(games.id)],
+  // What is announced would stand first for as long as it is not out.
+  newest: [
+    asc(isAnnounced),
+    sql`case when ${isAnnounced} then ${games.releasedOn} end`,
+    desc(games.releasedOn),
+    asc(games.id),
+  ],
   rating: [desc(games.rating), desc(games.popularity), asc(games.id)],
   price: [asc(games.coins), asc(games.id)],
   title: [sql`lower(${games.title})`, asc(games.id)],
@@ -45,6 +53,7 @@ const columns: readonly FacetColumn[] = [
   { facet: 'tags', value: sql`${games.tagIds}`, each: true },
   { facet: 'studio', value: sql`${games.studioId}` },
   { facet: 'difficulty', value: sql`${games.difficulty}` },
+  { facet: 'view', value: sql`${games.view}` },
   { facet: 'projection', value: sql`${games.projection}` },
   { facet: 'scripts', value: sql`${games.scripts}` },
   { facet: 'onSale', value: sql`(${onSale})` },
@@ -92,7 +101,7 @@ function activeFilters(
   studioIds: readonly number[],
   { accountId }: Viewer,
 ): ActiveFilter[] {
-  const { difficulty = [], projection = [], priceMin, priceMax } = query;
+  const { difficulty = [], view = [], projection = [], priceMin, priceMax } = query;
   const flag = (on: boolean, condition: SQL): SQL => (on ? condition : not(condition));
   const filters: (ActiveFilter | false)[] = [
     tagIds.length > 0 && { facet: 'tags', passes: arrayOverlaps(games.tagIds, [...tagIds]) },
@@ -102,6 +111,7 @@ function activeFilters(
       facet: 'difficulty',
       passes: sql`coalesce(${inArray(games.difficulty, difficulty.map(Number))}, false)`,
     },
+    view.length > 0 && { facet: 'view', passes: inArray(games.view, [...view]) },
     projection.length > 0 && { facet: 'projection', passes: inArray(games.projection, [...projection]) },
     query.scripts !== undefined && { facet: 'scripts', passes: eq(games.scripts, query.scripts) },
     query.onSale !== undefined && { facet: 'onSale', passes: flag(query.onSale, onSale) },
@@ -133,6 +143,11 @@ function facetsOf(
       ['0', 'Easy'],
       ['1', 'Medium'],
       ['2', 'Hard'],
+    ]),
+    view: fixedFacet(counts.get('view'), [
+      ['released', 'Out now'],
+      ['early-access', 'Early access'],
+      ['announcement', 'Coming soon'],
     ]),
     projection: fixedFacet(counts.get('projection'), [
       ['360', 'VR 360'],

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, gameModels, models, purchases, studios, tags } from '../../../db/tables';
+import { modelCardColumns } from '../models/card-repository';
 
 /** What a card needs, and no more: descriptions and galleries stay in the database. */
 export const cardColumns = {
@@ -16,6 +17,9 @@ export const cardColumns = {
   projection: games.projection,
   hours: games.hours,
   scenes: games.scenes,
+  // Written out: drizzle leaves the table's name away in a column of a selection, and the inner query needs it.
+  girls: sql<number>`(select count(*)::int from game_models where game_models.game_id = games.id)`,
+  releasedOn: games.releasedOn,
   coins: games.coins,
   clip: games.clip,
   tagIds: games.tagIds,
@@ -38,20 +42,13 @@ export async function findGame(
   return found ?? null;
 }
 
-/** A performer on the page of a game or video. */
-export const castColumns = {
-  id: models.id,
-  slug: models.slug,
-  firstName: models.firstName,
-  lastName: models.lastName,
-  portrait: models.portrait,
-  soft: models.soft,
-};
-
-/** Performers of a game in billing order. */
-export async function castOf(db: Queryable, gameId: number) {
+/**
+ * Performers of a game in billing order.
+ * @param softOnly what their cards count and say is what may be shown before the age gate
+ */
+export async function castOf(db: Queryable, gameId: number, softOnly: boolean) {
   return db
-    .select(castColumns)
+    .select(modelCardColumns(softOnly))
     .from(gameModels)
     .innerJoin(models, eq(models.id, gameModels.modelId))
     .where(eq(gameModels.gameId, gameId))
@@ -88,26 +85,13 @@ export async function tagsById(db: Queryable, ids: readonly number[]) {
     .where(inArray(tags.id, unique));
 }
 
-/** The games that a member owns, by id. */
-export const ownedGames = (db: Queryable, accountId: number, limit: number): Promise<GameCardRow[]> =>
-  cardRows(db)
-    .innerJoin(purchases, eq(purchases.gameId, games.id))
-    .where(eq(purchases.accountId, accountId))
-    .orderBy(asc(games.id))
-    .limit(limit);
-
-/** How many games a member owns. */
-export async function countOwnedGames(db: Queryable, accountId: number): Promise<number> {
-  const [found] = await db.select({ total: count() }).from(purchases).where(eq(purchases.accountId, accountId));
-  return found?.total ?? 0;
-}
-
 /** Prices of every game that can be bought, and whether the member owns it. */
 export async function priceList(db: Queryable, accountId: number) {
   return db
     .select({
       id: games.id,
       coins: games.coins,
+      gems: games.gems,
       standardDiscount: games.standardDiscount,
       premiumDiscount: games.premiumDiscount,
       owned: sql<boolean>`${purchases.id} is not null`,

@@ -7,7 +7,7 @@ import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readGameList } from './list-repository';
 import { softPageRoute } from '../soft-page';
-import { readGamePage, readOwnedGames, readPurchases } from './service';
+import { readGamePage, readPurchases } from './service';
 
 export function gameRoutes(app: FastifyInstance, services: Services): void {
   const { db, cache } = services;
@@ -28,14 +28,14 @@ export function gameRoutes(app: FastifyInstance, services: Services): void {
       { byAddress: true },
     );
   }
-  route(app, 'GET /api/games/purchase', async ({ request }) => readPurchases(db, await memberOf(request)));
-  route(app, 'GET /api/games/owned', async ({ query, request }) =>
-    readOwnedGames(db, await memberOf(request), query.limit),
+  route(app, 'GET /api/games/purchase', async ({ request }) =>
+    readPurchases(db, await memberOf(request), services.now().toISOString().slice(0, 10)),
   );
   route(
     app,
     'GET /api/games/{slug}',
-    ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
+    ({ params }) =>
+      cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug), { isLive: true }),
     { byAddress: true },
   );
   softPageRoute(app, services, 'GET /api/soft-page/games/{slug}', (slug) => readGamePage(db, slug, { softOnly: true }));

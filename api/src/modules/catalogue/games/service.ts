@@ -1,12 +1,14 @@
-import type { GamePage, Purchase, ReplyOf } from '@platform/shared/contracts';
+import type { GamePage, Purchase } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { notFound } from '../../../errors';
-import { clipCaptions } from '../../content/streams/clips';
+import { trailerFrame } from '../../content/streams/trailer-frame';
+import { coinPrice } from '../../money/purchases/price';
 import { modelCard } from '../models/card';
+import { saleEnds } from '../offers/repository';
 import { memberVotes } from '../ratings/repository';
 import { NotSoftError } from '../soft-page';
 import { readCards } from './cards';
-import { castOf, countOwnedGames, findGame, type GameRow, ownedGames, priceList, relatedGames } from './repository';
+import { castOf, findGame, type GameRow, priceList, relatedGames } from './repository';
 
 const RELATED = 6;
 const projectionOrder = ['flat', '180', '360'];
@@ -27,12 +29,12 @@ export async function readGamePage(
   if (!found) throw notFound('There is no such game.');
   const { game, studio } = found;
   if (softOnly && !game.soft) throw new NotSoftError();
-  const [[card], cast, related, votes] = await Promise.all([
-    readCards(db, [game]),
-    castOf(db, game.id),
+  const [cast, related, votes] = await Promise.all([
+    castOf(db, game.id, softOnly),
     relatedGames(db, game, { softOnly, limit: RELATED }),
     memberVotes(db, game.id),
   ]);
+  const [card] = await readCards(db, [{ ...game, girls: cast.length }]);
   if (!card) throw new Error('a row makes a card');
   const best = bestFile(game);
   const ratingSpread = game.ratingSpread.map((count, star) => count + (votes[star] ?? 0));
@@ -45,10 +47,8 @@ export async function readGamePage(
     gallery: game.gallery,
     ratingCount: ratingSpread.reduce((sum, count) => sum + count, 0),
     ratingSpread,
-    girls: cast.length,
     endings: game.endings,
     resolution: best.quality,
-    releasedOn: game.releasedOn,
     updatedOn: game.updatedOn,
     studio,
     languages: game.languages,
@@ -57,7 +57,7 @@ export async function readGamePage(
     downloadGigabytes: best.gigabytes,
     cast: cast.filter(({ soft }) => soft || !softOnly).map(modelCard),
     related: await readCards(db, related),
-    trailerCaptions: clipCaptions(game),
+    trailer: game.trailer && trailerFrame(game.trailer),
   };
 }
 
@@ -74,45 +74,35 @@ export async function findGameBySlugOrId(
 }
 
 /**
- * How many games the member owns, and the first of them.
- * @param limit 1 to 24
+ * What the member owns and pays, by game id (product.md §7).
+ * @param today `YYYY-MM-DD`
  */
-export async function readOwnedGames(
+export async function readPurchases(
   db: Queryable,
   accountId: number,
-  limit: number,
-): Promise<ReplyOf<'GET /api/games/owned'>> {
-  const [total, rows] = await Promise.all([countOwnedGames(db, accountId), ownedGames(db, accountId, limit)]);
-  return { total, items: await readCards(db, rows) };
-}
-
-/** What the member owns and pays, by game id (product.md §7). */
-export async function readPurchases(db: Queryable, accountId: number): Promise<Record<string, Purchase>> {
-  const rows = await priceList(db, accountId);
+  today: string,
+): Promise<Record<string, Purchase>> {
+  const [rows, ends] = await Promise.all([priceList(db, accountId), saleEnds(db, today)]);
+  const saleEndsOn = (id: number) => {
+    const day = ends.get(id);
+    return day === undefined ? {} : { saleEndsOn: day };
+  };
   return Object.fromEntries(
     rows.map((row) => [
       String(row.id),
       {
+        ...saleEndsOn(row.id),
         completed: row.owned,
         prices: {
           coins: {
             standard: coinPrice(row.coins, row.standardDiscount),
             premium: coinPrice(row.coins, row.premiumDiscount),
           },
+          gems: row.gems,
         },
       },
     ]),
   );
-}
-
-/**
- * A price after its discount, rounded half up to a whole coin (decisions.md, "Money").
- * @param price whole coins
- * @param discount percent, 0 to 100
- */
-export function coinPrice(price: number, discount: number): { price: number; discount: number; total: number } {
-  // Whole numbers throughout: 0.5 of a coin must not depend on a binary fraction.
-  return { price, discount, total: Math.floor((price * (100 - discount) + 50) / 100) };
 }
 
 /** The widest projection among files, and the sharpest file's figures. */

@@ -1,15 +1,27 @@
-import type { Home } from '@platform/shared/contracts';
+import type { GameCard, GameSectionKind, Home, HomeSection } from '@platform/shared/contracts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { ContentHome, usualHome } from '../../../content/home';
 import type { Queryable } from '../../../db/database';
 import { games, siteContent } from '../../../db/tables';
+import { readLiveList } from '../../live/camgirls/list-repository';
 import { readCards } from '../games/cards';
-import { readGameList } from '../games/list-repository';
+import { type GameQuery, readGameList } from '../games/list-repository';
 import { cardColumns } from '../games/repository';
+import { readModelList } from '../models/list-repository';
+import { readVideoList } from '../videos/list-repository';
+import { homeSizes, withoutRepetition } from './sections';
 
-const HERO_GAMES = 4;
 /** Pages that soft mode does not open are not listed there. */
 const fullOnly: ReadonlySet<string> = new Set(['videos', 'live']);
+/** What can be played now. */
+const isOut = ['released', 'early-access'] as const;
+
+const gameSections: Record<GameSectionKind, Partial<GameQuery>> = {
+  popular: { view: [...isOut] },
+  new: { sort: 'newest', view: ['released'] },
+  'coming-soon': { sort: 'newest', view: ['announcement'] },
+  'on-sale': { onSale: true, view: [...isOut] },
+};
 
 /** What the editor wants on the start page; the usual sections before any content was loaded. */
 export async function readHome(db: Queryable): Promise<ContentHome> {
@@ -17,19 +29,57 @@ export async function readHome(db: Queryable): Promise<ContentHome> {
   return row ? ContentHome.parse(row.value) : usualHome;
 }
 
-/** The start page's hero and sections; the popular games are the hero where the editor chose none. */
+/** The start page: the editor's hero and sections, none of which repeats what stands above it. */
 export async function readHomePage(db: Queryable, softOnly: boolean): Promise<Home> {
-  const { hero, sections } = await readHome(db);
-  if (softOnly) return { hero: [], sections: sections.filter(({ kind }) => !fullOnly.has(kind)) };
-  if (hero.length === 0) {
-    // Some of the popular ones may be announced only, and have no page.
-    const { items } = await readGameList(db, { page: 1, limit: HERO_GAMES * 2, facets: false }, { softOnly });
-    return { hero: items.filter(({ view }) => view !== 'announcement').slice(0, HERO_GAMES), sections };
-  }
+  const { hero: chosen, sections } = await readHome(db);
+  const [hero, lists, rooms] = await Promise.all([
+    softOnly ? [] : readHero(db, chosen),
+    Promise.all(
+      sections
+        .filter(({ kind }) => !softOnly || !fullOnly.has(kind))
+        .map((section) => readCandidates(db, section, softOnly)),
+    ),
+    softOnly || !sections.some(({ kind }) => kind === 'live')
+      ? []
+      : readLiveList(db, { page: 1, limit: homeSizes.live }, new Date()).then(({ items }) => items),
+  ]);
+  const live = rooms.filter(({ status }) => status === 'live').map(({ name }) => name);
+  return { hero, sections: withoutRepetition(hero, lists, live) };
+}
+
+/** Games with a page, as the editor chose them; the popular ones where nothing was chosen. */
+async function readHero(db: Queryable, chosen: readonly string[]): Promise<GameCard[]> {
+  if (chosen.length === 0)
+    return (
+      await readGameList(
+        db,
+        { page: 1, limit: homeSizes.hero, facets: false, ...gameSections.popular },
+        { softOnly: false },
+      )
+    ).items;
   const rows = await db
     .select(cardColumns)
     .from(games)
-    .where(and(inArray(games.slug, hero), ne(games.view, 'announcement')));
+    .where(and(inArray(games.slug, [...chosen]), ne(games.view, 'announcement')));
   const cards = new Map((await readCards(db, rows)).map((card) => [card.slug, card]));
-  return { hero: hero.flatMap((slug) => cards.get(slug) ?? []), sections };
+  return chosen.flatMap((slug) => cards.get(slug) ?? []);
+}
+
+/** A section with more than it will show, as some of it may stand above it already. */
+async function readCandidates(
+  db: Queryable,
+  { kind, title }: ContentHome['sections'][number],
+  softOnly: boolean,
+): Promise<HomeSection> {
+  const page = { page: 1, limit: homeSizes.candidates, facets: false };
+  switch (kind) {
+    case 'live':
+      return { kind, title };
+    case 'videos':
+      return { kind, title, videos: (await readVideoList(db, { ...page, sort: 'newest' }, { softOnly })).items };
+    case 'performers':
+      return { kind, title, models: (await readModelList(db, page, { softOnly })).items };
+    default:
+      return { kind, title, games: (await readGameList(db, { ...page, ...gameSections[kind] }, { softOnly })).items };
+  }
 }

@@ -7,6 +7,8 @@ export function modelCard(row: {
   firstName: string;
   lastName: string;
   portrait: MediaImage;
+  titles: number;
+  live: boolean;
 }): ModelCard {
   return {
     id: String(row.id),
@@ -15,5 +17,7 @@ export function modelCard(row: {
     firstName: row.firstName,
     lastName: row.lastName,
     lazyLoad: true,
+    titles: row.titles,
+    live: row.live,
   };
 }

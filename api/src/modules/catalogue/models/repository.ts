@@ -1,48 +1,15 @@
-import type { ModelList, ModelPage } from '@platform/shared/contracts';
+import type { ModelPage } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { gameModels, games, liveRooms, models, videoModels, videos } from '../../../db/tables';
+import { models, videoModels, videos } from '../../../db/tables';
 import { notFound } from '../../../errors';
-import { readCards } from '../games/cards';
-import { cardColumns } from '../games/repository';
-import { expandTerms } from '../search/dictionary-repository';
-import { matches, relevance } from '../../../db/text-match';
+import { findRoomOfModel } from '../../live/camgirls/repository';
+import { readGamesOfModel } from '../games/model-repository';
 import { NotSoftError } from '../soft-page';
 import { readVideoCards } from '../videos/cards';
 import { videoCardColumns } from '../videos/repository';
 import { modelCard } from './card';
-
-export const modelCardColumns = {
-  id: models.id,
-  slug: models.slug,
-  firstName: models.firstName,
-  lastName: models.lastName,
-  portrait: models.portrait,
-};
-
-export interface ModelQuery {
-  /** For visitors before the age gate. */
-  softOnly: boolean;
-  limit?: number | undefined;
-  q?: string | undefined;
-}
-
-/** Performers in order of popularity, those who fit a search best first. */
-export async function readModelList(db: Queryable, { softOnly, limit, q }: ModelQuery): Promise<ModelList> {
-  const terms = await expandTerms(db, q);
-  const query = db
-    .select(modelCardColumns)
-    .from(models)
-    .where(and(softOnly ? eq(models.soft, true) : undefined, matches(terms, models.searchWords)))
-    .orderBy(
-      ...(terms ? [desc(relevance(terms, models.searchWords, models.searchWords))] : []),
-      desc(models.popularity),
-      asc(models.id),
-    )
-    .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return { items: rows.map(modelCard) };
-}
+import { modelCardColumns } from './card-repository';
 
 const MAX_OF_A_KIND = 48;
 
@@ -57,17 +24,14 @@ export async function readModelPage(
   slug: string,
   { softOnly = false }: { softOnly?: boolean } = {},
 ): Promise<ModelPage> {
-  const [model] = await db.select().from(models).where(eq(models.slug, slug));
+  const [model] = await db
+    .select({ ...modelCardColumns(softOnly), avatar: models.avatar, bio: models.bio })
+    .from(models)
+    .where(eq(models.slug, slug));
   if (!model) throw notFound('There is no such performer.');
   if (softOnly && !model.soft) throw new NotSoftError();
-  const [gameRows, videoRows, [room]] = await Promise.all([
-    db
-      .select(cardColumns)
-      .from(games)
-      .innerJoin(gameModels, eq(gameModels.gameId, games.id))
-      .where(and(eq(gameModels.modelId, model.id), softOnly ? eq(games.soft, true) : undefined))
-      .orderBy(desc(games.popularity), asc(games.id))
-      .limit(MAX_OF_A_KIND),
+  const [gameCards, videoRows, room] = await Promise.all([
+    readGamesOfModel(db, model.id, { softOnly, limit: MAX_OF_A_KIND }),
     db
       .select(videoCardColumns)
       .from(videos)
@@ -75,15 +39,15 @@ export async function readModelPage(
       .where(and(eq(videoModels.modelId, model.id), softOnly ? eq(videos.soft, true) : undefined))
       .orderBy(desc(videos.popularity), asc(videos.id))
       .limit(MAX_OF_A_KIND),
-    db.select().from(liveRooms).where(eq(liveRooms.modelId, model.id)).orderBy(asc(liveRooms.position)).limit(1),
+    softOnly ? null : findRoomOfModel(db, model.id),
   ]);
   return {
     ...modelCard(model),
     slug: model.slug,
     avatar: model.avatar,
     bio: model.bio,
-    games: await readCards(db, gameRows),
+    games: gameCards,
     videos: await readVideoCards(db, videoRows),
-    live: room && !softOnly ? { pageUrl: `/camgirls/${room.nickname}`, status: room.status, topic: room.topic } : null,
+    live: room && { pageUrl: room.pageUrl, status: room.status, topic: room.topic },
   };
 }

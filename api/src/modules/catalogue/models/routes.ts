@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
+import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { softPageRoute } from '../soft-page';
-import { readModelList, readModelPage } from './repository';
+import { readModelList } from './list-repository';
+import { readModelPage } from './repository';
 
 export function modelRoutes(app: FastifyInstance, services: Services): void {
   const { db, cache } = services;
@@ -11,12 +13,16 @@ export function modelRoutes(app: FastifyInstance, services: Services): void {
     ['GET /api/models', false],
     ['GET /api/soft-page/models', true],
   ] as const) {
-    route(app, name, ({ query }) =>
-      cached(app, cache, name, JSON.stringify([query.limit, query.q]), () => readModelList(db, { ...query, softOnly })),
+    route(
+      app,
+      name,
+      ({ query }) =>
+        cached(app, cache, name, queryKey(query), () => readModelList(db, query, { softOnly }), { isLive: !softOnly }),
+      { byAddress: true },
     );
   }
   route(app, 'GET /api/models/{slug}', ({ params }) =>
-    cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug)),
+    cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug), { isLive: true }),
   );
   softPageRoute(app, services, 'GET /api/soft-page/models/{slug}', (slug) =>
     readModelPage(db, slug, { softOnly: true }),

@@ -36,13 +36,13 @@ export async function memberVotes(db: Queryable, gameId: number): Promise<number
   return [10, 20, 30, 40, 50].map((stars) => rows.find((row) => row.stars === stars)?.n ?? 0);
 }
 
-/** Locks a game, so that two votes at the same time do not count each without the other. */
+/** Locks a game, so that two votes at the same time do not count each without the other. Purchases of it go on. */
 export async function lockGame(tx: Queryable, slug: string): Promise<{ id: number; spread: number[] } | null> {
   const [game] = await tx
     .select({ id: games.id, spread: games.ratingSpread })
     .from(games)
     .where(eq(games.slug, slug))
-    .for('update');
+    .for('no key update');
   return game ?? null;
 }
 

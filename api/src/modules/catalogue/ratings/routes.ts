@@ -21,7 +21,8 @@ export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services)
   };
   route(app, 'PUT /api/games/{slug}/rating', async ({ params, body, request }) => {
     await limit(request);
-    return shown(params.slug, await rateGame(db, await memberOf(request), params.slug, body.stars, now()));
+    const rated = await rateGame(db, await memberOf(request), params.slug, body.stars, now());
+    return { ...shown(params.slug, rated), earnedGems: rated.earnedGems };
   });
   route(app, 'DELETE /api/games/{slug}/rating', async ({ params, request }) => {
     await limit(request);

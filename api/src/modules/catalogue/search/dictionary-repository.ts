@@ -23,7 +23,9 @@ export async function writeDictionary(db: Queryable): Promise<void> {
 }
 
 /**
- * Looks the words of a search up.
+ * Looks the words of a search up. Candidates come from three indexes: words that begin with the typed one, words with
+ * many trigrams in common, and words that are the same when a letter is left out of each, which every word within
+ * one edit is (`noen` and `neon` are both `non`). What of them is near enough, `isFuzzyMatch` says.
  * @param q as the contract's SearchText made it
  * @param typing the last word may not be finished
  * @returns undefined for an empty search; a search of signs alone is one word that means nothing
@@ -34,9 +36,14 @@ export async function expandTerms(
   typing = false,
 ): Promise<ExpandedTerm[] | undefined> {
   if (!q) return undefined;
+  // Each index alone: with an "or" all three conditions would be checked again for every candidate.
   const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
     select typed, array(
-      select word from ${searchDictionary} where word % typed or word like typed || '%' order by length(word), word
+      select word from (
+        select word from ${searchDictionary} where word % typed
+        union select word from ${searchDictionary} where word like typed || '%'
+        union select word from ${searchDictionary} where search_deletions(word) && search_deletions(typed)
+      ) as candidate order by length(word), word
     ) as words
     from unnest(search_words_of(${q})) with ordinality as term(typed, place) order by place limit ${MAX_TERMS}`);
   if (rows.length === 0) return [{ typed: q, expansions: [] }];

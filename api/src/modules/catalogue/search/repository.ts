@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database';
 import { games, models, videos } from '../../../db/tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
-import { modelCardColumns } from '../models/repository';
+import { modelCardColumns } from '../models/card-repository';
 import { readVideoList } from '../videos/list-repository';
 import { expandTerms, type ExpandedTerm } from './dictionary-repository';
 import { highlights } from './highlights';
@@ -94,7 +94,7 @@ async function findModels(
   const points = relevance(terms, models.searchWords, models.searchWords);
   const rows = await db
     .select({
-      ...modelCardColumns,
+      ...modelCardColumns(softOnly),
       popularity: models.popularity,
       points: sql<number>`${points}`,
       total: sql<number>`(count(*) over ())::int`,

@@ -17,6 +17,8 @@ export function searchRoutes(app: FastifyInstance, { db, cache }: Services): voi
     ['GET /api/search', false],
     ['GET /api/soft-page/search', true],
   ] as const) {
-    route(app, name, ({ query }) => cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly)));
+    route(app, name, ({ query }) =>
+      cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly), { isLive: !softOnly }),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { SearchResults, Suggestion } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
+import { expandTerms } from './dictionary-repository';
 import { editDistance, isFuzzyMatch } from './edit-distance';
 import { highlights } from './highlights';
 
@@ -80,6 +81,36 @@ describe('search', () => {
       highlights: [[6, 11]],
     });
     expect((await suggestions('vel')).length).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['nihgt', 'Night Ferry'],
+    ['ngiht', 'Night Ferry'],
+    ['inght', 'Night Ferry'],
+    ['wlak', 'Glass Walk'],
+    ['wakl', 'Glass Walk'],
+    ['wolk', 'Glass Walk'],
+  ])('suggests for %s, a word with letters swapped or mistaken, %s', async (q, title) => {
+    expect((await suggestions(q)).map((hit) => hit.title)).toContain(title);
+  });
+
+  it('knows each word of four letters and more in spite of any two neighbours that changed places', async () => {
+    const { rows } = await test.database.pool.query<{ word: string }>(
+      `select word from search_dictionary where length(word) >= 4`,
+    );
+    const swapped = rows.flatMap(({ word }) =>
+      Array.from({ length: word.length - 1 }, (_, at) => [
+        word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+        word,
+      ]),
+    );
+    const unknown: string[][] = [];
+    for (const [typed = '', word = ''] of swapped) {
+      const terms = await expandTerms(test.database.db, typed);
+      if (!terms?.some(({ expansions }) => expansions.includes(word))) unknown.push([typed, word]);
+    }
+    expect(swapped.length).toBeGreaterThan(50);
+    expect(unknown).toEqual([]);
   });
 
   it.each(['', ' ', '🦊', '%_', 'zzzzzz'])('suggests nothing for "%s"', async (q) => {

@@ -16,7 +16,8 @@ export function toVideoCards(
   return rows.map(({ tagIds, trailer, ...row }) => ({
     ...row,
     pageUrl: `/videos/${row.slug}`,
-    hoverVideoUrl: trailerPath({ slug: row.slug, trailer }),
+    // A trailer to look around in shows both eyes' pictures on a card.
+    hoverVideoUrl: trailer?.projection === 'flat' ? trailerPath({ slug: row.slug, trailer }) : null,
     tags: tagIds.flatMap((id) => labels.get(id) ?? []),
   }));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, models, purchases, studios, videoModels, videos } from '../../../db/tables';
-import { castColumns } from '../games/repository';
+import { modelCardColumns } from '../models/card-repository';
 
 /** What a card needs, and no more. */
 export const videoCardColumns = {
@@ -44,10 +44,13 @@ export async function findVideo(db: Queryable, slug: string) {
   return found ?? null;
 }
 
-/** Performers of a video in billing order. */
-export async function castOfVideo(db: Queryable, videoId: number) {
+/**
+ * Performers of a video in billing order.
+ * @param softOnly what their cards count and say is what may be shown before the age gate
+ */
+export async function castOfVideo(db: Queryable, videoId: number, softOnly: boolean) {
   return db
-    .select(castColumns)
+    .select(modelCardColumns(softOnly))
     .from(videoModels)
     .innerJoin(models, eq(models.id, videoModels.modelId))
     .where(eq(videoModels.videoId, videoId))

@@ -2,6 +2,7 @@ import type { VideoPage } from '@platform/shared/contracts';
 import type { Queryable } from '../../../db/database';
 import { notFound } from '../../../errors';
 import { modelCard } from '../models/card';
+import { fileFrame, trailerFrame } from '../../content/streams/trailer-frame';
 import { isPremiumMember } from '../../account/profile/service';
 import { NotSoftError } from '../soft-page';
 import { readVideoCards } from './cards';
@@ -26,7 +27,7 @@ export async function readVideoPage(
   if (softOnly && !video.soft) throw new NotSoftError();
   const [[card], cast, related] = await Promise.all([
     readVideoCards(db, [cardRowOf(video)]),
-    castOfVideo(db, video.id),
+    castOfVideo(db, video.id, softOnly),
     relatedVideos(db, video, { softOnly, limit: RELATED }),
   ]);
   if (!card) throw new Error('a row makes a card');
@@ -40,7 +41,7 @@ export async function readVideoPage(
         : null,
     files: video.files.map((file, index) => ({
       file: index,
-      ...frame(file),
+      ...fileFrame(file),
       script: file.script !== null,
       heatmapUrl: file.script === null ? null : `/media/heatmaps/${video.slug}-${index}.webp`,
     })),
@@ -51,13 +52,6 @@ export async function readVideoPage(
     related: await readVideoCards(db, related),
   };
 }
-
-const frame = ({ source, script: _script, playlist: _playlist, ...file }: VideoRow['files'][number]) => ({
-  ...file,
-  playable: source !== null,
-});
-
-const trailerFrame = ({ captions: _captions, ...file }: NonNullable<VideoRow['trailer']>) => frame(file);
 
 /** What the full length of a video needs from this visitor; null: nothing more. */
 export async function missingEntitlement(

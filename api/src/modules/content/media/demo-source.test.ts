@@ -41,6 +41,7 @@ describe('pictures of the demo', () => {
       drawingModule: '/drawings.ts',
       pictures: new Map([[picture.path, picture]]),
       assets: folder,
+      sameFiles: new Map([['streams/north.mp4', 'streams/north.360.mp4']]),
     });
   /** As the media routes do it. */
   async function resized(from: DemoSource, options: ResizeOptions = size): Promise<string> {
@@ -62,6 +63,14 @@ describe('pictures of the demo', () => {
     await resized(source(), { ...size, width: 96, height: 96 });
     await resized(source(), { ...size, width: 96, height: 96, fit: 'contain' });
     expect(pool.jobs.map(([task]) => task)).toEqual(['draw', 'resize', 'resize', 'resize', 'resize']);
+  });
+
+  it('lie beside films that are there under a second name, and only under those that the demo names', async () => {
+    await mkdir(join(folder, 'streams'));
+    await writeFile(join(folder, 'streams/north.360.mp4'), 'film');
+    const film = join(folder, 'streams/north.360.mp4');
+    const names = ['streams/north.mp4', 'streams/north.360.mp4', 'streams/south.mp4'];
+    expect(await Promise.all(names.map((name) => source().localPath(name)))).toEqual([film, film, null]);
   });
 
   it('are drawn again after a failure', async () => {

@@ -19,7 +19,7 @@ export class DemoSource implements MediaSource {
   constructor(
     cacheDir: string,
     private readonly pool: Pick<RenderPool, 'run' | 'promote'>,
-    private readonly demo: Pick<DemoModule, 'artVersion' | 'drawingModule' | 'pictures' | 'assets'>,
+    private readonly demo: Pick<DemoModule, 'artVersion' | 'drawingModule' | 'pictures' | 'assets' | 'sameFiles'>,
   ) {
     this.root = join(cacheDir, `art-v${demo.artVersion}`);
   }
@@ -41,7 +41,7 @@ export class DemoSource implements MediaSource {
       if (!(await this.isFile(path))) await this.draw(picture, 'request');
       return path;
     }
-    const path = join(this.demo.assets, name);
+    const path = join(this.demo.assets, this.demo.sameFiles.get(name) ?? name);
     return plainName.test(name) && (await this.isFile(path)) ? path : null;
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaStore, SourceFile } from './media-source';
@@ -21,6 +21,9 @@ export async function localFile(path: string): Promise<SourceFile | null> {
   };
 }
 
+/** Below it is what is being written, and packages that are being unpacked. */
+export const UNFINISHED = 'unfinished';
+
 /** Keys are made by `put` alone; this keeps a path out even so. */
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,10}$/;
 
@@ -37,7 +40,7 @@ export function folderStore(folder: string): MediaStore {
       return path !== null && (await localFile(path)) ? path : null;
     },
     put: async (from: Readable, extension) => {
-      const unfinished = join(folder, 'unfinished', randomBytes(8).toString('hex'));
+      const unfinished = join(folder, UNFINISHED, randomBytes(8).toString('hex'));
       await mkdir(dirname(unfinished), { recursive: true });
       const hash = createHash('sha256');
       let bytes = 0;
@@ -59,6 +62,25 @@ export function folderStore(folder: string): MediaStore {
       } finally {
         await rm(unfinished, { force: true });
       }
+    },
+    async *list() {
+      const files = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for await (const file of files) {
+        if (!file.isFile()) continue;
+        const path = join(file.parentPath, file.name);
+        const name = relative(folder, path).split(sep).join('/');
+        const { size: bytes } = await stat(path);
+        if (keyPattern.test(name)) yield { key: name, bytes };
+        else if (name.startsWith(`${UNFINISHED}/`)) yield { unfinished: name, bytes };
+      }
+    },
+    remove: async (entry) => {
+      const name = 'key' in entry ? entry.key : entry.unfinished;
+      if (!('unfinished' in entry) && !keyPattern.test(name)) throw new Error(`${name} is no key of the store`);
+      await rm(join(folder, name), { force: true });
     },
   };
 }

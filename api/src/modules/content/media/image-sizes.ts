@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageFormats } from '@platform/shared/contracts';
 import type { ResizeOptions } from '../../../images/job';
 import type { RenderPool } from '../../../images/pool';
 
@@ -33,6 +34,14 @@ export class ImageSizes {
     if (kept) return kept;
     await this.once(to, () => this.pool.run({ task: 'resize', from: image.localPath, to, options }, 'request'));
     return readFile(to);
+  }
+
+  /** Removes what was made of a picture that is gone. */
+  async forget(id: string): Promise<void> {
+    const sizes = await readdir(join(this.cacheDir, 'sizes')).catch(() => []);
+    for (const size of sizes)
+      for (const format of imageFormats)
+        await rm(join(this.cacheDir, 'sizes', size, `${id}.${format}`), { force: true });
   }
 
   private once(key: string, make: () => Promise<void>): Promise<void> {

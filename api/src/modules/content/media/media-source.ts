@@ -21,6 +21,12 @@ export interface MediaSource {
   localPath(key: string): Promise<string | null>;
 }
 
+/** A file as it lies in a store. */
+export interface StoredEntry {
+  readonly key: string;
+  readonly bytes: number;
+}
+
 /** A source into which an import puts files. */
 export interface MediaStore extends MediaSource {
   /**
@@ -29,5 +35,9 @@ export interface MediaStore extends MediaSource {
    * @param extension without a dot, such as `webp`
    * @returns the key and the size in bytes
    */
-  put(from: Readable, extension: string): Promise<{ readonly key: string; readonly bytes: number }>;
+  put(from: Readable, extension: string): Promise<StoredEntry>;
+  /** Everything that lies in the store, in no order; what an interrupted import left half written has no key. */
+  list(): AsyncIterable<StoredEntry | { readonly unfinished: string; readonly bytes: number }>;
+  /** Removes a file of `list`, by its key or its `unfinished` name; one that is gone is no error. */
+  remove(entry: { readonly key: string } | { readonly unfinished: string }): Promise<void>;
 }

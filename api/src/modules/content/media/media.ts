@@ -39,6 +39,8 @@ export interface Media {
    * @throws Error that says what is wrong with it
    */
   measureImage(path: string, extension: string): Promise<MeasuredImage>;
+  /** Removes a stored file that no content names, with the sizes that were made of it. */
+  remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
   close(): void;
 }
 
@@ -49,6 +51,8 @@ interface MediaOptions {
   readonly cacheDir: string;
   /** Pictures drawn or resized at the same time. */
   readonly maxConcurrent: number;
+  /** Milliseconds after which a picture is given up; absent: as long as a visitor waits. */
+  readonly deadlineMs?: number;
   readonly demo: DemoModule | null;
   /** Reads a file's row. */
   readonly describe: Media['describe'];
@@ -63,11 +67,12 @@ export function createMedia({
   folder,
   cacheDir,
   maxConcurrent,
+  deadlineMs,
   demo: module,
   describe,
   now = Date.now,
 }: MediaOptions): Media {
-  const pool = new RenderPool({ size: maxConcurrent });
+  const pool = new RenderPool({ size: maxConcurrent, ...(deadlineMs !== undefined && { deadline: deadlineMs }) });
   const store = folderStore(folder);
   const demo = module && new DemoSource(cacheDir, pool, module);
   const sizes = new ImageSizes(cacheDir, pool);
@@ -100,6 +105,10 @@ export function createMedia({
       } finally {
         await rm(to, { force: true });
       }
+    },
+    remove: async (entry) => {
+      await store.remove(entry);
+      if ('key' in entry) await sizes.forget(join('store', entry.key));
     },
     close: () => pool.close(),
   };

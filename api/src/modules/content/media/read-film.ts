@@ -1,15 +1,18 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createFile, MP4BoxBuffer, type Movie } from 'mp4box';
+import type { ContentChapter } from '../../../content/schema';
+import { readChapters } from './mp4-chapters';
 
 /** What an MP4 file says of itself. */
 export interface MeasuredFilm {
-  /** Null where only the fragments say it, as in the parts of an HLS stream. */
-  readonly durationSeconds: number | null;
+  readonly durationSeconds: number;
   /** Pixels of the whole frame. */
   readonly width: number;
   readonly height: number;
   /** As in RFC 6381. */
   readonly codecs: string;
+  /** Those that the film itself has. */
+  readonly chapters: ContentChapter[];
 }
 
 const CHUNK_BYTES = 256 * 1024;
@@ -35,23 +38,46 @@ export async function readFilm(path: string): Promise<MeasuredFilm> {
       // What it wants next may lie far ahead: the film itself is not read.
       position = Math.max(next, position + bytesRead);
     }
-    return described(seen.movie, size, film.boxes);
+    // Only now all fragments are known, where the film is made of them.
+    const movie = seen.movie && film.getInfo();
+    const facts = described(movie);
+    if (!(await isWhole(file, size))) throw new Error('is cut off');
+    const chapters = movie ? await readChapters(file, film, movie, facts.durationSeconds) : [];
+    return { ...facts, chapters };
   } finally {
     await file.close();
   }
 }
 
-function described(
-  movie: Movie | null,
-  size: number,
-  boxes: readonly { readonly start?: number | undefined; readonly size: number }[],
-): MeasuredFilm {
+function described(movie: Movie | null): Omit<MeasuredFilm, 'chapters'> {
   const picture = movie?.videoTracks[0];
   if (!movie || !picture) throw new Error('is no MP4 film');
-  const last = boxes.at(-1);
-  if (last && (last.start ?? 0) + last.size > size) throw new Error('is cut off');
-  const durationSeconds = movie.timescale > 0 && movie.duration > 0 ? movie.duration / movie.timescale : null;
-  if (durationSeconds === null && !movie.isFragmented) throw new Error('has no length');
+  const durationSeconds = lengthOf(movie);
+  if (!(durationSeconds > 0)) throw new Error('has no length');
   const { width = 0, height = 0 } = picture.video ?? {};
-  return { durationSeconds, width, height, codecs: movie.tracks.map(({ codec }) => codec).join(',') };
+  // Without tracks of chapters and data, which players do not decode.
+  const played = [...movie.videoTracks, ...movie.audioTracks];
+  return { durationSeconds, width, height, codecs: played.map(({ codec }) => codec).join(',') };
+}
+
+/** Seconds: what the description says, or, of a film in fragments, what these have together. */
+function lengthOf(movie: Movie): number {
+  if (!movie.isFragmented) return movie.duration / movie.timescale;
+  return Math.max(...movie.tracks.map(({ samples_duration, timescale }) => samples_duration / timescale));
+}
+
+/** Whether each part of the file says where the next one begins, and the last one ends where the file does. */
+async function isWhole(file: FileHandle, size: number): Promise<boolean> {
+  const head = Buffer.alloc(16);
+  let position = 0;
+  while (position < size) {
+    await file.read(head, 0, head.length, position);
+    const short = head.readUInt32BE(0);
+    // 0: up to the end of the file; 1: a size of 64 bits follows.
+    if (short === 0) return true;
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) return false;
+    position += length;
+  }
+  return position === size;
 }

@@ -2,13 +2,14 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { type MediaOwner, mediaOwners, type MediaReference } from '../../../content/media-references';
 import type { Queryable } from '../../../db/database';
 import { mediaFiles } from '../../../db/tables';
+import { sheetOf } from '../streams/thumbnails';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
 
 /** A file in the store, and what was measured of it. */
 export type StoredFile = Pick<
   MediaFileRow,
-  'sizeBytes' | 'width' | 'height' | 'durationSeconds' | 'codecs' | 'color'
+  'sizeBytes' | 'width' | 'height' | 'durationSeconds' | 'codecs' | 'chapters' | 'color'
 > & {
   readonly key: string;
 };
@@ -30,6 +31,12 @@ export async function storedFiles(db: Queryable): Promise<Map<string, StoredFile
   return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[row.name, { key, ...row }] as const])));
 }
 
+/** The keys of all files that content names. */
+export async function usedKeys(db: Queryable): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ key: mediaFiles.key }).from(mediaFiles).where(isNotNull(mediaFiles.key));
+  return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
 const ROWS_PER_STATEMENT = 500;
 
 /**
@@ -45,8 +52,10 @@ export async function writeMediaFiles(
   const partsOf = groupParts([...stored.keys()]);
   const rows = [...owners].flatMap(([name, owner]) => {
     const parts = owner.kind === 'playlist' ? (partsOf.get(name) ?? []) : [];
+    const sheet = owner.kind === 'thumbnails' ? sheetOf(name) : null;
     return [
       rowOf(name, owner, stored.get(name)),
+      ...(sheet === null ? [] : [rowOf(sheet, { ...owner, kind: 'thumbnail-sheet' }, stored.get(sheet))]),
       ...parts.map((part) =>
         rowOf(part, { ...owner, kind: part.endsWith('.m3u8') ? 'playlist' : 'film' }, stored.get(part)),
       ),
@@ -73,6 +82,7 @@ function rowOf(name: string, { kind, owner, soft, image }: MediaOwner, file: Sto
     height: file?.height ?? image?.height ?? null,
     durationSeconds: file?.durationSeconds ?? null,
     codecs: file?.codecs ?? null,
+    chapters: file?.chapters ?? null,
     color: file?.color ?? image?.color ?? null,
   };
 }

@@ -27,6 +27,7 @@ const row = (name: string, isSoft: boolean): MediaFileRow => ({
   width: 600,
   height: 800,
   durationSeconds: null,
+  chapters: null,
   codecs: null,
   color: '#205080',
 });

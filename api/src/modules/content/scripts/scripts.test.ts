@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { setPremium } from '../../../testing/premium';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { heatmapSvg, speeds } from './heatmap';
 
@@ -41,7 +42,7 @@ describe('a script', () => {
     expect(reply.headers['content-disposition']).toBe('attachment; filename="glass-walk.funscript"');
     expect((await get('/api/videos/glass-walk/scripts/1', cookies)).statusCode).toBe(404);
     expect((await get('/api/videos/night-ferry/scripts/0')).statusCode).toBe(401);
-    await test.database.pool.query('update accounts set plan = null');
+    await setPremium(test.database.pool, 'rowan@example.com', false);
     await test.database.pool.query('delete from purchases');
     expect((await get('/api/videos/night-ferry/scripts/0', cookies)).json()).toMatchObject({
       code: 'premium-required',

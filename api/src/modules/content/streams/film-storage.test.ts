@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setPremium } from '../../../testing/premium';
 import { createTestApp, agreed, signedIn, type TestApp } from '../../../testing/test-app';
 import { createFilmStorage } from './film-storage';
 
@@ -72,9 +73,9 @@ describe('a film that lies at the storage', () => {
   it('is no one else’s: every rule is checked before the address is given', async () => {
     const { url } = (await open(0, rowan)).json<{ url: string }>();
     expect((await get(url, agreed)).statusCode).toBe(403);
-    await test.database.pool.query(`update accounts set plan = null where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', false);
     expect((await get(url, rowan)).statusCode).toBe(403);
-    await test.database.pool.query(`update accounts set plan = 'yearly' where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', true);
     now = new Date(now.getTime() + 2_400_001);
     expect((await get(url, rowan)).statusCode).toBe(403);
     expect(

@@ -28,6 +28,6 @@ export const createPictureCheck =
   (services: Pick<Services, 'db' | 'age' | 'urlSigner' | 'now'>) =>
   async (request: FastifyRequest, text: string, path: string): Promise<void> => {
     const claims = services.urlSigner.readImage(text, services.now());
-    if (claims?.image !== path) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+    if (claims?.image !== path) throw new ApiError(403, 'forbidden', 'This address isn’t valid or has expired.');
     await requireHeadset(services, request, claims.headset);
   };

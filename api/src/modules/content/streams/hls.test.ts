@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoMembers } from '../../../db/seed/demo-members';
+import { setPremium } from '../../../testing/premium';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { putFile } from '../../../testing/put-file';
 import { createUrlSigner, type StreamClaims } from './url-signer';
@@ -118,10 +119,10 @@ describe('a film as HLS', () => {
     now = new Date(now.getTime() + 1);
     expect(await statuses(addresses, rowan)).toEqual([403, 403, 403]);
     now = start;
-    await test.database.pool.query(`update accounts set plan = null where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', false);
     await test.database.pool.query(`delete from purchases`);
     expect(await statuses(addresses, rowan)).toEqual([403, 403, 403]);
-    await test.database.pool.query(`update accounts set plan = 'yearly' where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', true);
   });
 
   it('cannot be made up from the addresses of another film or another file', async () => {

@@ -10,8 +10,10 @@ import { findVideo, findVideoById, type VideoRow } from '../../catalogue/videos/
 import { missingEntitlement } from '../../catalogue/videos/service';
 import type { SourceFile } from '../media/media-source';
 import { requireHeadset } from './headset-subject';
-import { longestPlaylist, PlaylistError, qualitiesOf, withAddresses } from './playlist';
-import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf } from './service';
+import { qualitiesOf, withAddresses } from './playlist';
+import { readPlaylist } from './read-playlist';
+import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf, thumbnailsOf } from './service';
+import { withSheetAddress } from './thumbnails';
 import type { Subject, StreamClaims } from './url-signer';
 import { hashToken, makeToken } from '../../../security/secrets';
 
@@ -20,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
+  jpg: 'image/jpeg',
 };
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
@@ -40,11 +43,15 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
     const expires = expiryOf(video, now());
     const address = (part: StreamClaims['part'], name: string, hlsFile?: string): string =>
       `/streams/${urlSigner.signStream({ videoId: video.id, part, hlsFile, subject, expires })}/${name}`;
+    const cues = thumbnailsOf(video, body.file);
+    const claims: StreamClaims = { videoId: video.id, part: body.file, thumbnails: 'cues', subject, expires };
     return {
       url: address(body.file, 'video.mp4'),
       playlist: await playlistFor(request, playlistOf(video, body.file), (hlsFile) =>
         address(body.file, hlsFile, hlsFile),
       ),
+      thumbnails:
+        cues !== null && (await fileNamed(cues)) ? `/streams/${urlSigner.signStream(claims)}/thumbnails.vtt` : null,
       expiresAt: new Date(expires).toISOString(),
       captions: captionsFor(video, body.file).map(({ language, label }) => ({
         language,
@@ -60,7 +67,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
     async (request, reply) => {
       const { signed } = request.params as { signed: string };
       const claims = urlSigner.readStream(signed, now());
-      if (!claims) throw new ApiError(403, 'forbidden', 'This address is not valid, or no longer.');
+      if (!claims) throw new ApiError(403, 'forbidden', 'This address isn’t valid or has expired.');
       const video = await findVideoById(db, claims.videoId);
       const source = video && sourceOf(video, claims);
       if (!video || source === null) throw notFound('There is no such file.');
@@ -76,7 +83,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
       if (type === 'm3u8') {
         const master = playlistOf(video, claims.part) ?? '';
         // Of the same subject and time as its own: a playlist gives no more access than it was opened with.
-        const made = await read(request, file, (playlist) =>
+        const made = await readPlaylist(request, file, (playlist) =>
           withAddresses(
             playlist,
             master,
@@ -87,21 +94,14 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
         if (made === null) throw notFound('There is no such file.');
         return made;
       }
+      if (claims.thumbnails === 'cues') {
+        const sheet = urlSigner.signStream({ ...claims, thumbnails: 'sheet' });
+        // Checked by the import; the store does not change.
+        return withSheetAddress(await file.text(), source, `/streams/${sheet}/thumbnails.jpg`);
+      }
       return sendRange(request, reply, file);
     },
   );
-
-  /** Parses a playlist; returns null for a refused one, and logs the reason for the operator. */
-  async function read<T>(request: FastifyRequest, file: SourceFile, from: (text: string) => T): Promise<T | null> {
-    try {
-      if (file.bytes > longestPlaylist) throw new PlaylistError(`it has ${file.bytes} bytes`);
-      return from(await file.text());
-    } catch (error) {
-      if (!(error instanceof PlaylistError)) throw error;
-      request.log.warn({ reason: error.message }, 'A playlist is not served.');
-      return null;
-    }
-  }
 
   /** The addresses of an HLS stream and its qualities; null leaves the film to its MP4. */
   async function playlistFor(
@@ -111,7 +111,7 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
   ): Promise<{ url: string; qualities: { height: number; url: string }[] } | null> {
     const file = name === null ? null : await fileNamed(name);
     const qualities =
-      name === null || !file ? null : await read(request, file, (playlist) => qualitiesOf(playlist, name));
+      name === null || !file ? null : await readPlaylist(request, file, (playlist) => qualitiesOf(playlist, name));
     return name === null || qualities === null
       ? null
       : {
@@ -143,9 +143,9 @@ export function streamRoutes(app: FastifyInstance, { db, now, config, media, url
 
 /** @throws ApiError login-required or premium-required */
 export function refuseUnless(missing: 'login' | 'premium' | null): void {
-  if (missing === 'login') throw new ApiError(401, 'login-required', 'Please log in to watch the full length.');
+  if (missing === 'login') throw new ApiError(401, 'login-required', 'Please log in to watch the full video.');
   if (missing === 'premium')
-    throw new ApiError(403, 'premium-required', 'The full length is for premium members and owners of its game.');
+    throw new ApiError(403, 'premium-required', 'The full video is included with Premium and with its game.');
 }
 
 /** A browser without a session is known by a random cookie that says nothing about its visitor. */

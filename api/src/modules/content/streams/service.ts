@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/database';
 import type { VideoRow } from '../../catalogue/videos/repository';
 import { missingEntitlement } from '../../catalogue/videos/service';
 import { isHlsFileOf } from './playlist';
+import { sheetOf } from './thumbnails';
 import type { StreamClaims } from './url-signer';
 
 /** Time to pause and to look again, beside the length of the video. */
@@ -13,7 +14,14 @@ export const expiryOf = (video: Pick<VideoRow, 'durationSeconds'>, now: Date): n
   now.getTime() + (video.durationSeconds + GRACE_SECONDS) * 1000;
 
 /** The file that an address opens, or null when content no longer has it. */
-export function sourceOf(video: VideoRow, { part, hlsFile }: Pick<StreamClaims, 'part' | 'hlsFile'>): string | null {
+export function sourceOf(
+  video: VideoRow,
+  { part, hlsFile, thumbnails }: Pick<StreamClaims, 'part' | 'hlsFile' | 'thumbnails'>,
+): string | null {
+  if (thumbnails !== undefined) {
+    const cues = thumbnailsOf(video, part);
+    return cues !== null && thumbnails === 'sheet' ? sheetOf(cues) : cues;
+  }
   if (hlsFile !== undefined) {
     const playlist = playlistOf(video, part);
     return playlist !== null && (hlsFile === playlist || isHlsFileOf(playlist, hlsFile)) ? hlsFile : null;
@@ -31,6 +39,11 @@ export const captionsFor = (video: VideoRow, file: number | 'trailer'): readonly
 /** The master playlist of a part that is there as HLS too, or null. */
 export const playlistOf = (video: VideoRow, part: StreamClaims['part']): string | null =>
   (part === 'trailer' ? video.trailer?.playlist : typeof part === 'number' ? video.files[part]?.playlist : null) ??
+  null;
+
+/** The file of a part's timeline pictures, or null. */
+export const thumbnailsOf = (video: VideoRow, part: StreamClaims['part']): string | null =>
+  (part === 'trailer' ? video.trailer?.thumbnails : typeof part === 'number' ? video.files[part]?.thumbnails : null) ??
   null;
 
 /** Whether the subject may still have the full length: premium may have ended since the address was signed. */

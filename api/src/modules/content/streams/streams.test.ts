@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { demoMembers } from '../../../db/seed/demo-members';
+import { setPremium } from '../../../testing/premium';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { createUrlSigner, type StreamClaims } from './url-signer';
 
@@ -70,9 +71,9 @@ describe('the address of a stream', () => {
 
   it('ends with its time, with premium, and with the session', async () => {
     const url = await urlOf('long-shore', 0, rowan);
-    await test.database.pool.query(`update accounts set plan = null where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', false);
     expect((await get(url, rowan)).statusCode).toBe(403);
-    await test.database.pool.query(`update accounts set plan = 'yearly' where email = 'rowan@example.com'`);
+    await setPremium(test.database.pool, 'rowan@example.com', true);
     expect((await get(url, rowan)).statusCode).toBe(200);
     const start = now;
     now = new Date(start.getTime() + 2_400_000);

@@ -87,7 +87,7 @@ it('a trailer has captions of its own, for every viewer who may see it, and none
   ).not.toContain('vtt');
 });
 
-it('cards name the trailers there are, of soft videos alone before the age gate', async () => {
+it('cards name the flat trailers there are, of soft videos alone before the age gate', async () => {
   await test.database.pool.query(`update videos set trailer = null where slug = 'long-shore'`);
   const previews = async (url: string, cookies: Record<string, string>) =>
     (await test.request('GET', url, { cookies })).json<VideoList>().items.map(({ hoverVideoUrl }) => hoverVideoUrl);
@@ -97,4 +97,19 @@ it('cards name the trailers there are, of soft videos alone before the age gate'
     null,
   ]);
   expect(await previews('/api/soft-page/videos', {})).toEqual(['/streams/trailers/glass-walk.mp4']);
+});
+
+it('cards name no trailer to look around in: it would show both eyes their pictures side by side', async () => {
+  const other = await createTestApp();
+  const { cookies } = await signedIn(other);
+  await other.database.pool.query(
+    `update videos set trailer = trailer || '{"projection":"180","stereo":"side-by-side"}' where slug = 'night-ferry'`,
+  );
+  const { items } = (await other.request('GET', '/api/videos', { cookies })).json<VideoList>();
+  expect(items.map(({ slug, hoverVideoUrl }) => [slug, hoverVideoUrl !== null])).toEqual([
+    ['glass-walk', true],
+    ['night-ferry', false],
+    ['long-shore', true],
+  ]);
+  await other.close();
 });

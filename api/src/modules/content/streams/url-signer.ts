@@ -17,6 +17,8 @@ export interface StreamClaims {
   readonly part: number | 'trailer' | `${'' | 'trailer-'}captions-${string}`;
   /** A file of the part's HLS stream, by its name; absent for the part itself. */
   readonly hlsFile?: string | undefined;
+  /** The pictures of the part's timeline in its place: their file, or the picture that has them all. */
+  readonly thumbnails?: 'cues' | 'sheet' | undefined;
   readonly subject: Subject;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -31,6 +33,7 @@ const Payload = z.object({
     z.templateLiteral(['trailer-captions-', z.string()]),
   ]),
   hlsFile: z.string().optional(),
+  thumbnails: z.enum(['cues', 'sheet']).optional(),
   subject: z.union([
     z.strictObject({ member: z.number().int() }),
     z.strictObject({ visitor: z.string() }),
@@ -49,11 +52,33 @@ export interface ImageClaims {
 }
 const ImagePayload = z.strictObject({ image: z.string(), headset: z.number().int(), expires: z.number() });
 
+/** What the address of a game's file opens: one file, for one member's browser, until a time. */
+export interface GameClaims {
+  readonly gameId: number;
+  /** Its place in the game's files. */
+  readonly file: number;
+  readonly member: number;
+  /** Whether the browser is to keep it, and not to play it. */
+  readonly download: boolean;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+const GamePayload = z.strictObject({
+  gameId: z.number().int(),
+  file: z.number().int(),
+  member: z.number().int(),
+  download: z.boolean(),
+  expires: z.number(),
+});
+
 /** Signs addresses, and reads the signed part of one. */
 export interface UrlSigner {
   signStream(claims: StreamClaims): string;
   /** @returns null for a signed part that is not ours, was changed, or has expired */
   readStream(text: string, now: Date): StreamClaims | null;
+  signGame(claims: GameClaims): string;
+  /** @returns as `readStream` */
+  readGame(text: string, now: Date): GameClaims | null;
   signImage(claims: ImageClaims): string;
   /** @returns as `readStream` */
   readImage(text: string, now: Date): ImageClaims | null;
@@ -80,6 +105,8 @@ export function createUrlSigner(secret: string): UrlSigner {
     signStream: (claims) => write('stream', claims),
     // An earlier release may have signed what no longer exists.
     readStream: (text, now) => inTime(Payload.safeParse(open('stream', text)).data ?? null, now),
+    signGame: (claims) => write('game', claims),
+    readGame: (text, now) => inTime(GamePayload.safeParse(open('game', text)).data ?? null, now),
     signImage: (claims) => write('image', claims),
     readImage: (text, now) => inTime(ImagePayload.nullable().parse(open('image', text)), now),
   };

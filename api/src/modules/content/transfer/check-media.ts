@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import pLimit from 'p-limit';
+import type { ContentProblem } from '../../../content/check';
 import { MAX_BYTES } from '../../../content/media-limits';
 import type { MediaKind, MediaReference } from '../../../content/media-references';
 import { readFilm } from '../media/read-film';
+import { readWebm } from '../media/read-webm';
 import type { StoredFile } from '../media/repository';
 import { Funscript } from '../scripts/funscript';
 import { longestPlaylist, qualitiesOf, withAddresses } from '../streams/playlist';
+import { sheetOf, tilesOf, type Tile } from '../streams/thumbnails';
 import type { ContentPackage } from './content-package';
 
 /** A file of a package that is as it should be. */
@@ -18,8 +21,8 @@ export interface CheckedFile {
 
 export interface MediaCheck {
   readonly files: ReadonlyMap<string, CheckedFile>;
-  /** Each begins with the place that names the file. */
-  readonly problems: readonly string[];
+  /** Each at the place that names the file. */
+  readonly problems: readonly ContentProblem[];
 }
 
 interface CheckOptions {
@@ -35,7 +38,15 @@ interface CheckOptions {
   readonly onChecked: (done: number, of: number) => void;
 }
 
-const nothing = { sizeBytes: null, width: null, height: null, durationSeconds: null, codecs: null, color: null };
+const nothing = {
+  sizeBytes: null,
+  width: null,
+  height: null,
+  durationSeconds: null,
+  codecs: null,
+  chapters: null,
+  color: null,
+};
 
 /** Looks for every file that a document names, and reads each as a visitor's browser will: pictures are decoded, films opened. */
 export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
@@ -43,17 +54,18 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
   const places = new Map<string, MediaReference>();
   for (const reference of references) if (!places.has(reference.name)) places.set(reference.name, reference);
   const files = new Map<string, CheckedFile>();
-  const problems: string[] = [];
+  const problems: ContentProblem[] = [];
   let done = 0;
 
   const check = async (name: string, kind: MediaKind, place: string): Promise<void> => {
     try {
       const path = await content.file(name);
       if (path !== null) files.set(name, { path, facts: await factsOf(path, kind, options) });
-      else if (!(await isThere({ name, kind }))) problems.push(`${place}: there is no file ${name}`);
+      else if (!(await isThere({ name, kind }))) problems.push({ path: place, message: `there is no file ${name}` });
       if (path !== null && kind === 'playlist') await checkStream(name, path, place);
+      if (path !== null && kind === 'thumbnails') await checkSheet(name, path);
     } catch (error) {
-      problems.push(`${place}: ${name} ${error instanceof Error ? error.message : String(error)}`);
+      problems.push({ path: place, message: `${name} ${error instanceof Error ? error.message : String(error)}` });
     }
   };
   /** The playlists of the qualities, and the files of their parts. */
@@ -70,6 +82,18 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
       });
       for (const part of parts) await check(`streams/${part}`, 'film', place);
     }
+  };
+  /** The picture that has all thumbnails of a timeline, and that each of them lies in it. */
+  const checkSheet = async (name: string, path: string): Promise<void> => {
+    const sheet = sheetOf(name);
+    const found = await content.file(sheet);
+    if (found === null) throw new Error(`needs ${sheet}, which is not there`);
+    const facts = await factsOf(found, 'thumbnail-sheet', options);
+    const isOutside = ({ x, y, width, height }: Tile): boolean =>
+      x + width > (facts.width ?? 0) || y + height > (facts.height ?? 0);
+    if (tilesOf(await readFile(path, 'utf8'), basename(name)).some(isOutside))
+      throw new Error(`names a place outside ${sheet}, which has ${facts.width} by ${facts.height} pixels`);
+    files.set(sheet, { path: found, facts });
   };
   const limit = pLimit(options.concurrency);
   await Promise.all(
@@ -92,10 +116,14 @@ async function factsOf(path: string, kind: MediaKind, { measureImage }: CheckOpt
   if (sizeBytes > largest) throw new Error(`has ${sizeBytes} bytes, more than the ${largest} that it may have`);
   switch (kind) {
     case 'image':
+    case 'thumbnail-sheet':
       return { ...nothing, sizeBytes, ...(await measureImage(path, extname(path).slice(1))) };
     case 'clip':
     case 'film':
       return { ...nothing, sizeBytes, ...(await readFilm(path)) };
+    case 'loop':
+      readWebm(await readFile(path));
+      return { ...nothing, sizeBytes };
     case 'captions':
       if (!(await readFile(path, 'utf8')).startsWith('WEBVTT')) throw new Error('is no WebVTT file');
       return { ...nothing, sizeBytes };
@@ -103,6 +131,7 @@ async function factsOf(path: string, kind: MediaKind, { measureImage }: CheckOpt
       readScript(await readFile(path, 'utf8'));
       return { ...nothing, sizeBytes };
     case 'playlist':
+    case 'thumbnails':
       return { ...nothing, sizeBytes };
   }
 }

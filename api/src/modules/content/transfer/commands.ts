@@ -4,6 +4,9 @@ import type { Command, CommandContext } from '../../../commands';
 import { type Config, imageCacheDir, mediaFolder } from '../../../config';
 import { loadDemo } from '../../../content/demo-module';
 import { demoWords } from '../../../content/demo-words';
+import { withStoreLock } from '../../../db/store-lock';
+import { cleanMedia } from '../media/clean';
+import { UNFINISHED } from '../media/folder-store';
 import { createMedia, type Media } from '../media/media';
 import { findMediaFile } from '../media/repository';
 import { openPackage, type ContentPackage } from './content-package';
@@ -44,8 +47,8 @@ export const contentCommands: readonly Command[] = [
   },
   {
     words: 'content export',
-    synopsis: 'FOLDER|FILE.json',
-    does: 'write the catalogue with its files to an empty folder, or its document alone to a file',
+    synopsis: 'FOLDER|FILE.zip|FILE.json',
+    does: 'write the catalogue with its files to an empty folder or a ZIP file, or its document alone',
     atLeast: 1,
     atMost: 1,
     run: async (context, [path = '']) => {
@@ -60,13 +63,40 @@ export const contentCommands: readonly Command[] = [
       });
     },
   },
+  {
+    words: 'media clean',
+    synopsis: '[--remove]',
+    does: 'say which stored files no record names, and how large they are; --remove: remove them',
+    atLeast: 0,
+    atMost: 1,
+    run: (context, [option]) => {
+      if (option !== undefined && option !== '--remove') throw new Error(`There is no option ${option}.`);
+      const remove = option === '--remove';
+      return withMedia(context, async (media) => {
+        const lines: string[] = [];
+        const onFile = (name: string, bytes: number): void => void lines.push(`${name}  ${megabytes(bytes)}`);
+        const { files, bytes } = await cleanMedia({ db: context.db, media, remove, onFile });
+        const found = `${files} ${files === 1 ? 'file' : 'files'}, ${megabytes(bytes)},`;
+        if (files === 0) return 'Every stored file belongs to a record.';
+        return remove
+          ? [...lines, `Removed ${found} that no record names.`].join('\n')
+          : [...lines, `${found} that no record names. Nothing was removed; --remove does.`].join('\n');
+      });
+    },
+  },
 ];
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1)} MB`;
+
+/** On a busy machine the start of an image process alone can take longer than a visitor would wait. */
+const DEADLINE_MS = 300_000;
 
 async function withMedia<T>({ config, db }: CommandContext, work: (media: Media) => Promise<T>): Promise<T> {
   const media = createMedia({
     folder: mediaFolder(config),
     cacheDir: imageCacheDir(config),
     maxConcurrent: availableParallelism(),
+    deadlineMs: DEADLINE_MS,
     demo: await loadDemo(config.demoModule),
     describe: (name) => findMediaFile(db, name),
   });
@@ -78,7 +108,7 @@ async function withMedia<T>({ config, db }: CommandContext, work: (media: Media)
 }
 
 /** Unpacks beside the store, which has room for films; a folder for temporary files may lie in memory. */
-const scratchFolder = (config: Config): string => join(mediaFolder(config), 'unfinished');
+const scratchFolder = (config: Config): string => join(mediaFolder(config), UNFINISHED);
 
 function withPackage(
   context: CommandContext,
@@ -90,12 +120,16 @@ function withPackage(
   if (path === undefined || more.length > 0) throw new Error('Name one folder or file.');
   return withMedia(context, async (media) => {
     const { db, config, note } = context;
-    const content: ContentPackage = await openPackage(path, scratchFolder(config));
-    try {
-      const hasFilmsElsewhere = config.films !== null;
-      return await work({ db, media, content, hasFilmsElsewhere, merge, onProgress: note }, path);
-    } finally {
-      await content.close();
-    }
+    const worked = await withStoreLock(db, 'together', async () => {
+      const content: ContentPackage = await openPackage(path, scratchFolder(config));
+      try {
+        const hasFilmsElsewhere = config.films !== null;
+        return await work({ db, media, content, hasFilmsElsewhere, merge, onProgress: note }, path);
+      } finally {
+        await content.close();
+      }
+    });
+    if (!worked) throw new Error('Stored files are being removed (media clean). Try again when that is done.');
+    return worked.done;
   });
 }

@@ -54,6 +54,30 @@ describe('content', () => {
     expect(after.saltlight).toBe(before.saltlight);
   });
 
+  it('keeps rooms, with what was said in them and what their performers set', async () => {
+    await importContent(database.db, tinyContent());
+    const rooms = () =>
+      database.pool.query<{ id: number; goal_title: string | null }>(
+        'select id, goal_title from live_rooms order by id',
+      );
+    await database.pool.query(`update live_rooms set goal_title = 'A lamp', goal_coins = 90 where nickname = 'mara'`);
+    const before = (await rooms()).rows;
+    await importContent(database.db, tinyContent());
+    expect((await rooms()).rows).toEqual(before);
+    await importContent(
+      database.db,
+      changed((content) => content.liveRooms.splice(1)),
+    );
+    expect((await rooms()).rows).toEqual([expect.objectContaining({ goal_title: 'A lamp' })]);
+  });
+
+  it('takes documents of the time when rooms said whether they were live, and leaves that out', async () => {
+    const old = tinyContent();
+    const liveRooms = old.liveRooms.map((room) => ({ ...room, status: 'live', viewers: 1284 }));
+    await importContent(database.db, { ...old, liveRooms });
+    expect(await exportContent(database.db)).toEqual(tinyContent());
+  });
+
   it('raises the version that caches watch', async () => {
     await importContent(database.db, tinyContent());
     const version = await readContentVersion(database.db);
@@ -135,7 +159,7 @@ describe('content', () => {
 
 describe('the demo seed', () => {
   it('fills an empty database: catalogue, members, balances from the ledger', async () => {
-    expect(await seedDemo(database.db, tinyContent)).toEqual({ games: 4, members: 3 });
+    expect(await seedDemo(database.db, tinyContent)).toEqual({ games: 4, members: 4 });
     const { rows } = await database.pool.query(
       `select a.name, l.currency, l.balance::int from accounts a join ledger_accounts l on l.owner = 'member:' || a.id where l.balance > 0 order by a.id, l.currency`,
     );

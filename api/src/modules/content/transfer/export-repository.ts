@@ -116,9 +116,16 @@ export async function readContent(tx: Queryable): Promise<Content> {
         game: gameId === null ? null : slugOf.game(gameId),
       }),
     ),
-    liveRooms: roomRows.map(({ id: _i, position: _p, modelId, backAt: _b, ...room }) => ({
-      ...room,
+    // The goal and the chat's settings are the performer's, not content.
+    liveRooms: roomRows.map(({ nickname, modelId, topic, topics, projection, backInMinutes, picture, loop }) => ({
+      nickname,
       model: slugOf.model(modelId),
+      topic,
+      topics,
+      projection,
+      backInMinutes,
+      picture,
+      loop,
     })),
     offers: offerRows.map(({ id: _i, position: _p, gameIds, ...offer }) => ({
       ...offer,

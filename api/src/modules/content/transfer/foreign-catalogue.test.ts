@@ -1,16 +1,19 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { jest } from '@jest/globals';
+import type { SeoEntry } from '@platform/shared/contracts';
 import sharp from 'sharp';
 import yazl from 'yazl';
 import { buildApp } from '../../../app';
 import { commands } from '../../../commands';
+import type { Content } from '../../../content/schema';
 import { imageName } from '../../../content/media-references';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { agreed, createTestApp, signedIn, testConfig, type TestApp } from '../../../testing/test-app';
+import { createTestDatabase } from '../../../testing/test-database';
 import { exportContent } from './export-repository';
 
 // Image processes start slowly on a busy machine; no test measures them.
@@ -83,6 +86,7 @@ const pages = [
   '/api/models/ada-north',
   '/api/avatars',
   '/api/deals',
+  '/api/devices',
 ];
 const every = async () =>
   picturesIn(await Promise.all(pages.map(async (url) => (await get(url, rowan)).json<unknown>())));
@@ -97,7 +101,7 @@ describe("an operator's own catalogue", () => {
   it('serves every picture, with the size and colour that its file has', async () => {
     const pictures = await every();
     const names = [...pictures.keys()].map((path) => imageName({ path }));
-    const supplied = [...files.keys()].filter((name) => /\.(jpg|png|webp|avif|svg)$/.test(name));
+    const supplied = [...files.keys()].filter((name) => /^(?!streams).*\.(jpg|png|webp|avif|svg)$/.test(name));
     expect(names.toSorted()).toEqual(supplied.toSorted());
     for (const [path, size] of pictures) {
       const metadata = await sharp(files.get(imageName({ path }))).metadata();
@@ -106,6 +110,19 @@ describe("an operator's own catalogue", () => {
       expect([path, reply.statusCode]).toEqual([path, 200]);
       expect((await sharp(reply.rawPayload).metadata()).format).toBe(path.endsWith('.svg') ? 'svg' : 'webp');
     }
+  });
+
+  it.each([
+    ['/games/far-harbour', 'game:far-harbour', 1080, 608],
+    ['/videos/open-water', 'video:open-water', 1080, 608],
+    ['/pornstars/ada-north', 'model:ada-north', 640, 800],
+  ])('gives other sites a picture of %s, and says how large it is', async (path, record, width, height) => {
+    const [entry] = (await get(`/api/seo?path=${path}&record=${record}`, rowan)).json<SeoEntry[]>();
+    const tags = entry?.schemes.openGraph ?? {};
+    const reply = await get(new URL(tags['og:image'] ?? '').pathname, {});
+    const served = await sharp(reply.rawPayload).metadata();
+    expect([served.format, served.width, served.height]).toEqual(['jpeg', width, height]);
+    expect([tags['og:image:width'], tags['og:image:height']]).toEqual([String(width), String(height)]);
   });
 
   it('names each picture by its content, so that it is kept for ever', async () => {
@@ -125,7 +142,13 @@ describe("an operator's own catalogue", () => {
     for (const slug of ['far-harbour', 'cold-lamp', 'closed-door']) {
       const clip = await get(`/media/clips/${slug}.mp4`, rowan);
       expect(clip.rawPayload.equals(files.get(`clips/${slug}.mp4`) ?? Buffer.alloc(0))).toBe(true);
-      expect((await get(`/media/clips/${slug}.en.vtt`, rowan)).body).toContain('Harbour.');
+      const trailer = (await get(`/api/games/${slug}/trailer`, rowan)).json<{
+        url: string;
+        captions: { url: string }[];
+      }>();
+      const played = await get(trailer.url, rowan);
+      expect(played.rawPayload.equals(files.get(`streams/${slug}-trailer.mp4`) ?? Buffer.alloc(0))).toBe(true);
+      expect((await get(trailer.captions[0]?.url ?? '', rowan)).body).toContain('North.');
     }
     for (const slug of ['open-water', 'locked-room']) {
       expect((await get(`/streams/trailers/${slug}.mp4`, rowan)).statusCode).toBe(200);
@@ -146,20 +169,57 @@ describe("an operator's own catalogue", () => {
     }
   });
 
-  it('says the length, frame and weight of the films themselves, on pages, in structured data and in all feeds', async () => {
+  it('says the length, frame, weight and chapters of the films themselves, on pages, in structured data and in all feeds', async () => {
     const bytes = files.get('streams/north.mp4')?.length ?? 0;
+    // Those of its second film; the document says "Start" alone.
+    const chapters = [
+      { at: 0, title: 'Arrival – at dusk' },
+      { at: 4, title: 'Afterwards' },
+    ];
     const page = (await get('/api/videos/open-water', rowan)).json<{ durationSeconds: number; files: object[] }>();
-    expect(page).toMatchObject({ durationSeconds: 12, files: [{ width: 640, height: 360 }] });
+    expect(page).toMatchObject({
+      durationSeconds: 12,
+      files: [
+        { width: 640, height: 360 },
+        { width: 64, height: 36 },
+      ],
+      chapters,
+    });
     const seo = await get('/api/seo?path=/videos/open-water&record=video:open-water', rowan);
     expect(seo.body).toContain('PT12S');
+    expect(seo.body).toContain('Arrival – at dusk');
     const { rows } = await test.database.pool.query<{ id: number }>("select id from videos where slug = 'open-water'");
     const feed = await get(`/deovr/${rows[0]?.id}`, rowan);
     expect(feed.json()).toMatchObject({ videoLength: 12 });
     expect(feed.body).toContain(`"size":${bytes}`);
+    expect(feed.json()).toMatchObject({ timeStamps: chapters.map(({ at, title }) => ({ ts: at, name: title })) });
     const heresphere = await test.app.inject({ method: 'POST', url: `/heresphere/${rows[0]?.id}` });
     expect(heresphere.json()).toMatchObject({ duration: 12_000 });
+    expect(heresphere.body).toContain('"name":"Afterwards","start":4000,"end":12000');
     const playa = await get(`/api/playa/v2/video/${rows[0]?.id}`, rowan);
-    expect(playa.body).toContain('"duration_seconds":12');
+    const details = playa.json<{ data: { details: object[] } }>().data.details;
+    expect(details).toMatchObject([
+      { type: 'trailer', duration_seconds: 12 },
+      { type: 'full', duration_seconds: 12, timeline_markers: [{ time: 0 }, { time: 4000, title: 'Afterwards' }] },
+    ]);
+  });
+
+  it('shows the pictures of a timeline to who may see the film, and to nobody else', async () => {
+    const opened = await test.request('POST', '/api/videos/locked-room/stream', { cookies: rowan, body: { file: 0 } });
+    const { thumbnails } = opened.json<{ thumbnails: string }>();
+    const cues = (await get(thumbnails, rowan)).body;
+    const [sheet = ''] = /\/streams\/[^\s#]+/.exec(cues) ?? [];
+    expect(cues).toContain(`00:00:06.000 --> 00:00:12.000\n${sheet}#xywh=160,0,160,90`);
+    const reply = await get(sheet, rowan);
+    expect([reply.headers['content-type'], reply.rawPayload.length]).toEqual([
+      'image/jpeg',
+      files.get('streams/north-thumbnails.jpg')?.length,
+    ]);
+    expect([(await get(thumbnails)).statusCode, (await get(sheet)).statusCode]).toEqual([403, 403]);
+    const asPicture = '/media/w_96,q_55,f_webp,fit_cover/streams/north-thumbnails.jpg';
+    expect((await get(asPicture, rowan)).statusCode).toBe(404);
+    const plain = await test.request('POST', '/api/videos/locked-room/stream', { cookies: rowan, body: { file: 1 } });
+    expect(plain.json()).toMatchObject({ thumbnails: null });
   });
 
   it('is in the sitemap, line by line, with pictures and trailers that open', async () => {
@@ -179,7 +239,7 @@ describe("an operator's own catalogue", () => {
       database: test.database,
     });
     const status = async (url: string): Promise<number> => (await strict.inject({ url, cookies: agreed })).statusCode;
-    const closed = /closed-door|locked-room|offers\//;
+    const closed = /closed-door|locked-room|offers\/|devices\//;
     for (const path of (await every()).keys())
       expect([path, await status(addressOf(path))]).toEqual([path, closed.test(path) ? 403 : 200]);
     expect(
@@ -187,14 +247,15 @@ describe("an operator's own catalogue", () => {
         [
           '/media/clips/far-harbour.mp4',
           '/media/clips/closed-door.mp4',
-          '/media/clips/closed-door.en.vtt',
+          '/streams/game-trailers/far-harbour/video.mp4',
+          '/streams/game-trailers/closed-door/en.vtt',
           '/streams/trailers/open-water.mp4',
           '/streams/trailers/locked-room.mp4',
           '/media/heatmaps/open-water-0.webp',
           '/media/heatmaps/locked-room-0.webp',
         ].map(status),
       ),
-    ).toEqual([200, 403, 403, 200, 403, 200, 403]);
+    ).toEqual([200, 403, 200, 403, 200, 403, 200, 403]);
     await strict.close();
   });
 
@@ -209,6 +270,69 @@ describe("an operator's own catalogue", () => {
     await run('content import', out);
     expect(await exportContent(test.database.db)).toEqual(before);
     expect((await get(addressOf([...(await every()).keys()][0] ?? ''), rowan)).statusCode).toBe(200);
+  });
+
+  it('comes out as a ZIP file, which gives another site the same catalogue, byte by byte', async () => {
+    const [first, second] = [package_('first.zip'), package_('second.zip')];
+    expect(await run('content export', first)).toBe(
+      `Wrote 3 games and everything around them to ${first}, with ${files.size} files.`,
+    );
+    await expect(run('content export', first)).rejects.toThrow('is there already');
+    const here = test;
+    const database = await createTestDatabase();
+    try {
+      test = { ...here, database, config: testConfig({ ...noDemo, DATA_DIR: package_('other-data') }) };
+      expect(await run('content import', first)).toMatch(/^Loaded 3 games/);
+      await run('content export', second);
+    } finally {
+      test = here;
+      await database.close();
+    }
+    expect((await readFile(second)).equals(await readFile(first))).toBe(true);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
+  it('leaves no half-written ZIP file where a stored file is gone', async () => {
+    const { rows } = await test.database.pool.query<{ key: string }>(
+      "select key from media_files where name = 'streams/north.mp4'",
+    );
+    const path = join(test.config.dataDir, 'media', rows[0]?.key ?? '');
+    await rename(path, `${path}.away`);
+    await expect(run('content export', package_('torn.zip'))).rejects.toThrow('the store has lost');
+    await rename(`${path}.away`, path);
+    expect((await readdir(folder)).filter((name) => name.startsWith('torn'))).toEqual([]);
+  });
+
+  it('needs no size and no colour of its pictures in the document: they are measured', async () => {
+    const bare = JSON.parse(
+      JSON.stringify(foreignContent(), (key, value: unknown) =>
+        ['width', 'height', 'color'].includes(key) ? undefined : value,
+      ),
+    ) as Content;
+    // Frames of films, and colours of tags, are no pictures'.
+    const whole = foreignContent();
+    const content = {
+      ...bare,
+      tags: whole.tags,
+      games: bare.games.map((game, index) => ({
+        ...game,
+        files: whole.games[index]?.files,
+        trailer: whole.games[index]?.trailer,
+      })),
+      videos: bare.videos.map((video, index) => ({
+        ...video,
+        files: whole.videos[index]?.files,
+        trailer: whole.videos[index]?.trailer,
+      })),
+    };
+    await writePackage(package_('bare'), content, files);
+    const before = await exportContent(test.database.db);
+    await run('content import', package_('bare'));
+    expect(await exportContent(test.database.db)).toEqual(before);
+    await writePackage(package_('elsewhere'), { ...content, avatars: [{ path: 'avatars/nowhere.png' }] }, files);
+    await expect(run('content import', package_('elsewhere'))).rejects.toThrow(
+      /^avatars\.0: there is no file avatars\/nowhere\.png$/,
+    );
   });
 
   it('is taken from a ZIP file as well, also with a folder around it', async () => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { checkContent } from '../../../content/check';
 import { withMeasuredFacts } from '../../../content/measured-facts';
-import { type ContentChanges, mergeContent } from '../../../content/merge-content';
+import { type ContentChanges, mergeContent, placeInChanges, repeatedChanges } from '../../../content/merge-content';
 import { mediaReferences } from '../../../content/media-references';
 import type { Content } from '../../../content/schema';
 import { lockContent } from '../../../db/content-version';
@@ -72,8 +72,15 @@ export async function checkPackage({
     withMeasuredFacts(document, facts, (name) => name),
     new Date(),
   );
-  const all = [...problems, ...measured.map(({ path, message }) => `${path}: ${message}`)];
-  if (all.length > 0) throw new ContentError(all.toSorted());
+  const here = (place: string): string => (changes ? placeInChanges(place, document, changes) : place);
+  const all = [
+    ...[...problems, ...measured.filter(({ path }) => !problems.some((one) => one.path === path))].map((problem) => ({
+      ...problem,
+      path: here(problem.path),
+    })),
+    ...(changes ? repeatedChanges(changes) : []),
+  ];
+  if (all.length > 0) throw new ContentError(all.map(({ path, message }) => `${path}: ${message}`).toSorted());
   return { document, changes, files };
 }
 
@@ -97,7 +104,12 @@ export async function importPackage(options: PackageOptions): Promise<Awaited<Re
   return db.transaction(async (tx) => {
     await lockContent(tx);
     const merged = mergeContent(await readContent(tx), changes);
-    return importContent(tx, merged, new Date(), stored, changes.liveRooms === undefined);
+    return importContent(tx, merged, new Date(), stored, changes.liveRooms === undefined).catch((error: unknown) => {
+      if (!(error instanceof ContentError)) throw error;
+      throw new ContentError(
+        error.problems.map((problem) => problem.replace(/^[^:]+/, (place) => placeInChanges(place, merged, changes))),
+      );
+    });
   });
 }
 

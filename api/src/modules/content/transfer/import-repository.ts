@@ -59,8 +59,8 @@ export async function importContent(
     const problems = checkContent(content, now);
     refuseProblems(problems);
     await refuseRemovingOwnedGames(tx, content);
-    const studioIds = await upsert(tx, studios, content.studios);
-    const categoryIds = await upsert(tx, categories, content.categories);
+    const studioIds = await upsert(tx, studios, content.studios, 'slug');
+    const categoryIds = await upsert(tx, categories, content.categories, 'slug');
     const tagIds = await upsert(
       tx,
       tags,
@@ -68,13 +68,15 @@ export async function importContent(
         ...tag,
         categoryId: category === null ? null : idOf(categoryIds, category),
       })),
+      'slug',
     );
-    const modelIds = await upsert(tx, models, content.models);
+    const modelIds = await upsert(tx, models, content.models, 'slug');
     const wordsOf = keywords(content);
     const gameIds = await upsert(
       tx,
       games,
       content.games.map((game) => ({ ...gameRow(game, studioIds, tagIds), keywords: wordsOf(game) })),
+      'slug',
     );
     await countMembersVotes(tx);
     await writeCast(
@@ -87,6 +89,7 @@ export async function importContent(
       tx,
       videos,
       content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: wordsOf(video) })),
+      'slug',
     );
     await writeCast(
       tx,
@@ -96,7 +99,7 @@ export async function importContent(
     );
 
     if (!keepRooms)
-      await replace(
+      await upsert(
         tx,
         liveRooms,
         content.liveRooms.map(({ model, ...room }) => ({
@@ -104,6 +107,7 @@ export async function importContent(
           modelId: idOf(modelIds, model),
           backAt: minutesAfter(now, room.backInMinutes),
         })),
+        'nickname',
       );
     await replace(
       tx,
@@ -127,6 +131,13 @@ export async function importContent(
         .values({ key, value: content[key] })
         .onConflictDoUpdate({ target: siteContent.key, set: { value: content[key] } });
 
+    if (!keepRooms)
+      await tx.delete(liveRooms).where(
+        notInArray(
+          liveRooms.nickname,
+          content.liveRooms.map(({ nickname }) => nickname),
+        ),
+      );
     // Last, when nothing refers to them any more.
     for (const [table, list] of [
       [videos, content.videos],
@@ -221,27 +232,37 @@ function idOf(ids: Ids, slug: string): number {
   return id;
 }
 
-type SlugTable = PgTable & { readonly id: PgColumn; readonly slug: PgColumn };
+type NamedTable<K extends string> = PgTable & Readonly<Record<K | 'id', PgColumn>>;
 
-/** Writes records known by slug, in document order; those that are there keep their id. */
-async function upsert(tx: Queryable, table: SlugTable, list: readonly { readonly slug: string }[]): Promise<Ids> {
+/**
+ * Writes records in document order; those that are there keep their id.
+ * @param name the column by which they are known
+ */
+async function upsert<K extends 'slug' | 'nickname'>(
+  tx: Queryable,
+  named: NamedTable<K>,
+  list: readonly Readonly<Record<K, string>>[],
+  name: K,
+): Promise<Ids> {
   const ids = new Map<string, number>();
+  const table: PgTable = named;
+  const known: PgColumn = named[name];
   for (const rows of chunks(list.map((row, position) => ({ ...row, position })))) {
     const first = rows[0];
     if (!first) continue;
-    const columns = Object.keys(first).filter((key) => key !== 'slug');
+    const columns = Object.keys(first).filter((key) => key !== name);
     const set = Object.fromEntries(columns.map((key) => [key, sql.raw(`excluded."${columnName(table, key)}"`)]));
-    await tx.insert(table).values(rows).onConflictDoUpdate({ target: table.slug, set });
+    await tx.insert(table).values(rows).onConflictDoUpdate({ target: known, set });
     const written = await tx
-      .select({ id: table.id, slug: table.slug })
+      .select({ id: named.id, name: known })
       .from(table)
       .where(
         inArray(
-          table.slug,
-          rows.map((row) => row.slug),
+          known,
+          rows.map((row) => row[name]),
         ),
       );
-    for (const { id, slug } of written as { id: number; slug: string }[]) ids.set(slug, id);
+    for (const one of written as { id: number; name: string }[]) ids.set(one.name, one.id);
   }
   return ids;
 }

@@ -105,6 +105,38 @@ describe('a merge', () => {
       'there is no file posters/nowhere.webp',
     ],
     ['a key that the format does not have', { game: [] }, 'game'],
+    [
+      'a place of its own, not of the site',
+      { games: [game('2048-tides', {}), game('saltlight', { tags: ['space', 'nowhere'] })] },
+      'games.1.tags.1: there is no tag nowhere',
+    ],
+    [
+      'a picture at its own place',
+      { games: [game('saltlight', { hero: { ...tinyGame('x').hero, path: 'heroes/nowhere.webp' } })] },
+      'games.0.hero: there is no file heroes/nowhere.webp',
+    ],
+    [
+      'a menu item at its own place',
+      { bars: { header: { menu: [{ title: 'Nowhere', url: '/nowhere', permissions: [] }] } } },
+      'bars.header.menu.0.url: there is no page /nowhere',
+    ],
+    [
+      'a fault in a record that it does not name',
+      { games: [game('saltlight', { view: 'announcement' })], home: { hero: ['saltlight'], sections: [] } },
+      'home.hero.0: there is no game with a page saltlight',
+    ],
+    [
+      'a change that breaks an offer of the site',
+      {
+        offers: [{ ...(tinyContent().offers[0] as Content['offers'][number]), terms: { kind: 'save', percent: 10 } }],
+      },
+      'offers.0.games.0: saltlight ',
+    ],
+    [
+      'the same record twice',
+      { games: [game('saltlight', {}), game('saltlight', { coins: 5 })] },
+      'games.1: saltlight is there twice',
+    ],
   ])('with %s is refused, and changes nothing', async (_, changes, problem) => {
     await expect(merge(changes)).rejects.toThrow(problem);
     expect(await exportContent(database.db)).toEqual(tinyContent());

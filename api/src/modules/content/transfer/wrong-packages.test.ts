@@ -107,6 +107,13 @@ describe('a package that is wrong', () => {
       'games.1.hero: heroes/cold-lamp.png is larger than 25 megapixels',
     ],
     [
+      'with a vector that has a script',
+      'logos/cold-lamp.svg',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      'games.1.logo: logos/cold-lamp.svg is an SVG file with an element that a picture must not have: script',
+    ],
+    [
       'with a film that is a text',
       'streams/north.mp4',
       async () => Buffer.from('<html>not found</html>'),
@@ -128,13 +135,46 @@ describe('a package that is wrong', () => {
       'with captions that are none',
       'streams/north-en.vtt',
       async () => Buffer.from('1\n00:00:01'),
-      'videos.0.captions.0.source: streams/north-en.vtt is no WebVTT file',
+      'games.0.trailer.captions.0.source: streams/north-en.vtt is no WebVTT file',
     ],
     [
       'with a script that is none',
       'scripts/north.funscript',
       async () => Buffer.from('{}'),
       'videos.0.files.0.script: scripts/north.funscript is no funscript',
+    ],
+    [
+      'without the sheet of its thumbnails',
+      'streams/north-thumbnails.jpg',
+      async () => null,
+      'videos.0.files.0.thumbnails: streams/north-thumbnails.vtt needs streams/north-thumbnails.jpg, which is not there',
+    ],
+    [
+      'with thumbnails that lie beside their sheet',
+      'streams/north-thumbnails.jpg',
+      () =>
+        sharp({ create: { width: 160, height: 90, channels: 3, background: '#fff' } })
+          .jpeg()
+          .toBuffer(),
+      'names a place outside streams/north-thumbnails.jpg, which has 160 by 90 pixels',
+    ],
+    [
+      'with thumbnails of another file',
+      'streams/north-thumbnails.vtt',
+      async () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:12.000\nsouth-thumbnails.jpg#xywh=0,0,160,90\n'),
+      'streams/north-thumbnails.vtt names south-thumbnails.jpg; its picture must be north-thumbnails.jpg',
+    ],
+    [
+      'with thumbnails that lead elsewhere',
+      'streams/north-thumbnails.vtt',
+      async () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:12.000\nhttps://elsewhere.example/x.jpg#xywh=0,0,1,1\n'),
+      'streams/north-thumbnails.vtt has the line',
+    ],
+    [
+      'without the picture of a device',
+      'devices/halden-one.png',
+      async () => null,
+      'devices.0.image: there is no file devices/halden-one.png',
     ],
     [
       'with a playlist that leads elsewhere',
@@ -145,6 +185,13 @@ describe('a package that is wrong', () => {
   ])('%s is refused by the name of the file, and changes nothing', async (_, name, make, message) => {
     const bytes = await make();
     expect(await refusal((content, changed) => void changed.set(name, bytes))).toContain(message);
+  });
+
+  it('with a vector in the place of a photograph is refused', async () => {
+    const said = await refusal(({ games: [, game] }) => {
+      if (game) game.hero = { ...game.hero, path: 'logos/cold-lamp.svg' };
+    });
+    expect(said).toBe('games.1.hero: logos/cold-lamp.svg must be a JPEG, PNG, WebP or AVIF file: SVG is for logos');
   });
 
   it('with several faults says all of them', async () => {
@@ -158,7 +205,11 @@ describe('a package that is wrong', () => {
   });
 
   it('with chapters behind the real end of its film is refused', async () => {
-    const said = await refusal((content) => void content.videos[0]?.chapters.push({ at: 300, title: 'Too late' }));
+    const said = await refusal(({ videos: [video] }) => {
+      // Without the film that has chapters of its own: those would be taken.
+      video?.files.splice(1);
+      video?.chapters.push({ at: 300, title: 'Too late' });
+    });
     expect(said).toBe('videos.0.chapters.1.at: is after the end');
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { route } from '../../../http/route';
+import { readSiteName } from '../../site/bootstrap/repository';
 import { createAddresses } from './addresses';
 import { findActor, findStudio, listActors, listCategories, listStudios, listTags } from './directory-repository';
 import { findFeedVideo, listFeed, type ListPage } from './repository';
@@ -9,7 +10,6 @@ import { playaListView, playaView } from './playa';
 import { createViewerOf, type Viewer } from './viewer';
 
 const missing = (what: string) => refusal(status.notFound, `There is no such ${what}.`);
-const SITE_NAME = 'Vespera';
 
 interface PageQuery {
   readonly 'page-index': number;
@@ -40,7 +40,7 @@ export function playaRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'GET /api/playa/v2/version', async () => success('2.0.0'));
   route(app, 'GET /api/playa/v2/config', async () =>
     success({
-      site_name: SITE_NAME,
+      site_name: await readSiteName(db),
       site_logo: null,
       auth: true,
       auth_by_code: true,

@@ -7,8 +7,8 @@ import type { Viewer } from './viewer';
 const isTrailer = ({ part }: FeedFile): boolean => part === 'trailer';
 /** Widths of frames from which the order of qualities is made. */
 const WIDEST = 8192;
-/** The length of a trailer is not recorded; apps show a minute. */
-const TRAILER_SECONDS = 60;
+/** PLAY'A wants a number: 0 where the length of a trailer was never measured. */
+const trailerSeconds = ({ row }: FeedVideo): number => row.trailer?.durationSeconds ?? 0;
 
 /** A video in PLAY'A's lists. */
 export function playaListView(viewer: Viewer, video: FeedVideo, addresses: Addresses): PlayaVideoListView {
@@ -21,7 +21,7 @@ export function playaListView(viewer: Viewer, video: FeedVideo, addresses: Addre
     release_date: Date.parse(row.releasedOn) / 1000,
     has_scripts: row.scripts,
     details: [
-      ...(files.some(isTrailer) ? [{ type: 'trailer' as const, duration_seconds: TRAILER_SECONDS }] : []),
+      ...(files.some(isTrailer) ? [{ type: 'trailer' as const, duration_seconds: trailerSeconds(video) }] : []),
       ...(files.some((file) => !isTrailer(file))
         ? [{ type: 'full' as const, duration_seconds: row.durationSeconds }]
         : []),
@@ -57,7 +57,7 @@ export function playaView(viewer: Viewer, video: FeedVideo, addresses: Addresses
         ? [
             {
               type: 'trailer' as const,
-              duration_seconds: TRAILER_SECONDS,
+              duration_seconds: trailerSeconds(video),
               links: links(trailers),
               timeline_markers: [],
               script_info: null,

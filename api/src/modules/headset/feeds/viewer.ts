@@ -85,7 +85,7 @@ export function createViewerOf(
   /** @throws ApiError login-required for a token that is over, which tells the app to renew it */
   async function byToken(token: string): Promise<number> {
     const claims = await headsets.find(token);
-    if (!claims) throw new ApiError(401, 'login-required', 'Please sign in again.');
+    if (!claims) throw new ApiError(401, 'login-required', 'Please log in again.');
     return claims.accountId;
   }
 }

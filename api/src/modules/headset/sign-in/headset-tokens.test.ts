@@ -80,7 +80,7 @@ describe('tokens', () => {
     const { code, token } = await world.requestCode();
     await world.confirm(code, cookies);
     expect((await world.test.request('DELETE', '/api/profile/sessions', { cookies })).statusCode).toBe(200);
-    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code has expired. Get a new one.' });
   });
 
   it('end after 90 days in all', async () => {

@@ -19,7 +19,7 @@ const CODES = 60;
 /** A headset cannot solve a captcha: its further proof is a code that the member confirms on the site. */
 const USE_CODE = refusal(
   status.authenticationFailed,
-  'Too many wrong passwords were tried on this account. Please sign in with the code: open the site at /playalogin.',
+  'Too many wrong passwords for this account. Please log in with the code: open the site at /playalogin.',
 );
 const WATCHED = ['videoStreamStart', 'videoStreamEnd', 'videoDownloaded'];
 
@@ -31,7 +31,7 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
   /** @throws ApiError login-required */
   const signedIn = async (request: FastifyRequest): Promise<AccessClaims> => {
     const claims = await headsets.find(bearerOf(request) ?? '');
-    if (!claims) throw new ApiError(401, 'login-required', 'Please sign in.');
+    if (!claims) throw new ApiError(401, 'login-required', 'Please log in.');
     return claims;
   };
 

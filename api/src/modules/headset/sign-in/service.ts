@@ -31,14 +31,14 @@ const POLL_INTERVAL_MS = 2_500;
 const REFRESH = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/;
 
 const NOT_YET = refusal(status.authenticationFailed, 'The code is not confirmed yet.');
-const OVER = refusal(status.authenticationFailed, 'This code is over. Ask for a new one.');
+const OVER = refusal(status.authenticationFailed, 'This code has expired. Get a new one.');
 /** The one outcome of a sign-in that counts as a failed attempt. */
-export const WRONG_PASSWORD = refusal(status.authenticationFailed, 'The e-mail or the password is not right.');
+export const WRONG_PASSWORD = refusal(status.authenticationFailed, 'Wrong e-mail or password.');
 const BLOCKED = refusal(status.blocked, 'This account is blocked.');
 /** For a refresh token this means: sign in again. */
-const ENDED = refusal(status.unauthorized, 'This session has ended. Please sign in again.');
+const ENDED = refusal(status.unauthorized, 'This session has ended. Please log in again.');
 
-const STAYS = 'You are signed in, so your account will not be removed.';
+const STAYS = 'You’re logged in, so your account won’t be removed.';
 
 interface Begun extends AccessClaims {
   readonly refresh: string;
@@ -128,7 +128,7 @@ export function createHeadsets({
       if (account.hasSecondFactor)
         return refusal(
           status.authenticationFailed,
-          'This account asks for a second factor. Please sign in with the code: open the site at /playalogin.',
+          'This account uses two-step login. Please log in with the code: open the site at /playalogin.',
         );
       const begun = await db.transaction(async (tx) =>
         (await lockPassword(tx, account)) ? begin(tx, account.id, device) : WRONG_PASSWORD,
@@ -181,11 +181,11 @@ export function createHeadsets({
 function wrongCode(found: HeadsetCode | null, now: Date): ApiError {
   const problem =
     found === null
-      ? 'No headset shows this code. Please compare it, sign by sign.'
+      ? 'No headset shows this code. Please check it for typos.'
       : found.accountId !== null
-        ? 'This code was used already. Ask the headset for a new one.'
+        ? 'This code was already used. Get a new one on your headset.'
         : found.expiresAt <= now
-          ? 'This code is over. Ask the headset for a new one.'
+          ? 'This code has expired. Get a new one on your headset.'
           : 'Please try this code again.';
   return new ApiError(400, 'validation-failed', problem, { fields: { code: problem } });
 }

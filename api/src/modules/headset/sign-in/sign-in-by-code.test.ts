@@ -62,7 +62,7 @@ describe('signing in by code', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => world.poll(token)));
     expect(replies.filter(({ status }) => status.code === 1)).toHaveLength(1);
     world.later(3);
-    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code has expired. Get a new one.' });
     const { rows } = await world.test.database.pool.query(
       `select 1 from headset_sessions join sessions on sessions.id = session_id where account_id = ${accountId}`,
     );
@@ -87,10 +87,10 @@ describe('signing in by code', () => {
     for (const reply of [await world.shown(code, cookies), await world.confirm(code, cookies)]) {
       expect([reply.statusCode, reply.json()]).toMatchObject([
         400,
-        { code: 'validation-failed', fields: { code: 'This code is over. Ask the headset for a new one.' } },
+        { code: 'validation-failed', fields: { code: 'This code has expired. Get a new one on your headset.' } },
       ]);
     }
-    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code has expired. Get a new one.' });
   });
 
   it('still hands over what was confirmed in the last second', async () => {
@@ -119,7 +119,7 @@ describe('a wrong code', () => {
     const reply = await world.confirm(code, (await world.member()).cookies);
     expect([reply.statusCode, reply.json<{ fields: object }>().fields]).toEqual([
       400,
-      { code: 'No headset shows this code. Please compare it, sign by sign.' },
+      { code: 'No headset shows this code. Please check it for typos.' },
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('a wrong code', () => {
     const { code } = await world.requestCode();
     await world.confirm(code, cookies);
     expect((await world.confirm(code, cookies)).json()).toMatchObject({
-      fields: { code: 'This code was used already. Ask the headset for a new one.' },
+      fields: { code: 'This code was already used. Get a new one on your headset.' },
     });
   });
 });

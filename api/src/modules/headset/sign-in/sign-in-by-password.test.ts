@@ -19,7 +19,7 @@ describe('signing in by password', () => {
     expect([status.code, (await world.profile(data?.access_token)).status.code]).toEqual([1, 1]);
     const [wrong, unknown] = [await signIn(email, 'not it'), await signIn('nobody@example.com', 'not it')];
     expect(wrong).toEqual(unknown);
-    expect(wrong).toEqual({ status: { code: 3, message: 'The e-mail or the password is not right.' }, data: null });
+    expect(wrong).toEqual({ status: { code: 3, message: 'Wrong e-mail or password.' }, data: null });
   });
 
   it('tells a blocked member so, who knows the password', async () => {
@@ -36,7 +36,7 @@ describe('signing in by password', () => {
     );
     const { status } = await signIn(email, PASSWORD);
     expect(status).toEqual({ code: 3, message: expect.stringContaining('/playalogin') });
-    expect((await signIn(email, 'not it')).status.message).toBe('The e-mail or the password is not right.');
+    expect((await signIn(email, 'not it')).status.message).toBe('Wrong e-mail or password.');
   });
 
   it('asks for the code where others guessed too often', async () => {
@@ -71,7 +71,7 @@ describe('an account that was to be removed', () => {
         `select 1 from accounts where id = ${accountId} and removal_due_at is not null`,
       )
     ).rows.length > 0;
-  const message = 'You are signed in, so your account will not be removed.';
+  const message = 'You’re logged in, so your account won’t be removed.';
 
   it('stays when its headset signs in by password, which says so, and so does a mail', async () => {
     const someone = await world.member();
@@ -87,7 +87,7 @@ describe('an account that was to be removed', () => {
     ).toEqual({ code: 1, message });
     expect(await isToBeRemoved(someone.accountId)).toBe(false);
     expect((await mailsTo(world.test, someone.email, world.now())).map(({ subject }) => subject).at(-1)).toBe(
-      'Your account stays',
+      'Your account has been kept',
     );
   });
 
@@ -108,7 +108,7 @@ describe('an account that was to be removed', () => {
     const { code, token } = await world.requestCode();
     await world.confirm(code, someone.cookies);
     await leave(someone);
-    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code is over. Ask for a new one.' });
+    expect((await world.poll(token)).status).toEqual({ code: 3, message: 'This code has expired. Get a new one.' });
     expect(await isToBeRemoved(someone.accountId)).toBe(true);
   });
 

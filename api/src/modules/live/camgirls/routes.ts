@@ -1,12 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import { notFound } from '../../../errors';
 import { cached } from '../../../http/cached';
+import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
-import { readLiveList } from './repository';
+import type { Services } from '../../../services';
+import { readLiveList } from './list-repository';
+import { findLiveRoom } from './repository';
 
-export function camgirlRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
+export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: Services): void {
   route(app, 'GET /api/camgirls', ({ query }) =>
-    cached(app, cache, 'GET /api/camgirls', `${query.page} ${query.limit}`, () => readLiveList(db, query)),
+    cached(app, cache, 'GET /api/camgirls', queryKey(query), () => readLiveList(db, query, now()), { isLive: true }),
+  );
+  route(app, 'GET /api/camgirls/{nickname}', ({ params: { nickname } }) =>
+    cached(
+      app,
+      cache,
+      'GET /api/camgirls/{nickname}',
+      nickname,
+      async () => {
+        const room = await findLiveRoom(db, nickname, now());
+        if (room === null) throw notFound('There is no such room.');
+        return room;
+      },
+      { isLive: true },
+    ),
   );
   route(app, 'GET /api/camgirls/info', async () => ({ partner_id: config.camgirlsPartnerId }));
 }

@@ -228,7 +228,7 @@ describe('a postback address', () => {
     ['https://{aff_id}.example/?c={click_id}', 'places must stand behind the host'],
     [
       'https://partner.example/?e={email}',
-      'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}',
+      'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}, {amount}, {currency}',
     ],
     [`https://partner.example/${'x'.repeat(1000)}`, 'it is longer than 1000 characters'],
   ])('%s: %s', (template, problem) => expect(templateProblem(template)).toBe(problem));
@@ -237,7 +237,8 @@ describe('a postback address', () => {
     const template = 'https://partner.example/pb/{event}?c={click_id}&s={sale_id}';
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), fc.string({ unit: 'grapheme-ascii' }), (event, sale) => {
-        const url = new URL(postbackUrl(template, { click_id: 'c', aff_id: 'a', offer_id: 'o', event, sale_id: sale }));
+        const values = { click_id: 'c', aff_id: 'a', offer_id: 'o', event, sale_id: sale, amount: '', currency: '' };
+        const url = new URL(postbackUrl(template, values));
         expect([url.host, [...url.searchParams.keys()], url.searchParams.get('c')]).toEqual([
           'partner.example',
           ['c', 's'],

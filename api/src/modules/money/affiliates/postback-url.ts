@@ -5,6 +5,9 @@ export interface PostbackValues {
   readonly offer_id: string;
   readonly event: string;
   readonly sale_id: string;
+  /** What was paid, as a decimal number, and its currency; empty where the event has no amount. */
+  readonly amount: string;
+  readonly currency: string;
 }
 
 const places = [
@@ -13,6 +16,8 @@ const places = [
   'offer_id',
   'event',
   'sale_id',
+  'amount',
+  'currency',
 ] as const;
 
 /**
@@ -27,7 +32,15 @@ export function templateProblem(template: string): string | null {
     .find((name) => !(places as readonly string[]).includes(name));
   if (unknown !== undefined)
     return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}`;
-  const example = fill(template, { click_id: 'x', aff_id: 'x', offer_id: 'x', event: 'x', sale_id: 'x' });
+  const example = fill(template, {
+    click_id: 'x',
+    aff_id: 'x',
+    offer_id: 'x',
+    event: 'x',
+    sale_id: 'x',
+    amount: '1',
+    currency: 'x',
+  });
   if (!URL.canParse(example)) return 'it is not a web address';
   const { protocol, username, password } = new URL(example);
   if (protocol !== 'https:' && protocol !== 'http:') return 'it must begin with https:// or http://';

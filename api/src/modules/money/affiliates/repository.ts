@@ -22,18 +22,31 @@ export async function storeClick(
   return { id, expiresAt };
 }
 
+const clickColumns = {
+  id: affiliateClicks.id,
+  affId: affiliateClicks.affId,
+  offerId: affiliateClicks.offerId,
+  template: affiliatePartners.postbackTemplate,
+};
+
 /** A click that may still claim a sale, with its partner's postback template; null: none. */
 export async function findClick(db: Queryable, clickId: string, now: Date) {
   const [click] = await db
-    .select({
-      id: affiliateClicks.id,
-      affId: affiliateClicks.affId,
-      offerId: affiliateClicks.offerId,
-      template: affiliatePartners.postbackTemplate,
-    })
+    .select(clickColumns)
     .from(affiliateClicks)
     .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
     .where(and(eq(affiliateClicks.id, clickId), gt(affiliateClicks.expiresAt, now)));
+  return click ?? null;
+}
+
+/** The click that a recorded sale came from, however old; null: there is no such sale. */
+export async function findSaleClick(db: Queryable, event: string, saleId: string) {
+  const [click] = await db
+    .select(clickColumns)
+    .from(affiliateSales)
+    .innerJoin(affiliateClicks, eq(affiliateClicks.id, affiliateSales.clickId))
+    .leftJoin(affiliatePartners, eq(affiliatePartners.affId, affiliateClicks.affId))
+    .where(and(eq(affiliateSales.event, event), eq(affiliateSales.saleId, saleId)));
   return click ?? null;
 }
 

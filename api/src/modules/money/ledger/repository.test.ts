@@ -1,11 +1,21 @@
 import type { DatabaseConnection } from '../../../db/database';
 import { createTestDatabase } from '../../../testing/test-database';
-import { currencies, IdempotencyConflictError, InsufficientFundsError, readBalances, transfer } from './repository';
+import {
+  currencies,
+  debtOf,
+  IdempotencyConflictError,
+  InsufficientFundsError,
+  readBalance,
+  readBalances,
+  transfer,
+} from './repository';
 
 const { coins, gems } = currencies;
 let database: DatabaseConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
+  // All connections are open: what comes at once is really at once.
+  await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)')));
 });
 afterAll(() => database.close());
 
@@ -44,8 +54,29 @@ describe('the ledger', () => {
 
   it('does the work of a key once, and returns the same again', async () => {
     const first = await grant(2, 50);
-    expect(await grant(2, 50)).toEqual({ transferId: first.transferId, replayed: true });
+    expect(await grant(2, 50)).toMatchObject({ transferId: first.transferId, replayed: true });
     expect(await readBalances(database.db, 2)).toEqual({ coins: 50, gems: 0 });
+  });
+
+  it('pays what a member owes first from whatever they get, and says the same again when it is repeated', async () => {
+    const debt = () => readBalance(database.db, debtOf(21), coins);
+    const owe = (amount: number) =>
+      transfer(database.db, {
+        initiator: { system: 'packs' },
+        idempotencyKey: `owed ${amount}`,
+        reason: 'taken back',
+        entries: [
+          { owner: { system: 'packs' }, currency: coins, amount },
+          { owner: debtOf(21), currency: coins, amount: -amount },
+        ],
+      });
+    await owe(70);
+    expect(await grant(21, 50, 'one')).toMatchObject({ settled: 50 });
+    expect([await debt(), (await readBalances(database.db, 21)).coins]).toEqual([-20, 0]);
+    expect(await grant(21, 50, 'two')).toMatchObject({ settled: 20 });
+    expect([await debt(), (await readBalances(database.db, 21)).coins]).toEqual([0, 30]);
+    expect(await grant(21, 50, 'one')).toMatchObject({ replayed: true });
+    expect([await debt(), (await readBalances(database.db, 21)).coins]).toEqual([0, 30]);
   });
 
   it('refuses the same key with another request', async () => {
@@ -88,9 +119,31 @@ describe('the ledger', () => {
   });
 
   it('does a key once also when it comes many times at once', async () => {
+    // The account is there: making it would let one go after the other.
+    await grant(6, 1, 'before');
     const results = await Promise.all(Array.from({ length: 10 }, () => grant(6, 7)));
     expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect((await readBalances(database.db, 6)).coins).toBe(7);
+    expect(new Set(results.map(({ transferId }) => transferId)).size).toBe(1);
+    expect((await readBalances(database.db, 6)).coins).toBe(8);
+  });
+
+  it('counts what was bought apart, and spends what was granted first', async () => {
+    const member = { member: 9 };
+    const buyCoins = transfer(database.db, {
+      initiator: member,
+      idempotencyKey: 'pack',
+      reason: 'coins:1',
+      entries: [
+        { owner: member, currency: coins, amount: 100, bought: 100 },
+        { owner: { system: 'checkouts' }, currency: coins, amount: -100 },
+      ],
+    });
+    expect((await buyCoins).boughtSpent).toBe(0);
+    await grant(9, 50);
+    expect((await spend(9, 40, 'granted')).boughtSpent).toBe(0);
+    expect((await spend(9, 30, 'both')).boughtSpent).toBe(20);
+    await grant(9, 5, 'later');
+    expect((await spend(9, 85, 'all')).boughtSpent).toBe(80);
   });
 
   it('refuses a transfer that does not sum to zero', async () => {

@@ -15,7 +15,7 @@ export function createMail({ smtpUrl, from }: MailConfig, dataDir: string): Mail
   return smtpUrl === null ? fileMail(from, mailFolder(dataDir)) : smtpMail(from, smtpUrl);
 }
 
-const message = (from: string, { to, replyTo, subject, text, html }: Mail, id: string) => ({
+const message = (from: string, { to, replyTo, subject, text, html, unsubscribeUrl }: Mail, id: string) => ({
   from,
   to,
   subject,
@@ -25,6 +25,12 @@ const message = (from: string, { to, replyTo, subject, text, html }: Mail, id: s
   messageId: `<${id}@${from.split('@')[1]}>`,
   ...(html !== undefined && { html }),
   ...(replyTo && { replyTo }),
+  ...(unsubscribeUrl !== undefined && {
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
   // Content comes from the database; a mail must not be able to name a file or an address to read.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -24,6 +24,8 @@ export interface EmailTemplate {
   readonly secondaryAction?: EmailAction;
   /** Said after the button, such as for how long it works. */
   readonly afterwards?: readonly string[];
+  /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
+  readonly unsubscribe?: string;
 }
 
 const box =
@@ -36,16 +38,22 @@ const button =
  * @param site `siteUrl`: where links lead; `contactTo`: the support address
  */
 function renderEmail(
-  { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [] }: EmailTemplate,
+  { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [], unsubscribe }: EmailTemplate,
   { siteUrl, contactTo }: { siteUrl: string; contactTo: string },
 ): Mail {
-  const ending = `You get this mail because of your e-mail address at ${new URL(siteUrl).host}. Questions? Write to ${contactTo}.`;
+  const ending = `You received this e-mail because you use this address at ${new URL(siteUrl).host}. Questions? Write to ${contactTo}.`;
   const links = [primaryAction, secondaryAction].flatMap((link) =>
     link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
   );
-  const text = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), ...afterwards, ending].join(
-    '\n\n',
-  );
+  const token = unsubscribe && encodeURIComponent(unsubscribe);
+  const leave = token && { label: 'Unsubscribe from these e-mails', url: `${siteUrl}/unsubscribe?token=${token}` };
+  const text = [
+    ...paragraphs,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    ...afterwards,
+    ending,
+    ...(leave ? [`${leave.label}:\n${leave.url}`] : []),
+  ].join('\n\n');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#ffffff">`,
@@ -53,16 +61,24 @@ function renderEmail(
     `<div style="${box}"><h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((words) => paragraph(words)),
     ...links.map(({ label, url }, index) =>
-      index === 0 && primaryAction
-        ? buttonOf(label, url)
-        : `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`,
+      index === 0 && primaryAction ? buttonOf(label, url) : plainLink({ label, url }),
     ),
     ...afterwards.map((words) => paragraph(words)),
     paragraph(ending, 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9d9de;font-size:14px;color:#55555c'),
+    ...(leave ? [plainLink(leave, 'margin:8px 0 0;font-size:14px')] : []),
     '</div></body></html>',
   ].join('\n');
-  return { to, subject, text: `${text}\n`, html };
+  return {
+    to,
+    subject,
+    text: `${text}\n`,
+    html,
+    ...(token && { unsubscribeUrl: `${siteUrl}/api/notifications/unsubscribe?token=${token}` }),
+  };
 }
+
+const plainLink = ({ label, url }: { label: string; url: string }, style = 'margin:0 0 16px'): string =>
+  `<p style="${style}"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`;
 
 const paragraph = (words: string, style = 'margin:0 0 16px'): string => `<p style="${style}">${escapeHtml(words)}</p>`;
 
@@ -74,14 +90,19 @@ ${paragraph('Or open this address:', 'margin:0')}
 <p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1b1b1f">${href}</a></p>`;
 }
 
-/** Queues an email; call it in the transaction that causes it. */
-export async function queueEmail(
+/**
+ * Queues an email; call it in the transaction that causes it.
+ * @param id unique for its kind: the same is sent once. Without one it is always another
+ * @returns false when it was queued before
+ */
+export function queueEmail(
   db: Queryable,
   { config, now }: { readonly config: Config; readonly now: () => Date },
   kind: string,
   email: EmailTemplate,
-): Promise<void> {
+  id: string = randomUUID(),
+): Promise<boolean> {
   const payload = renderEmail(email, { siteUrl: config.siteUrl, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
-  await enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${randomUUID()}`, payload, now: now() });
+  return enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${id}`, payload, now: now() });
 }

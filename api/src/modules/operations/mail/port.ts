@@ -7,6 +7,8 @@ export const Mail = z.object({
   subject: z.string().min(1).max(500),
   text: z.string().min(1),
   html: z.string().min(1).optional(),
+  /** Where one press of an e-mail program unsubscribes, by a POST (RFC 8058). */
+  unsubscribeUrl: z.url().optional(),
 });
 export type Mail = z.infer<typeof Mail>;
 

@@ -11,19 +11,36 @@ export interface NewItem {
   readonly dedupeKey: string;
   readonly payload: unknown;
   readonly now: Date;
+  /** Not before; at once where it is absent. */
+  readonly dueAt?: Date;
 }
 
 /**
  * Queues something to be sent; call it in the transaction that causes it.
  * @returns false when it was queued before
  */
-export async function enqueue(db: Queryable, { kind, dedupeKey, payload, now }: NewItem): Promise<boolean> {
+export async function enqueue(
+  db: Queryable,
+  { kind, dedupeKey, payload, now, dueAt = now }: NewItem,
+): Promise<boolean> {
   const written = await db
     .insert(outbox)
-    .values({ kind, dedupeKey, payload, dueAt: now, createdAt: now })
+    .values({ kind, dedupeKey, payload, dueAt, createdAt: now })
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
   return written.length === 1;
+}
+
+/**
+ * Takes an item back that was queued for later; call it in the transaction that makes it needless.
+ * @returns false when a worker has taken it: then it is sent
+ */
+export async function dequeue(tx: Queryable, dedupeKey: string): Promise<boolean> {
+  const gone = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'waiting'), eq(outbox.tries, 0)))
+    .returning({ id: outbox.id });
+  return gone.length === 1;
 }
 
 /**

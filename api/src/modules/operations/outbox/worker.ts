@@ -12,7 +12,8 @@ const LEASE_MS = 5 * 60_000;
 const BATCH = 10;
 const INTERVAL = 2_000;
 
-export type Senders = Readonly<Record<OutboxKind, (payload: unknown, item: OutboxItem) => Promise<void>>>;
+/** Who sends what; an item of a kind without a sender fails. */
+export type Senders = Readonly<Partial<Record<OutboxKind, (payload: unknown, item: OutboxItem) => Promise<void>>>>;
 
 export interface OutboxOptions {
   readonly db: Queryable;
@@ -60,7 +61,9 @@ export async function drainOutbox({
   await Promise.all(
     items.map(async (item) => {
       try {
-        await senders[item.kind](item.payload, item);
+        const send = senders[item.kind];
+        if (!send) throw new Error(`nothing sends what is of kind "${item.kind}"`);
+        await send(item.payload, item);
         await markSent(db, item, now());
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);

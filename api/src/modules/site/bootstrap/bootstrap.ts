@@ -73,7 +73,7 @@ async function sharedBootstrap(
   const cached = await cache.get(`bootstrap ${softMode} ${record} ${path}`, async () => {
     const [maintenance, pathSeo] = await Promise.all([
       readMaintenance(db),
-      readPathSeo(db, path, readRecord(record), { siteUrl: config.siteUrl, softMode }),
+      readPathSeo(db, path, readRecord(record), { config, softMode }),
     ]);
     const shared: SharedBootstrap = {
       maintenance,

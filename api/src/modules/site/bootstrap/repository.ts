@@ -15,6 +15,13 @@ export async function readBars(db: Queryable): Promise<Bars> {
   return row ? Bars.parse(row.value) : emptyBars;
 }
 
+/** The site's name: the title of the header's logo, and nothing else; empty before any content was loaded. */
+export async function readSiteName(db: Queryable): Promise<string> {
+  const name = sql<string | null>`${siteContent.value} #>> '{header,logo,title}'`;
+  const [row] = await db.select({ name }).from(siteContent).where(eq(siteContent.key, 'bars'));
+  return row?.name?.trim() ?? '';
+}
+
 /** The editor's entry for exactly this path, or null. */
 export async function findSeoEntry(db: Queryable, pageUrl: string) {
   const [row] = await db.select({ entry: seoEntries.entry }).from(seoEntries).where(eq(seoEntries.pageUrl, pageUrl));

@@ -19,16 +19,15 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
   );
   route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readBars(db)));
   route(app, 'GET /api/seo', async ({ query, request }) => {
-    if (query.path === undefined)
-      return cached(app, cache, 'GET /api/seo', '', () => readEditedSeo(db, config.siteUrl));
+    if (query.path === undefined) return cached(app, cache, 'GET /api/seo', '', () => readEditedSeo(db, config));
     const path = plainPath(query.path);
     const { softMode } = await request.audience();
     const read = async () => {
-      const { seo } = await readPathSeo(db, path, readRecord(query.record), { siteUrl: config.siteUrl, softMode });
+      const { seo } = await readPathSeo(db, path, readRecord(query.record), { config, softMode });
       return seo ? [seo] : [];
     };
     // The response depends on the viewer, so no shared cache may keep it.
-    return cached(app, cache, 'GET /api/seo', `${softMode} ${query.record} ${path}`, read, 'full');
+    return cached(app, cache, 'GET /api/seo', `${softMode} ${query.record} ${path}`, read, { audience: 'full' });
   });
   route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));
 }

@@ -140,7 +140,7 @@ describe('SEO entries', () => {
 
   it('are the editor’s where there is one, with the site’s address', async () => {
     expect(await seo('/games')).toMatchObject([
-      { canonical: 'https://example.test/games', meta: { title: 'All games' } },
+      { canonical: 'https://example.test/games', meta: { title: 'All games · Meridian' } },
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('SEO entries', () => {
       expect(await seo(`/games/${slug}`, `game:${slug}`)).toMatchObject([
         {
           canonical: 'https://example.test/games/violet-engine',
-          meta: { title: 'Title of violet-engine', description: 'A short line.' },
+          meta: { title: 'Title of violet-engine · Meridian', description: 'A short line.' },
           page: { h1: 'Title of violet-engine' },
           breadcrumbs: [{ url: '/' }, { url: '/games' }, { url: '/games/violet-engine' }],
         },

@@ -1,6 +1,7 @@
 import type { SeoEntry } from '@platform/shared/contracts';
-import { breadcrumbList, type JsonLd, pictureSize, pictureUrl } from './json-ld';
+import { breadcrumbList, type JsonLd, pictureSize, pictureUrl, webSite } from './json-ld';
 import type { Subject } from './repository';
+import { type SeoSite, titled } from './seo-site';
 
 /** Characters that search engines show of a description. */
 const DESCRIPTION = 160;
@@ -10,84 +11,121 @@ const shorten = (text: string): string =>
   text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 3).trimEnd()}…` : text;
 
 /** The entry of a page that a record makes. */
-export function entryOf({ path, title, description, parents, image, kind, scheme }: Subject, site: string): SeoEntry {
+export function entryOf(subject: Subject, site: SeoSite): SeoEntry {
+  const { path, title, description, keywords, parents, kind, scheme } = subject;
   const short = shorten(description);
   const breadcrumbs = [{ title: 'Home', url: '/' }, ...parents, { title, url: path }];
-  const url = site + path;
-  const picture = image && { url: pictureUrl(site, image), ...pictureSize(image) };
+  const url = site.origin + path;
+  const picture = pictureTags(subject, site);
   return {
     pageUrl: path,
     canonical: url,
-    meta: { robots: 'index, follow', title, description: short, keywords: '' },
+    meta: {
+      robots: 'index, follow',
+      title: titled(title, site.name),
+      description: short,
+      keywords: keywords.join(', '),
+    },
     schemes: {
       twitter: {
-        'twitter:card': picture ? 'summary_large_image' : 'summary',
+        'twitter:card': subject.image ? 'summary_large_image' : 'summary',
         'twitter:title': title,
         'twitter:description': short,
-        ...(picture && { 'twitter:image': picture.url }),
+        ...picture.twitter,
       },
       openGraph: {
         'og:type': kind,
+        ...siteTags(site),
         'og:title': title,
         'og:description': short,
         'og:url': url,
-        ...(picture && {
-          'og:image': picture.url,
-          'og:image:width': String(picture.width),
-          'og:image:height': String(picture.height),
-          'og:image:alt': title,
-        }),
+        ...picture.openGraph,
       },
-      schemeOrg: [scheme(site), breadcrumbList(site, breadcrumbs)],
+      schemeOrg: [scheme(site), breadcrumbList(site.origin, breadcrumbs)],
     },
     page: { h1: title, h2: '', description },
     breadcrumbs,
   };
 }
 
+/** The picture of a record as other sites get it, with the pixels that they get. */
+function pictureTags({ image, title }: Pick<Subject, 'image' | 'title'>, { origin }: SeoSite) {
+  if (!image) return { twitter: {}, openGraph: {} };
+  const url = pictureUrl(origin, image);
+  const { width, height } = pictureSize(image);
+  return {
+    twitter: { 'twitter:image': url },
+    openGraph: {
+      'og:image': url,
+      'og:image:width': String(width),
+      'og:image:height': String(height),
+      'og:image:alt': title,
+    },
+  };
+}
+
+const siteTags = ({ name }: SeoSite): Record<string, string> => (name === '' ? {} : { 'og:site_name': name });
+
 /**
- * The editor's entry as it goes out: addresses get the site's origin, Open Graph and Twitter names
- * their prefix, and what the page lists or names joins the structured data.
+ * The editor's entry as it goes out: addresses get the site's origin, titles the site's name, Open Graph and Twitter
+ * names their prefix, and what the page lists or names joins the structured data. What the editor left out of an
+ * item's entry (keywords, picture) is the item's own.
  * @param made structured data of the page's own contents
  */
-export function editedEntry(entry: SeoEntry, site: string, made: readonly JsonLd[]): SeoEntry {
-  const { schemes, breadcrumbs } = entry;
-  const canonical = site + entry.canonical;
-  const openGraph = prefixed(schemes.openGraph, 'og:');
+export function editedEntry(
+  entry: SeoEntry,
+  site: SeoSite,
+  made: readonly JsonLd[],
+  subject: Pick<Subject, 'image' | 'title' | 'keywords'> = { image: null, title: '', keywords: [] },
+): SeoEntry {
+  const { meta, schemes, breadcrumbs, pageUrl } = entry;
+  const canonical = site.origin + entry.canonical;
+  const edited = { twitter: prefixed(schemes.twitter, 'twitter:'), openGraph: prefixed(schemes.openGraph, 'og:') };
+  const usual = pictureTags(subject, site);
+  // A picture of the editor's own has a size of its own.
+  const picture = 'og:image' in edited.openGraph ? {} : usual.openGraph;
+  const openGraph = { ...picture, ...edited.openGraph };
   return {
     ...entry,
     canonical,
+    meta: { ...meta, title: titled(meta.title, site.name), keywords: meta.keywords || subject.keywords.join(', ') },
     schemes: {
-      twitter: prefixed(schemes.twitter, 'twitter:'),
-      openGraph: Object.keys(openGraph).length > 0 ? { 'og:url': canonical, ...openGraph } : openGraph,
+      twitter: { ...usual.twitter, ...edited.twitter },
+      openGraph:
+        Object.keys(openGraph).length > 0 ? { 'og:url': canonical, ...openGraph, ...siteTags(site) } : openGraph,
       schemeOrg: [
-        ...schemes.schemeOrg.map((scheme) => withOrigin(scheme, site)),
+        ...(pageUrl === '/' && !schemes.schemeOrg.some(isWebSite) ? [webSite(site)] : []),
+        ...schemes.schemeOrg.map((scheme) => withOrigin(scheme, site.origin)),
         ...made,
-        ...(breadcrumbs.length > 0 ? [breadcrumbList(site, breadcrumbs)] : []),
+        ...(breadcrumbs.length > 0 ? [breadcrumbList(site.origin, breadcrumbs)] : []),
       ],
     },
   };
 }
 
 /** The SEO entry of a page that the visitor may not see yet: its place in the site, and nothing of its content. */
-export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>, site: string): SeoEntry {
+export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>, site: SeoSite): SeoEntry {
   const title = parents.at(-1)?.title ?? '';
   return {
     pageUrl: path,
-    canonical: site + path,
-    meta: { robots: HIDDEN, title, description: '', keywords: '' },
+    canonical: site.origin + path,
+    meta: { robots: HIDDEN, title: titled(title, site.name), description: '', keywords: '' },
     schemes: { twitter: {}, openGraph: {}, schemeOrg: [] },
     page: { h1: title, h2: '', description: '' },
     breadcrumbs: [{ title: 'Home', url: '/' }, ...parents],
   };
 }
 
+const isWebSite = ({ '@type': type }: JsonLd): boolean => type === 'WebSite';
+
 const prefixed = (entries: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entries).map(([name, content]) => [name.includes(':') ? name : prefix + name, content]),
   );
 
-const withOrigin = (scheme: JsonLd, site: string): JsonLd => {
+const withOrigin = (scheme: JsonLd, origin: string): JsonLd => {
   const { url } = scheme;
-  return typeof url === 'string' && url.startsWith('/') ? { ...scheme, url: site + (url === '/' ? '' : url) } : scheme;
+  return typeof url === 'string' && url.startsWith('/')
+    ? { ...scheme, url: origin + (url === '/' ? '' : url) }
+    : scheme;
 };

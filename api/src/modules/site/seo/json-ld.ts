@@ -1,10 +1,14 @@
 import type { MediaImage } from '@platform/shared/contracts';
+import { moneyPrice, type SeoSite } from './seo-site';
 
 /** A schema.org object, ready for a JSON-LD block. */
 export type JsonLd = Record<string, unknown>;
 
 /** Width in pixels of pictures that other sites show. */
 const SHARED_WIDTH = 1080;
+
+/** Other sites read sizes in bytes. */
+const BYTES_PER_GIGABYTE = 1e9;
 
 /** The label that says "adults only" in structured data; the same as the header of every response. */
 const forAdults = { isFamilyFriendly: false, typicalAgeRange: '18-' };
@@ -34,7 +38,8 @@ export interface GameData {
   readonly languages: readonly string[];
   readonly headsets: readonly string[];
   readonly cast: readonly { readonly slug: string; readonly firstName: string; readonly lastName: string }[];
-  readonly released: boolean;
+  /** Announced games have no price yet. */
+  readonly onSale: boolean;
   readonly releasedOn: string;
   /** 0 to 50. */
   readonly rating: number;
@@ -44,14 +49,19 @@ export interface GameData {
   readonly hero: MediaImage;
 }
 
-/** A game and its offer. Coins are no national currency: schema.org takes the name of such a one. */
-export function videoGame(site: string, game: GameData): JsonLd {
-  const url = `${site}/games/${game.slug}`;
+/**
+ * A game and its offer. Search engines refuse prices in coins, so the offer says what those coins cost in money; where
+ * coins cannot be bought there is no offer.
+ */
+export function videoGame(site: SeoSite, game: GameData): JsonLd {
+  const { origin } = site;
+  const url = `${origin}/games/${game.slug}`;
+  const price = game.onSale ? moneyPrice(game.coins, site) : null;
   return node('VideoGame', {
     name: game.title,
     description: game.tagline,
     url,
-    image: pictureUrl(site, game.hero),
+    image: pictureUrl(origin, game.hero),
     author: { '@type': 'Organization', name: game.studio },
     ...(game.genres.length > 0 && { genre: game.genres }),
     gamePlatform: game.headsets,
@@ -62,7 +72,7 @@ export function videoGame(site: string, game: GameData): JsonLd {
       actor: game.cast.map(({ slug, firstName, lastName }) => ({
         '@type': 'Person',
         name: `${firstName} ${lastName}`,
-        url: `${site}/pornstars/${slug}`,
+        url: `${origin}/pornstars/${slug}`,
       })),
     }),
     ...(game.votes > 0 && {
@@ -74,13 +84,7 @@ export function videoGame(site: string, game: GameData): JsonLd {
         worstRating: 1,
       },
     }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: game.coins,
-      priceCurrency: 'coins',
-      availability: `https://schema.org/${game.released ? 'InStock' : 'PreOrder'}`,
-    },
+    ...(price && { offers: { '@type': 'Offer', url, ...price, availability: 'https://schema.org/InStock' } }),
     ...forAdults,
   });
 }
@@ -103,6 +107,8 @@ export interface VideoData {
   readonly title: string;
   readonly description: string;
   readonly durationSeconds: number;
+  readonly chapters: readonly { readonly at: number; readonly title: string }[];
+  readonly files: readonly { readonly width: number; readonly height: number; readonly gigabytes: number }[];
   readonly releasedOn: string;
   readonly poster: MediaImage;
   /** Address of the public trailer, or null. */
@@ -119,8 +125,26 @@ export const videoObject = (site: string, video: VideoData): JsonLd =>
     uploadDate: video.releasedOn,
     duration: `PT${video.durationSeconds}S`,
     ...(video.contentUrl !== null && { contentUrl: video.contentUrl }),
+    ...(video.chapters.length > 0 && {
+      hasPart: video.chapters.map(({ at, title }, index) => ({
+        '@type': 'Clip',
+        name: title,
+        startOffset: at,
+        endOffset: video.chapters[index + 1]?.at ?? video.durationSeconds,
+        url: `${site}/videos/${video.slug}?t=${at}`,
+      })),
+    }),
+    encoding: video.files.map(({ width, height, gigabytes }) => ({
+      '@type': 'VideoObject',
+      width: { '@type': 'QuantitativeValue', value: width, unitCode: 'E37' },
+      height: { '@type': 'QuantitativeValue', value: height, unitCode: 'E37' },
+      contentSize: `${Math.round(gigabytes * BYTES_PER_GIGABYTE)} B`,
+    })),
     ...forAdults,
   });
+
+/** The site itself, on its start page. */
+export const webSite = ({ origin, name }: SeoSite): JsonLd => node('WebSite', { name, url: origin });
 
 /** A page of text. */
 export const webPage = (

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { games, videos } from '../../../db/tables';
-import { readLiveList } from '../../live/camgirls/repository';
-import { readModelList } from '../../catalogue/models/repository';
+import { readLiveList } from '../../live/camgirls/list-repository';
+import { readModelList } from '../../catalogue/models/list-repository';
 import { itemList, type JsonLd } from './json-ld';
 
 export type ListKind = 'games' | 'models' | 'videos' | 'rooms';
@@ -37,7 +37,7 @@ async function itemsOf(
       return rows.map(({ slug, title }) => ({ name: title, path: `/games/${slug}` }));
     }
     case 'models': {
-      const { items } = await readModelList(db, { softOnly, limit: LISTED });
+      const { items } = await readModelList(db, { page: 1, limit: LISTED, facets: false }, { softOnly });
       return items.map(({ firstName, lastName, pageUrl }) => ({ name: `${firstName} ${lastName}`, path: pageUrl }));
     }
     case 'videos': {
@@ -51,7 +51,7 @@ async function itemsOf(
     }
     case 'rooms': {
       if (softOnly) return null;
-      const { items } = await readLiveList(db, { page: 1 });
+      const { items } = await readLiveList(db, { page: 1 }, new Date());
       return items.map(({ name, pageUrl }) => ({ name, path: pageUrl }));
     }
   }

@@ -1,10 +1,12 @@
 import type { SeoEntry } from '@platform/shared/contracts';
+import type { Config } from '../../../config';
 import type { Queryable } from '../../../db/database';
 import type { PageRecord } from '../bootstrap/record';
-import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
+import { findSeoEntry, listSeoEntries, readSiteName } from '../bootstrap/repository';
 import { closedEntry, editedEntry, entryOf } from './entries';
 import { listedOn } from './listed-repository';
 import { findSubject } from './repository';
+import { type SeoSite, seoSiteOf } from './seo-site';
 
 export interface PathSeo {
   readonly seo: SeoEntry | null;
@@ -13,8 +15,7 @@ export interface PathSeo {
 }
 
 export interface PathSeoOptions {
-  /** Origin for canonical addresses. */
-  readonly siteUrl: string;
+  readonly config: Config;
   /** The visitor may see soft sources only; the entry names nothing else. */
   readonly softMode: boolean;
 }
@@ -28,15 +29,19 @@ export async function readPathSeo(
   db: Queryable,
   path: string,
   record: PageRecord,
-  { siteUrl, softMode }: PathSeoOptions,
+  { config, softMode }: PathSeoOptions,
 ): Promise<PathSeo> {
-  if (isList(record)) return { seo: await pageEntry(db, path, record, { siteUrl, softMode }), status: 200 };
-  const subject = await findSubject(db, record, path, softMode);
+  const named = readSiteName(db).then((name) => seoSiteOf(config, name));
+  if (isList(record)) {
+    const [edited, site] = await Promise.all([findSeoEntry(db, path), named]);
+    return { seo: edited && (await pageEntry(db, edited, record, { site, softMode })), status: 200 };
+  }
+  const [subject, site] = await Promise.all([findSubject(db, record, path, softMode), named]);
   if (!subject) return { seo: null, status: 404 };
-  if (softMode && !subject.soft) return { seo: closedEntry({ path, parents: subject.parents }, siteUrl), status: 200 };
+  if (softMode && !subject.soft) return { seo: closedEntry({ path, parents: subject.parents }, site), status: 200 };
   const edited = await findSeoEntry(db, subject.path);
   return {
-    seo: edited ? editedEntry(edited, siteUrl, [subject.scheme(siteUrl)]) : entryOf(subject, siteUrl),
+    seo: edited ? editedEntry(edited, site, [subject.scheme(site)], subject) : entryOf(subject, site),
     status: 200,
   };
 }
@@ -48,17 +53,16 @@ const isList = (record: PageRecord): record is ListRecord =>
 /** The editor's entry of a page that is no single record's, with what its list shows first. */
 async function pageEntry(
   db: Queryable,
-  path: string,
+  edited: SeoEntry,
   { kind }: ListRecord,
-  { siteUrl, softMode }: PathSeoOptions,
-): Promise<SeoEntry | null> {
-  const edited = await findSeoEntry(db, path);
-  if (!edited) return null;
-  const listed = kind === 'none' ? null : await listedOn(db, kind, siteUrl, softMode);
-  return editedEntry(edited, siteUrl, listed ? [listed] : []);
+  { site, softMode }: { site: SeoSite; softMode: boolean },
+): Promise<SeoEntry> {
+  const listed = kind === 'none' ? null : await listedOn(db, kind, site.origin, softMode);
+  return editedEntry(edited, site, listed ? [listed] : []);
 }
 
 /** All entries that editors wrote. */
-export async function readEditedSeo(db: Queryable, siteUrl: string): Promise<SeoEntry[]> {
-  return (await listSeoEntries(db)).map((entry) => editedEntry(entry, siteUrl, []));
+export async function readEditedSeo(db: Queryable, config: Config): Promise<SeoEntry[]> {
+  const [entries, name] = await Promise.all([listSeoEntries(db), readSiteName(db)]);
+  return entries.map((entry) => editedEntry(entry, seoSiteOf(config, name), []));
 }

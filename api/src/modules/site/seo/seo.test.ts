@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
+import { goOnAir } from '../../../testing/on-air';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../../content/transfer/import-repository';
+import { readPathSeo } from './path-seo';
+import { moneyPrice, titled } from './seo-site';
 
 const site = 'https://example.test';
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ SITE_URL: site, COOKIE_SECURE: 'true' });
+  test = await createTestApp({ SITE_URL: site, COOKIE_SECURE: 'true', PAYMENT_PROVIDER: 'sandbox' });
   const content = tinyContent();
   const page = content.seo[0];
   if (!page) throw new Error('the tiny catalogue has an entry');
@@ -37,9 +40,11 @@ beforeAll(async () => {
       entry('/login', 'Log in'),
       entry('/dashboard', 'Dashboard'),
       entry('/payment', 'Payment'),
-      entry('/faq', 'Questions'),
+      entry('/faq', 'Questions · Meridian'),
+      entry('/videos/long-shore', 'Walk on the shore'),
     ],
   });
+  await goOnAir(test.database.db, 'odile');
 });
 afterAll(() => test.close());
 
@@ -109,6 +114,107 @@ describe('the head of each kind of page', () => {
   });
 });
 
+describe('the title of every page', () => {
+  it.each([
+    ['/', 'Start · Meridian'],
+    ['/games', 'All games · Meridian'],
+    ['/games/violet-engine', 'Title of violet-engine · Meridian'],
+    ['/videos/night-ferry', 'Night Ferry · Meridian'],
+    ['/videos/glass-walk', 'Glass Walk · Meridian'],
+    ['/videos/long-shore', 'Walk on the shore · Meridian'],
+    ['/pornstars/mara-vellin', 'Mara Vellin · Meridian'],
+    ['/camgirls/odile', 'Odile Ravenscar · Meridian'],
+    ['/help/vr-setup/quest', 'Quest · Meridian'],
+    ['/faq', 'Questions · Meridian'],
+  ])('has the name of the site behind it, once: %s', async (path, title) => {
+    const { meta, schemes } = (await seoOf(path)) ?? {};
+    expect(meta?.title).toBe(title);
+    expect(schemes?.openGraph['og:site_name'] ?? 'Meridian').toBe('Meridian');
+  });
+
+  it('has it before the age gate, too', async () => {
+    expect((await seoOf('/games/2048-tides', {}))?.meta.title).toBe('Games · Meridian');
+  });
+
+  it.each([
+    ['Games', '', 'Games'],
+    ['', 'Meridian', 'Meridian'],
+    ['Meridian', 'Meridian', 'Meridian'],
+    ['About Meridian', 'Meridian', 'About Meridian · Meridian'],
+  ])('"%s" on the site "%s" is "%s"', (title, name, expected) => expect(titled(title, name)).toBe(expected));
+});
+
+describe('the keywords of an item', () => {
+  it.each([
+    [
+      '/games/violet-engine',
+      'Title of violet-engine, Puzzle, Space, North Light, Odile Ravenscar, Mara Vellin, VR game',
+    ],
+    ['/videos/night-ferry', 'Night Ferry, Space, Mara Vellin, VR video'],
+    ['/videos/long-shore', 'The Long Shore, Space, Mara Vellin, VR video'],
+    [
+      '/pornstars/mara-vellin',
+      'Mara Vellin, Title of violet-engine, Title of 2048-tides, a quiet Saltlight, VR pornstar',
+    ],
+  ])('of %s are its own words', async (path, keywords) => {
+    expect((await seoOf(path))?.meta.keywords).toBe(keywords);
+  });
+
+  it('name before the age gate only what is soft', async () => {
+    expect((await seoOf('/games/violet-engine', {}))?.meta.keywords).toBe(
+      'Title of violet-engine, Puzzle, Space, North Light, Mara Vellin, VR game',
+    );
+    expect((await seoOf('/pornstars/mara-vellin', {}))?.meta.keywords).toBe(
+      'Mara Vellin, Title of violet-engine, a quiet Saltlight, VR pornstar',
+    );
+  });
+});
+
+it("shows an item's own picture where the editor's entry has none", async () => {
+  expect((await seoOf('/videos/long-shore'))?.schemes).toMatchObject({
+    openGraph: { 'og:image': `${site}/media/w_1080,q_85,f_jpeg,fit_cover/videos/long-shore.webp` },
+    twitter: { 'twitter:image': expect.stringContaining('long-shore') },
+  });
+});
+
+describe('the offer of a game', () => {
+  const pack = (coins: number, amount: number, currency: string) => ({ coins, price: { amount, currency } });
+  it.each([
+    [100, pack(500, 599, 'USD'), { price: '1.20', priceCurrency: 'USD' }],
+    [1290, pack(500, 599, 'EUR'), { price: '15.46', priceCurrency: 'EUR' }],
+    [500, pack(500, 599, 'EUR'), { price: '5.99', priceCurrency: 'EUR' }],
+    [100, pack(500, 600, 'JPY'), { price: '120', priceCurrency: 'JPY' }],
+    [0, pack(500, 599, 'USD'), { price: '0.00', priceCurrency: 'USD' }],
+    [100, null, null],
+  ])('of %i coins by the pack %j is %j', (coins, coinPack, price) => {
+    expect(moneyPrice(coins, { origin: site, name: '', coinPack })).toEqual(price);
+  });
+
+  const offerOf = async (path: string, config = test.config) => {
+    const { seo } = await readPathSeo(
+      test.database.db,
+      path,
+      { kind: 'game', slug: path.slice('/games/'.length) },
+      { config, softMode: false },
+    );
+    return seo?.schemes.schemeOrg[0]?.['offers'];
+  };
+  it('is in money, by the smallest pack of coins', async () => {
+    expect(await offerOf('/games/violet-engine')).toEqual({
+      '@type': 'Offer',
+      url: `${site}/games/violet-engine`,
+      price: '1.20',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    });
+  });
+
+  it('is not there where coins cannot be bought', async () => {
+    const config = { ...test.config, payments: { ...test.config.payments, provider: null } };
+    expect(await offerOf('/games/violet-engine', config)).toBeUndefined();
+  });
+});
+
 describe('a visitor who may not see the full catalogue', () => {
   it('is not told what a page is that is not soft', async () => {
     for (const path of ['/games/2048-tides', '/pornstars/odile-ravenscar', '/camgirls/odile']) {
@@ -142,11 +248,11 @@ describe('a visitor who may not see the full catalogue', () => {
     const [closed] = (await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides')).json<
       SeoEntry[]
     >();
-    expect(closed?.meta.title).toBe('Games');
+    expect(closed?.meta.title).toBe('Games · Meridian');
     const full = await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides', {
       cookies: agreed,
     });
-    expect(full.json<SeoEntry[]>()[0]?.meta.title).toBe('Title of 2048-tides');
+    expect(full.json<SeoEntry[]>()[0]?.meta.title).toBe('Title of 2048-tides · Meridian');
     expect(full.headers).toMatchObject({
       'cache-control': expect.stringMatching(/^private/),
       vary: 'Accept-Encoding, Cookie',

@@ -1,0 +1,1 @@
+CREATE INDEX "chat_messages_writer" ON "chat_messages" USING btree ("room_id","account_id","sequence");

@@ -1,0 +1,39 @@
+import type { Database } from './database';
+
+/** Any fixed number: what brings files into the media store holds it together, what removes files from it alone. */
+const STORE_LOCK = 4_118_207_535;
+
+const functions = {
+  together: ['pg_try_advisory_lock_shared', 'pg_advisory_unlock_shared'],
+  alone: ['pg_try_advisory_lock', 'pg_advisory_unlock'],
+} as const;
+
+/**
+ * Does something to the media store while nothing else can get in its way, on this machine or another.
+ * @param how `together` with others of the kind, or `alone`
+ * @returns what `work` returned, or null when the store is taken, and nothing was done
+ */
+export async function withStoreLock<T>(
+  { $client: pool }: Pick<Database, '$client'>,
+  how: keyof typeof functions,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T } | null> {
+  const [lock, unlock] = functions[how];
+  const client = await pool.connect();
+  let isUsable = true;
+  try {
+    const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [STORE_LOCK]);
+    if (!rows[0]?.held) return null;
+    try {
+      return { done: await work() };
+    } finally {
+      // A broken connection has lost its lock already, and goes; a good one goes back without it.
+      isUsable = await client.query(`select ${unlock}($1)`, [STORE_LOCK]).then(
+        () => true,
+        () => false,
+      );
+    }
+  } finally {
+    client.release(!isUsable);
+  }
+}

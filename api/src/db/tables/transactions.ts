@@ -1,0 +1,31 @@
+import { transactionKinds } from '@platform/shared/contracts';
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * What members see of the ledger: a row for each entry of a member's account, written by a trigger with the entry and as
+ * append-only as the entries are (migrations, `transactions`). It holds what pages sort, filter and draw by, so that a
+ * page of a member with 100,000 entries reads twenty rows.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    /** The entry's id. No reference: the trigger writes what is there, and entries never go. */
+    entryId: integer('entry_id').primaryKey(),
+    ledgerAccountId: integer('ledger_account_id').notNull(),
+    /** What it is, by the transfer's reason (`transaction_kind` in the migration). */
+    kind: text('kind', { enum: transactionKinds }).notNull(),
+    /** The account's balance after this entry. */
+    balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
+    /** In milliseconds, as cursors carry it. */
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    index('transactions_newest').on(t.ledgerAccountId, t.createdAt.desc().nullsFirst(), t.entryId.desc().nullsFirst()),
+    index('transactions_kind').on(
+      t.ledgerAccountId,
+      t.kind,
+      t.createdAt.desc().nullsFirst(),
+      t.entryId.desc().nullsFirst(),
+    ),
+  ],
+);

@@ -1,0 +1,84 @@
+/**
+ * A media node in a process of its own: `node api/dist/media-node.js`, with the API's configuration and MEDIA_NODE=apart
+ * there. Any number of them share the rooms and their viewers.
+ */
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Config, ConfigError, imageCacheDir, loadConfig, mediaFolder } from './config';
+import { loadDemo } from './content/demo-module';
+import { connectDatabase, type DatabaseConnection } from './db/database';
+import { startEmbeddedPostgres } from './db/embedded-postgres';
+import { describeError, loggerOptions } from './log';
+import { createMedia } from './modules/content/media/media';
+import { findMediaFile } from './modules/content/media/repository';
+import { createApartNode } from './modules/live/media-node/apart-node';
+import { measureNode } from './modules/live/media-node/metrics';
+import { createTickets, onceInMemory } from './modules/live/signalling/tickets';
+import { healthRoutes } from './plugins/health';
+import { metricsRoute } from './plugins/metrics';
+import { signingKey } from './security/signing-key';
+import { onStopSignal } from './stop-signal';
+
+/** Milliseconds in which viewers may be told goodbye. */
+const STOP_TIMEOUT_MS = 10_000;
+
+async function main(config: Config): Promise<void> {
+  const stop = onStopSignal();
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
+    app.log.warn({ err: error }, 'a database connection broke'),
+  );
+  const app = Fastify({ logger: loggerOptions(config.logLevel), disableRequestLogging: true });
+  try {
+    await serve(app, config, database, stop);
+  } finally {
+    await app.close();
+    await database.close();
+    await embedded?.release();
+  }
+}
+
+async function serve(
+  app: FastifyInstance,
+  config: Config,
+  { db, pool }: DatabaseConnection,
+  stop: ReturnType<typeof onStopSignal>,
+): Promise<void> {
+  const now = (): Date => new Date();
+  const media = createMedia({
+    folder: mediaFolder(config),
+    cacheDir: imageCacheDir(config),
+    maxConcurrent: 1,
+    demo: await loadDemo(config.demoModule),
+    describe: (name) => findMediaFile(db, name),
+  });
+  const key = await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key');
+  const tickets = createTickets(key, now, onceInMemory());
+  const node = createApartNode({ config, db, media, tickets, now, log: app.log });
+  app.decorate('checksReplies', config.environment !== 'production');
+  healthRoutes(app, pool, () => stop.isRequested);
+  metricsRoute(app);
+  measureNode(app.metrics, node);
+  await app.listen({ port: config.mediaNode.httpPort, host: config.host });
+  await node.start();
+  app.log.info({ node: node.id }, 'the media node runs');
+  await stop.requested;
+  app.log.info('stopping');
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  await node.stop();
+  media.close();
+}
+
+try {
+  await main(loadConfig(process.env));
+  process.exit(0);
+} catch (error) {
+  const said =
+    error instanceof ConfigError
+      ? error.message
+      : `The media node did not start or stop well: ${error instanceof Error ? describeError(error).message : String(error)}`;
+  process.stderr.write(`${said}\n`);
+  process.exit(1);
+}

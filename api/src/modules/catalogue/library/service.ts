@@ -1,0 +1,104 @@
+import type { OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
+import type { Queryable } from '../../../db/database';
+import { ApiError, notFound } from '../../../errors';
+import { receiptsOfGame, toReceipt } from '../../money/purchases/repository';
+import { readCards } from '../games/cards';
+import { readVideoCards } from '../videos/cards';
+import { ownsGame } from '../videos/repository';
+import { countOwnedGames, findLibraryGame, libraryRows, upsertProgress, videosOfGame } from './repository';
+
+/** Seconds: a game that was stopped this near its end was played to its end. */
+const END_SECONDS = 5;
+
+interface ProgressRow {
+  readonly seconds: number;
+  readonly durationSeconds: number;
+  readonly playedAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/**
+ * The games that a member owns, last played first, and how many they are.
+ * @param limit 1 to 24; undefined: all
+ */
+export async function readLibrary(
+  db: Queryable,
+  accountId: number,
+  limit?: number,
+): Promise<ReplyOf<'GET /api/library'>> {
+  const rows = await libraryRows(db, accountId, limit);
+  const [total, cards] = await Promise.all([
+    limit === undefined ? rows.length : countOwnedGames(db, accountId),
+    readCards(
+      db,
+      rows.map(({ game }) => game),
+    ),
+  ]);
+  const items = rows.flatMap(({ purchasedAt, progress }, index) => {
+    const game = cards[index];
+    return game ? [{ game, purchasedAt: purchasedAt.toISOString(), progress: toProgress(progress) }] : [];
+  });
+  return { total, items };
+}
+
+/**
+ * What a member has of a game.
+ * @throws ApiError not-found for a game that does not exist, forbidden for one that they do not own
+ */
+export async function readOwnedGame(db: Queryable, accountId: number, gameId: number): Promise<OwnedGame> {
+  const found = await findLibraryGame(db, accountId, gameId);
+  if (!found) throw notFound('There is no such game.');
+  const { game, girls, purchasedAt, progress } = found;
+  if (purchasedAt === null) throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
+  const [[card], videoRows, receipts] = await Promise.all([
+    readCards(db, [{ ...game, girls }]),
+    videosOfGame(db, gameId),
+    receiptsOfGame(db, accountId, gameId),
+  ]);
+  if (!card) throw new Error('a row makes a card');
+  return {
+    game: card,
+    purchasedAt: purchasedAt.toISOString(),
+    progress: toProgress(progress),
+    hero: game.hero,
+    headsets: game.headsets,
+    files: game.files.map(({ source, script, lens, ...file }, index) => ({
+      file: index,
+      ...file,
+      lens: lens ?? null,
+      playable: typeof source === 'string',
+      script: typeof script === 'string',
+    })),
+    videos: await readVideoCards(db, videoRows),
+    receipts: receipts.map(toReceipt),
+  };
+}
+
+/**
+ * Keeps where a member stopped playing.
+ * @throws ApiError validation-failed for a place beyond the end, forbidden for a game that they do not own
+ */
+export async function noteProgress(
+  db: Queryable,
+  accountId: number,
+  gameId: number,
+  { seconds, durationSeconds }: { readonly seconds: number; readonly durationSeconds: number },
+  now: Date,
+): Promise<void> {
+  if (seconds > durationSeconds)
+    throw new ApiError(400, 'validation-failed', 'Playing stops before its end.', {
+      fields: { seconds: 'must not be beyond the end' },
+    });
+  if (!(await ownsGame(db, accountId, gameId)))
+    throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
+  const completedAt = seconds >= durationSeconds - Math.min(END_SECONDS, durationSeconds / 10) ? now : null;
+  await upsertProgress(db, { accountId, gameId, seconds, durationSeconds, playedAt: now, completedAt });
+}
+
+const toProgress = (row: ProgressRow | null): PlayProgress | null =>
+  row && {
+    seconds: row.seconds,
+    durationSeconds: row.durationSeconds,
+    playedAt: row.playedAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };

@@ -1,0 +1,136 @@
+import { chatHistoryLength, type ChatEvent, type ChatMessage, type ChatSanction } from '@platform/shared/contracts';
+import type { RoomSnapshot } from './room-state-repository';
+
+/** Somebody in a room. */
+export interface Visitor {
+  /** Null: a guest. */
+  readonly account: number | null;
+  readonly as: 'guest' | 'member' | 'performer';
+  /** Number of the last message that was sent to them. */
+  sent: number;
+  send(event: string): void;
+}
+
+export interface HubSource {
+  /** @returns null when the room is gone */
+  readSnapshot(): Promise<RoomSnapshot | null>;
+  /** Messages after a number, oldest first, at most the last `chatHistoryLength`. */
+  readMessages(after: number): Promise<ChatMessage[]>;
+}
+
+interface Welcome {
+  /** What the visitor has already. */
+  readonly after: number;
+  readonly sanction: ChatSanction | null;
+  readonly openReports: number;
+}
+
+/**
+ * The visitors of one room in this process. Everything that is sent in order goes through one queue, so nobody gets a
+ * message twice, or misses one: not even somebody who comes in while one is written.
+ */
+export class RoomHub {
+  readonly visitors = new Set<Visitor>();
+  /** Sockets of the room, those included that have not come in yet; without any the hub goes. */
+  holders = 1;
+  readonly #source: HubSource;
+  #recent: ChatMessage[] = [];
+  #last = 0;
+  #state = '';
+  #queue: Promise<unknown> = Promise.resolve();
+  #isLookQueued = false;
+
+  constructor(source: HubSource) {
+    this.#source = source;
+  }
+
+  /** Lets a visitor in. @returns false when the room is gone */
+  join(visitor: Visitor, welcome: Welcome): Promise<boolean> {
+    return this.#next(async () => {
+      const snapshot = await this.#look();
+      if (snapshot === null) return false;
+      // A number that is not there yet was never sent to anybody.
+      const after = welcome.after <= this.#last ? welcome.after : 0;
+      visitor.sent = this.#last;
+      const { as } = visitor;
+      const { sanction, openReports } = welcome;
+      const messages = this.#recent.filter(({ sequence }) => sequence > after);
+      visitor.send(encode({ type: 'welcome', messages, room: snapshot.state, as, sanction, openReports }));
+      for (const { kind, sequence } of this.#recent)
+        if (kind === 'deleted' && sequence <= after) visitor.send(encode({ type: 'deleted', sequence }));
+      this.visitors.add(visitor);
+      return true;
+    });
+  }
+
+  /** Something was written: sends what is new. Many calls at once are one look. */
+  look(): Promise<void> {
+    if (this.#isLookQueued) return this.#queue.then(() => {});
+    this.#isLookQueued = true;
+    return this.#next(async () => {
+      this.#isLookQueued = false;
+      await this.#look();
+    });
+  }
+
+  /** The room as somebody read it for many rooms at once. */
+  async observe(snapshot: RoomSnapshot): Promise<void> {
+    if (snapshot.lastSequence > this.#last) await this.look();
+    else this.#show(snapshot);
+  }
+
+  /** A message lost its text. */
+  deleted(sequence: number): Promise<void> {
+    return this.#next(async () => {
+      this.#recent = this.#recent.map((message) =>
+        message.sequence === sequence
+          ? { ...message, kind: 'deleted', name: '', text: '', coins: null, isPerformer: false }
+          : message,
+      );
+      this.tell(() => true, { type: 'deleted', sequence });
+    });
+  }
+
+  /** Tells some visitors something that is not in the order of messages. */
+  tell(whom: (visitor: Visitor) => boolean, event: ChatEvent): void {
+    const text = encode(event);
+    for (const visitor of this.visitors) if (whom(visitor)) visitor.send(text);
+  }
+
+  async #look(): Promise<RoomSnapshot | null> {
+    const snapshot = await this.#source.readSnapshot();
+    if (snapshot === null) return null;
+    if (snapshot.lastSequence > this.#last) {
+      const messages = await this.#source.readMessages(this.#last);
+      for (const message of messages) this.#deliver(message);
+      this.#recent = [...this.#recent, ...messages].slice(-chatHistoryLength);
+    }
+    this.#show(snapshot);
+    return snapshot;
+  }
+
+  #deliver(message: ChatMessage): void {
+    this.#last = message.sequence;
+    const text = encode({ type: 'message', message });
+    for (const visitor of this.visitors) {
+      if (visitor.sent >= message.sequence) continue;
+      visitor.sent = message.sequence;
+      visitor.send(text);
+    }
+  }
+
+  #show({ state }: RoomSnapshot): void {
+    const text = encode({ type: 'room', room: state });
+    if (text === this.#state) return;
+    this.#state = text;
+    for (const visitor of this.visitors) visitor.send(text);
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+}
+
+export const encode = (event: ChatEvent): string => JSON.stringify(event);

@@ -1,0 +1,26 @@
+/** What a room has forwarded since it was made, in packets. */
+export interface ForwarderCounts {
+  received: number;
+  forwarded: number;
+  /** That slow viewers did not get. */
+  dropped: number;
+  /** That were sent again. */
+  repeated: number;
+  /** That were asked for again too late. */
+  missing: number;
+  keyFrameRequests: number;
+}
+
+export const noCounts = (): ForwarderCounts => ({
+  received: 0,
+  forwarded: 0,
+  dropped: 0,
+  repeated: 0,
+  missing: 0,
+  keyFrameRequests: 0,
+});
+
+/** Adds `more` to `counts`. */
+export function addCounts(counts: ForwarderCounts, more: Readonly<ForwarderCounts>): void {
+  for (const name of Object.keys(counts) as (keyof ForwarderCounts)[]) counts[name] += more[name];
+}

@@ -1,0 +1,23 @@
+/** What a room forwards. Payloads are never looked into further than for key frames, and never changed. */
+export type MediaKind = 'audio' | 'video';
+export type Codec = 'opus' | 'vp8' | 'h264';
+
+/** Ticks a second of RTP timestamps (RFC 7587 §4.1, RFC 7741 §4.1, RFC 6184 §5.1). */
+export const clockRates: Readonly<Record<MediaKind, number>> = { audio: 48_000, video: 90_000 };
+
+/** One RTP packet, without what belongs to one connection alone. */
+export interface MediaPacket {
+  readonly kind: MediaKind;
+  readonly codec: Codec;
+  /** 0 to 65535. */
+  readonly sequence: number;
+  /** 0 to 2^32 - 1, in ticks of the kind's clock. */
+  readonly timestamp: number;
+  readonly marker: boolean;
+  readonly payload: Buffer;
+  /** Whether a viewer who has seen nothing so far can begin here. */
+  readonly startsKeyFrame: boolean;
+}
+
+/** @returns by how much `a` is after `b`, -32768 to 32767: sequence numbers start again at 0 */
+export const sequenceDistance = (a: number, b: number): number => ((a - b) << 16) >> 16;

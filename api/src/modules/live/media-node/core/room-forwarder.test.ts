@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { outletLimits } from './outlet';
+import type { MediaPacket } from './packet';
+import { RoomForwarder, type SourcePacket } from './room-forwarder';
+
+let now: number;
+let room: RoomForwarder;
+beforeEach(() => {
+  now = 1_000;
+  room = new RoomForwarder(
+    () => now,
+    () => 1_700_000_000_000 + now,
+  );
+});
+
+/** A picture of VP8 in one packet. */
+const picture = (sequence: number, { isKey = false, bytes = 100, kind = 'video' as const } = {}): SourcePacket => {
+  const payload = Buffer.alloc(bytes, 0xff);
+  payload.set([0x10, isKey ? 0 : 1]);
+  return { kind, codec: 'vp8', sequence: sequence & 0xffff, timestamp: sequence * 3_000, marker: true, payload };
+};
+const sound = (sequence: number): SourcePacket => ({
+  kind: 'audio',
+  codec: 'opus',
+  sequence,
+  timestamp: sequence * 960,
+  marker: false,
+  payload: Buffer.alloc(60),
+});
+
+function source() {
+  const asked: number[] = [];
+  return { asked, feed: room.publish({ requestKeyFrame: () => void asked.push(now) }) };
+}
+function viewer(send?: (packet: MediaPacket) => void | Promise<void>) {
+  const got: MediaPacket[] = [];
+  const outlet = room.join({ send: (packet) => (got.push(packet), send?.(packet)) });
+  return { outlet, got, numbers: () => got.map(({ sequence }) => sequence) };
+}
+
+it('begins with a key frame for each viewer, and asks for one when somebody comes', () => {
+  const { asked, feed } = source();
+  const first = viewer();
+  expect(asked).toEqual([1_000]);
+  feed.packet(picture(7));
+  feed.packet(picture(8, { isKey: true }));
+  feed.packet(picture(9));
+  now = 2_000;
+  const second = viewer();
+  expect(asked).toEqual([1_000, 2_000]);
+  feed.packet(picture(10));
+  feed.packet(picture(11, { isKey: true }));
+  expect([first.numbers(), second.numbers()]).toEqual([[8, 9, 10, 11], [11]]);
+});
+
+it('asks once for all who come together, and again when no key frame came', () => {
+  const { asked, feed } = source();
+  for (let count = 0; count < 50; count += 1) viewer();
+  expect(asked).toEqual([1_000]);
+  for (const at of [1_100, 1_499, 1_500, 1_600]) {
+    now = at;
+    room.flush();
+  }
+  expect(asked).toEqual([1_000, 1_500]);
+  feed.packet(picture(1, { isKey: true }));
+  now = 9_000;
+  room.flush();
+  expect(asked).toHaveLength(2);
+});
+
+it('goes on with its own numbers and times when another source takes over, and takes nothing of the old one', () => {
+  const first = source();
+  const { got } = viewer();
+  first.feed.packet(picture(65_534, { isKey: true }));
+  first.feed.packet(picture(65_535));
+  const second = source();
+  first.feed.packet(picture(65_536));
+  now = 1_500;
+  second.feed.packet(picture(3));
+  second.feed.packet(picture(4, { isKey: true }));
+  second.feed.packet(picture(2));
+  expect(got.map(({ sequence }) => sequence)).toEqual([65_534, 65_535, 1]);
+  // Half a second, and a picture of the new source that was no key frame.
+  expect(((got[2]?.timestamp ?? 0) - (got[1]?.timestamp ?? 0)) >>> 0).toBe(45_000 + 3_000);
+});
+
+it('sends again what a viewer missed, but nothing from before its first picture, and nothing twice', () => {
+  const { feed } = source();
+  const early = viewer();
+  for (let number = 1; number <= 5; number += 1) feed.packet(picture(number, { isKey: number === 1 || number === 4 }));
+  const late = viewer();
+  feed.packet(picture(6, { isKey: true }));
+  feed.packet(picture(6, { isKey: true }));
+  room.resend(early.outlet, 'video', [2, 3, 99]);
+  room.resend(late.outlet, 'video', [5]);
+  expect(early.numbers()).toEqual([1, 2, 3, 4, 5, 6, 2, 3]);
+  expect(late.numbers()).toEqual([6]);
+  expect(room.totals()).toMatchObject({ missing: 1, received: 7 });
+});
+
+it('drops the oldest pictures of a viewer whose transport waits, up to a key frame, and loses no sound', async () => {
+  const { asked, feed } = source();
+  let release = (): void => undefined;
+  const slow = viewer(({ kind }) => (kind === 'audio' ? undefined : new Promise((resolve) => (release = resolve))));
+  const quick = viewer();
+  const many = outletLimits.waiting;
+  feed.packet(picture(0, { isKey: true }));
+  for (let number = 1; number <= many + 1; number += 1) {
+    feed.packet(picture(number, { isKey: number === 200 }));
+    feed.packet(sound(number));
+  }
+  // From 1 to 199 is gone: 200 is the next with which a viewer can begin.
+  expect([slow.outlet.waiting, slow.outlet.counts.dropped]).toEqual([many + 1 - 199, 199]);
+  expect(slow.got.filter(({ kind }) => kind === 'audio')).toHaveLength(many + 1);
+  expect(quick.got.filter(({ kind }) => kind === 'video')).toHaveLength(many + 2);
+  release();
+  await nextTurn();
+  expect(slow.got.filter(({ kind }) => kind === 'video').map(({ sequence }) => sequence)).toEqual([0, 200]);
+  // Without a key frame among what waits all of it goes, and one is asked for.
+  const before = asked.length;
+  now = 5_000;
+  for (let number = 300; number < 300 + 2 * many; number += 1) feed.packet(picture(number));
+  expect(slow.outlet.waiting).toBe(0);
+  expect(asked.length).toBeGreaterThan(before);
+});
+
+it('sends less to a viewer who loses much, and all again when it loses nothing', () => {
+  const { feed } = source();
+  const { outlet, got } = viewer();
+  let number = 0;
+  const second = (): void => {
+    for (let frame = 0; frame < 100; frame += 1) {
+      now += 10;
+      feed.packet(picture((number += 1), { isKey: frame % 25 === 0, bytes: 1_000 }));
+      room.flush();
+    }
+  };
+  second();
+  expect([got.length, outlet.rate]).toEqual([100, null]);
+  outlet.reported(0.05);
+  expect(outlet.rate).toBeNull();
+  second();
+  outlet.reported(0.5);
+  expect(outlet.rate).toBeCloseTo(600_000, -4);
+  const before = got.length;
+  for (let count = 0; count < 8; count += 1) second();
+  expect(got.length - before).toBeGreaterThan(500);
+  expect(got.length - before).toBeLessThan(610);
+  expect(outlet.counts.dropped).toBeGreaterThan(0);
+  for (let count = 0; count < 20; count += 1) {
+    second();
+    outlet.reported(0);
+  }
+  expect(outlet.rate).toBeNull();
+  const restored = got.length;
+  second();
+  expect(got.length - restored).toBe(100);
+});
+
+it('measures what comes, and what does not', () => {
+  const { feed } = source();
+  viewer();
+  room.figures();
+  for (let count = 0; count < 100; count += 1) if (count % 10 !== 5) feed.packet(picture(count, { bytes: 1_000 }));
+  now += 1_000;
+  expect(room.figures()).toEqual({ bitrateKbps: 720, lostPermille: 100 });
+  now += 1_000;
+  expect(room.figures()).toEqual({ bitrateKbps: 0, lostPermille: 0 });
+});
+
+it('tells viewers the source’s time, so that sound and picture come together', () => {
+  const { feed } = source();
+  expect(room.clockOf('video')).toBeNull();
+  feed.packet(picture(30));
+  feed.packet(sound(1));
+  // Of its own beginning: the picture is a second older than the sound.
+  feed.clock('audio', 50_000, 960);
+  feed.clock('video', 49_000, 90_000);
+  const at = 1_700_000_001_000;
+  expect(room.clockOf('audio')).toEqual({ at, timestamp: 960 });
+  expect(room.clockOf('video')).toEqual({ at, timestamp: 180_000 });
+  now += 500;
+  expect(room.clockOf('video')).toEqual({ at: at + 500, timestamp: 225_000 });
+});
+
+it('forwards a room of a hundred viewers without losing a packet', () => {
+  const { feed } = source();
+  const viewers = Array.from({ length: 100 }, () => viewer());
+  for (let number = 0; number < 3_000; number += 1) {
+    now += 8;
+    feed.packet(picture(number, { isKey: number % 100 === 0, bytes: 1_000 }));
+  }
+  for (const { got, outlet } of viewers) {
+    expect(got).toHaveLength(3_000);
+    expect(got.at(-1)?.sequence).toBe(2_999);
+    room.leave(outlet);
+  }
+  expect([room.viewers, room.totals().forwarded]).toEqual([0, 300_000]);
+});

@@ -1,0 +1,52 @@
+import { sequenceDistance } from './packet';
+
+/** What a source sent in a while. */
+export interface SourceFigures {
+  readonly bitrateKbps: number;
+  /** Of the packets that it sent, in a thousand. */
+  readonly lostPermille: number;
+}
+
+/** Counts what comes from one source: bytes, and gaps in its numbers, kind by kind. */
+export class SourceMeter {
+  readonly #streams = new Map<string, { highest: number; expected: number; received: number }>();
+  #bytes = 0;
+  #since: number;
+
+  /** @param now milliseconds */
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  count(kind: string, sequence: number, bytes: number): void {
+    this.#bytes += bytes;
+    const stream = this.#streams.get(kind);
+    if (stream === undefined) {
+      this.#streams.set(kind, { highest: sequence, expected: 1, received: 1 });
+      return;
+    }
+    const after = sequenceDistance(sequence, stream.highest);
+    stream.received += 1;
+    if (after <= 0) return;
+    stream.expected += after;
+    stream.highest = sequence;
+  }
+
+  /** @returns the figures since they were read the last time */
+  read(now: number): SourceFigures {
+    const seconds = (now - this.#since) / 1000;
+    let [expected, received] = [0, 0];
+    for (const stream of this.#streams.values()) {
+      expected += stream.expected;
+      received += stream.received;
+      stream.expected = 0;
+      stream.received = 0;
+    }
+    const bitrateKbps = seconds > 0 ? Math.round((this.#bytes * 8) / 1000 / seconds) : 0;
+    this.#bytes = 0;
+    this.#since = now;
+    // What is repeated counts twice, and can make up for more than was lost.
+    const lost = Math.max(0, expected - received);
+    return { bitrateKbps, lostPermille: expected === 0 ? 0 : Math.round((1000 * lost) / expected) };
+  }
+}

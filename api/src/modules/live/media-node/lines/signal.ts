@@ -1,0 +1,29 @@
+import { decodeText } from '@platform/shared/signalling';
+
+/** What two peers tell each other through signalling (protocol.md §6). */
+export type Signal =
+  | { readonly type: 'number' }
+  | { readonly type: 'offer' | 'answer'; readonly sdp: string }
+  | { readonly type: 'candidate'; readonly candidate: object };
+
+/** "Make the other side offer", which servers that act as a peer send (protocol.md §6). */
+export const letOtherOffer = '0';
+
+/**
+ * Reads a relayed message.
+ * @param bytes UTF-16LE text
+ * @returns null for one that is malformed: it is dropped, and ends nothing
+ */
+export function readSignal(bytes: Uint8Array): Signal | null {
+  try {
+    const text = decodeText(bytes);
+    if (/^[+-]?\d+$/.test(text)) return { type: 'number' };
+    const json: unknown = JSON.parse(text);
+    if (typeof json !== 'object' || json === null) return null;
+    const { type, sdp, candidate } = json as Record<string, unknown>;
+    if (typeof sdp === 'string' && sdp !== '') return type === 'offer' || type === 'answer' ? { type, sdp } : null;
+    return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
+  } catch {
+    return null;
+  }
+}

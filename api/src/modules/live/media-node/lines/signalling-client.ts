@@ -1,0 +1,160 @@
+import {
+  decodeConnectionInfo,
+  decodeFrame,
+  encodeEvent,
+  encodeListenPayload,
+  encodeText,
+  encodeVersion,
+  firstServerId,
+  type Frame,
+  type ListenPayload,
+  messageTypes,
+  noConnection,
+  protocolVersion,
+} from '@platform/shared/signalling';
+import type { Line, OpenLine } from './line';
+import { readSignal, type Signal } from './signal';
+
+/** One connection through signalling, for as long as two peers find each other. */
+export interface SignalLink {
+  readonly role: string;
+  relay(text: string): void;
+  hangUp(): void;
+}
+
+/** Told what comes through a link. */
+export interface LinkEvents {
+  signal(signal: Signal): void;
+  /** The other end hung up, or the line is gone. Not told after `hangUp`. */
+  lost(): void;
+}
+
+export interface ClientEvents {
+  /** The address is ours, or it is not, or not any more. */
+  listening(isOurs: boolean): void;
+  /** Somebody dialled the address. @returns what is to be told */
+  dialled(link: SignalLink): LinkEvents;
+}
+
+/** A peer of the signalling protocol, on one line. */
+export class SignallingClient {
+  readonly #line: Line;
+  readonly #events: ClientEvents;
+  readonly #links = new Map<number, LinkEvents>();
+  readonly #dials = new Map<number, { opened(link: SignalLink): LinkEvents; refused(): void }>();
+  #lastDial = 0;
+  #isOpen = false;
+  #isClosed = false;
+  /** Messages until the line is open. */
+  #queue: Uint8Array[] = [];
+
+  constructor(open: OpenLine, events: ClientEvents) {
+    this.#events = events;
+    this.#line = open({
+      opened: () => {
+        this.#isOpen = true;
+        this.#line.send(encodeVersion(protocolVersion));
+        for (const frame of this.#queue.splice(0)) this.#line.send(frame);
+      },
+      frame: (bytes) => this.#receive(bytes),
+      closed: () => this.#lost(),
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Asks to be dialled at an address. */
+  listen(payload: ListenPayload): void {
+    this.#send(messageTypes.serverInitialized, noConnection, encodeListenPayload(payload));
+  }
+
+  /** Dials an address. @param told when there is a link, or that there is none */
+  dial(payload: ListenPayload, told: { opened(link: SignalLink): LinkEvents; refused(): void }): void {
+    this.#lastDial = (this.#lastDial % (firstServerId - 1)) + 1;
+    this.#dials.set(this.#lastDial, told);
+    this.#send(messageTypes.newConnection, this.#lastDial, encodeListenPayload(payload));
+  }
+
+  /** Ends the line; nothing is told any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#line.close();
+    this.#links.clear();
+    this.#dials.clear();
+  }
+
+  #send(type: number, id: number, data: string | Uint8Array | null = null): void {
+    if (this.#isClosed) return;
+    const frame = encodeEvent({ type, id, data });
+    if (this.#isOpen) this.#line.send(frame);
+    else this.#queue.push(frame);
+  }
+
+  #receive(bytes: Uint8Array): void {
+    let frame: Frame;
+    try {
+      frame = decodeFrame(bytes);
+    } catch {
+      // The server is ours; what it never says is nothing to us.
+      return;
+    }
+    if (frame.kind !== 'event') return;
+    const { type, id, data } = frame;
+    switch (type) {
+      case messageTypes.serverInitialized:
+        return this.#events.listening(true);
+      case messageTypes.serverInitFailed:
+      case messageTypes.serverClosed:
+        return this.#events.listening(false);
+      case messageTypes.newConnection:
+        return this.#connected(id, data);
+      case messageTypes.connectionFailed: {
+        const dial = this.#dials.get(id);
+        this.#dials.delete(id);
+        return dial?.refused();
+      }
+      case messageTypes.disconnected: {
+        const link = this.#links.get(id);
+        this.#links.delete(id);
+        return link?.lost();
+      }
+      case messageTypes.reliableMessage:
+      case messageTypes.unreliableMessage: {
+        const signal = data instanceof Uint8Array ? readSignal(data) : null;
+        if (signal !== null) this.#links.get(id)?.signal(signal);
+      }
+    }
+  }
+
+  #connected(id: number, data: null | Uint8Array | string): void {
+    const link: SignalLink = {
+      role: decodeConnectionInfo(data).role,
+      relay: (text) => {
+        if (this.#links.has(id)) this.#send(messageTypes.reliableMessage, id, encodeText(text));
+      },
+      hangUp: () => {
+        if (this.#links.delete(id)) this.#send(messageTypes.disconnected, id);
+      },
+    };
+    const dial = this.#dials.get(id);
+    this.#dials.delete(id);
+    // A link that is hung up while it is being told has no entry, and tells nothing.
+    this.#links.set(id, silent);
+    const events = dial === undefined ? this.#events.dialled(link) : dial.opened(link);
+    if (this.#links.get(id) === silent) this.#links.set(id, events);
+  }
+
+  #lost(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const link of this.#links.values()) link.lost();
+    for (const dial of this.#dials.values()) dial.refused();
+    this.#links.clear();
+    this.#dials.clear();
+    this.#events.listening(false);
+  }
+}
+
+const silent: LinkEvents = { signal: () => undefined, lost: () => undefined };

@@ -1,0 +1,44 @@
+import { WebSocket } from 'ws';
+import type { OpenLine } from './line';
+
+/** Milliseconds without a ping of the server, which sends one every 30 s (protocol.md §4), after which a line is dead. */
+const SILENCE = 75_000;
+
+/**
+ * Lines of a node that runs in a process of its own.
+ * @param url of room addresses, like `ws://127.0.0.1:4000/ws/rooms`
+ * @param headers of the handshake
+ */
+export const socketLines =
+  (url: string, headers: Readonly<Record<string, string>> = {}): OpenLine =>
+  (events) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false, handshakeTimeout: 10_000, headers });
+    let isClosed = false;
+    const alive = (): void => void silence.refresh();
+    const silence = setTimeout(() => socket.terminate(), SILENCE).unref();
+    socket.on('open', () => {
+      alive();
+      events.opened();
+    });
+    socket.on('ping', alive);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary && !isClosed) events.frame(data);
+    });
+    // The close says it, too.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(silence);
+      if (!isClosed) events.closed();
+      isClosed = true;
+    });
+    return {
+      send: (frame) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(frame, { binary: true, compress: false });
+      },
+      close: () => {
+        isClosed = true;
+        clearTimeout(silence);
+        socket.close(1000);
+      },
+    };
+  };

@@ -1,0 +1,117 @@
+import type { RTCRtpTransceiver, RtcpPacket } from 'werift';
+import type { Codec, MediaKind, MediaPacket } from '../core/packet';
+import type { ClockPoint } from '../core/room-forwarder';
+import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
+
+/** What a viewer's connection tells the room. */
+export interface ViewerEvents {
+  connected(): void;
+  ended(): void;
+  /** Packets did not arrive. */
+  missed(kind: MediaKind, sequences: readonly number[]): void;
+  keyFrameNeeded(): void;
+  /** @param share of the picture's packets that were lost of late, 0 to 1 */
+  lost(share: number): void;
+}
+
+export interface ViewerPeer {
+  /** @returns the answer @throws Error for an offer that cannot be answered */
+  answer(sdp: string): Promise<string>;
+  addCandidate(candidate: object): void;
+  send(packet: MediaPacket): void;
+  /** Says which moment a timestamp belongs to, so that sound and picture come together. */
+  report(kind: MediaKind, point: ClockPoint): void;
+  close(): void;
+}
+
+/** Seconds between 1900, where NTP begins, and 1970. */
+const NTP_EPOCH = 2_208_988_800;
+const FULL_INTRA_REQUEST = 4;
+const PICTURE_LOSS = 1;
+const NACK = 1;
+
+/** A connection to one viewer: packets go out under its own source, and its answers come back. */
+export function createViewerPeer(werift: Werift, network: PeerNetwork, events: ViewerEvents): ViewerPeer {
+  const { peer, transceivers } = openPeer(werift, network, 'send');
+  const close = watchPeer(peer, transceivers, events);
+  /** Payload types, by codec, that the viewer named. */
+  const types = new Map<Codec, number>();
+  const sent = { audio: { packets: 0, bytes: 0 }, video: { packets: 0, bytes: 0 } };
+
+  for (const kind of ['audio', 'video'] as const)
+    transceivers[kind].sender.onRtcp.subscribe((packet) => heard(kind, packet, transceivers[kind].sender.ssrc));
+
+  function heard(kind: MediaKind, packet: RtcpPacket, ssrc: number): void {
+    switch (packet.type) {
+      case werift.RtcpRrPacket.type:
+      case werift.RtcpSrPacket.type:
+        if (kind === 'video')
+          for (const report of packet.reports) if (report.ssrc === ssrc) events.lost(report.fractionLost / 256);
+        return;
+      case werift.RtcpTransportLayerFeedback.type:
+        if (packet.feedback.count === NACK && 'lost' in packet.feedback) events.missed(kind, packet.feedback.lost);
+        return;
+      case werift.RtcpPayloadSpecificFeedback.type:
+        if (packet.feedback.count === PICTURE_LOSS || packet.feedback.count === FULL_INTRA_REQUEST)
+          events.keyFrameNeeded();
+        return;
+      default:
+      // What the viewer is called does not matter.
+    }
+  }
+
+  return {
+    answer: async (sdp) => {
+      const answer = await answerOffer(peer, sdp);
+      for (const transceiver of Object.values(transceivers)) noteTypes(types, transceiver);
+      return answer;
+    },
+    addCandidate: (candidate) => void peer.addIceCandidate(candidate).catch(() => undefined),
+    send: ({ kind, codec, sequence, timestamp, marker, payload }) => {
+      const { sender, dtlsTransport } = transceivers[kind];
+      const payloadType = types.get(codec);
+      if (payloadType === undefined || dtlsTransport?.state !== 'connected') return;
+      const header = new werift.RtpHeader({
+        ssrc: sender.ssrc,
+        payloadType,
+        sequenceNumber: sequence,
+        timestamp,
+        marker,
+      });
+      sent[kind].packets += 1;
+      sent[kind].bytes += payload.length;
+      void dtlsTransport.sendRtp(payload, header);
+    },
+    report: (kind, { at, timestamp }) => {
+      const { sender, dtlsTransport } = transceivers[kind];
+      if (dtlsTransport?.state !== 'connected') return;
+      const senderInfo = new werift.RtcpSenderInfo({
+        ntpTimestamp: (BigInt(Math.round(at)) * 0x1_0000_0000n) / 1000n + BigInt(NTP_EPOCH) * 0x1_0000_0000n,
+        rtpTimestamp: timestamp,
+        packetCount: sent[kind].packets >>> 0,
+        octetCount: sent[kind].bytes >>> 0,
+      });
+      const name = new werift.SourceDescriptionChunk({
+        source: sender.ssrc,
+        items: [new werift.SourceDescriptionItem({ type: 1, text: peer.cname })],
+      });
+      void dtlsTransport
+        .sendRtcp([
+          new werift.RtcpSrPacket({ ssrc: sender.ssrc, senderInfo }),
+          new werift.RtcpSourceDescriptionPacket({ chunks: [name] }),
+        ])
+        .catch(() => undefined);
+    },
+    close,
+  };
+}
+
+/** A viewer that names a codec several times means the pieces of a picture to be cut as a publisher cuts them. */
+function noteTypes(types: Map<Codec, number>, { codecs }: RTCRtpTransceiver): void {
+  for (const parameters of codecs) {
+    const codec = codecOf(parameters);
+    if (codec === null) continue;
+    const isCut = codec !== 'h264' || /packetization-mode=1/.test(parameters.parameters ?? '');
+    if (isCut && !types.has(codec)) types.set(codec, parameters.payloadType);
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as Library from 'werift';
+import type { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpTransceiver } from 'werift';
+import type { Codec, MediaKind } from '../core/packet';
+
+/** The library, which is loaded when a node starts: it costs as much as a tenth of the API's start. */
+export type Werift = typeof Library;
+
+/** Milliseconds until a goodbye has left: a socket that is closed sends nothing more. */
+const GOODBYE = 50;
+
+/** How peers of a node reach the network. */
+export interface PeerNetwork {
+  /** Addresses of this machine at which peers are told to come, beside those of its network cards. */
+  readonly addresses: readonly string[];
+  /** UDP ports, first and last; null: any. */
+  readonly ports: readonly [first: number, last: number] | null;
+}
+
+/** What a node sends and takes without changing it. */
+const codecsOf = ({ RTCRtpCodecParameters }: Werift, direction: 'send' | 'receive') => {
+  // A publisher is told what arrived and when, by which it finds its rate.
+  const rtcpFeedback = [
+    { type: 'nack' },
+    { type: 'nack', parameter: 'pli' },
+    ...(direction === 'receive' ? [{ type: 'transport-cc' }] : []),
+  ];
+  const video = (mimeType: string, parameters?: string): RTCRtpCodecParameters =>
+    new RTCRtpCodecParameters({ mimeType, clockRate: 90_000, rtcpFeedback, ...(parameters && { parameters }) });
+  return {
+    audio: [new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2 })],
+    video: [
+      video('video/VP8'),
+      video('video/H264', 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'),
+    ],
+  };
+};
+
+/** @param direction what the node does with media */
+export function openPeer(
+  werift: Werift,
+  { addresses, ports }: PeerNetwork,
+  direction: 'send' | 'receive',
+): { readonly peer: RTCPeerConnection; readonly transceivers: Readonly<Record<MediaKind, RTCRtpTransceiver>> } {
+  const arrival = new werift.RTCRtpHeaderExtensionParameters({ uri: werift.RTP_EXTENSION_URI.transportWideCC });
+  const peer = new werift.RTCPeerConnection({
+    // Nobody else is asked where this node is.
+    iceServers: [],
+    iceUseIpv6: false,
+    iceAdditionalHostAddresses: [...addresses],
+    ...(ports && { icePortRange: [...ports] as [number, number] }),
+    bundlePolicy: 'max-bundle',
+    codecs: codecsOf(werift, direction),
+    headerExtensions: direction === 'send' ? {} : { video: [arrival] },
+  });
+  const add = (kind: MediaKind): RTCRtpTransceiver =>
+    peer.addTransceiver(kind, { direction: direction === 'send' ? 'sendonly' : 'recvonly' });
+  return { peer, transceivers: { audio: add('audio'), video: add('video') } };
+}
+
+/** @returns our name of a codec; null for one that is not forwarded */
+export function codecOf(parameters: Pick<RTCRtpCodecParameters, 'mimeType'> | undefined): Codec | null {
+  const name = parameters?.mimeType.split('/')[1]?.toLowerCase();
+  return name === 'opus' || name === 'vp8' || name === 'h264' ? name : null;
+}
+
+/** Answers an offer. @returns the answer with all candidates in it @throws Error for an offer that is none */
+export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise<string> {
+  if (!/^m=(?:audio|video) /m.test(sdp)) throw new Error('there is neither sound nor picture in it');
+  await peer.setRemoteDescription({ type: 'offer', sdp });
+  await peer.setLocalDescription(await peer.createAnswer());
+  return peer.localDescription?.sdp ?? '';
+}
+
+/**
+ * Tells the two turns of a peer's life, each once.
+ * @returns what ends the peer without a word
+ */
+export function watchPeer(
+  peer: RTCPeerConnection,
+  transceivers: Readonly<Record<MediaKind, RTCRtpTransceiver>>,
+  told: { connected(): void; ended(): void },
+): () => void {
+  let isConnected = false;
+  let isEnded = false;
+  const close = (): void => {
+    isEnded = true;
+    // The channels' end is the one that the other side hears of at once; the rest just goes silent.
+    const goodbye = peer.sctpTransport?.stop() ?? Promise.resolve();
+    void goodbye
+      .catch(() => undefined)
+      .then(() => wait(GOODBYE))
+      .then(() => peer.close())
+      .catch(() => undefined);
+  };
+  const end = (): void => {
+    if (isEnded) return;
+    close();
+    told.ended();
+  };
+  peer.onDataChannel.subscribe((channel) => {
+    channel.stateChanged.subscribe((state) => state === 'closed' && end());
+  });
+  peer.connectionStateChange.subscribe((state) => {
+    if (state === 'connected' && !isConnected && !isEnded) {
+      isConnected = true;
+      // A browser that leaves says so here, long before its silence does.
+      for (const { dtlsTransport } of Object.values(transceivers))
+        dtlsTransport?.onStateChange.subscribe((dtls) => dtls === 'closed' && end());
+      told.connected();
+    }
+    if (state === 'failed' || state === 'closed') end();
+  });
+  return close;
+}

@@ -1,0 +1,19 @@
+import { asc } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database';
+import { liveRooms } from '../../../db/tables';
+
+/** A room that a node can have. */
+export interface NodeRoom {
+  readonly id: number;
+  readonly nickname: string;
+  /** The media file that plays in it while nobody publishes. */
+  readonly loop: string | null;
+}
+
+/** @returns all rooms, in the order of the content */
+export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
+  return db
+    .select({ id: liveRooms.id, nickname: liveRooms.nickname, loop: liveRooms.loop })
+    .from(liveRooms)
+    .orderBy(asc(liveRooms.position), asc(liveRooms.id));
+}

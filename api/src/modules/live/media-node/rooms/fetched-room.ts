@@ -1,0 +1,133 @@
+import type { OpenLine } from '../lines/line';
+import { type LinkEvents, SignallingClient, type SignalLink } from '../lines/signalling-client';
+import { createPublisherPeer } from '../peers/publisher-peer';
+import type { PeerNetwork, Werift } from '../peers/werift-peer';
+import type { RoomHost } from './room-host';
+
+/** Milliseconds until a room that could not be fetched is fetched again. */
+const RETRY = 1_000;
+/** Milliseconds that a room stays fetched after its last viewer: the next one comes soon, or not at all. */
+const LINGER = 10_000;
+/** Milliseconds that the other node has to connect. */
+const TIMEOUT = 10_000;
+
+interface FetchedRoomOptions {
+  /** Where this node's viewers dial. */
+  readonly address: string;
+  /** Where the node that has the room is dialled. */
+  readonly owner: string;
+  readonly host: RoomHost;
+  readonly werift: Werift;
+  readonly network: PeerNetwork;
+  readonly openLine: OpenLine;
+  readonly issueTicket: (address: string) => string | null;
+}
+
+/** A room that another node has, fetched from there for as long as somebody watches it here. */
+export class FetchedRoom {
+  readonly host: RoomHost;
+  readonly #options: FetchedRoomOptions;
+  #client: SignallingClient | null = null;
+  /** Ends what is being fetched; null: nothing is. */
+  #endFetch: (() => void) | null = null;
+  #retryAt = 0;
+  #watchedAt = 0;
+
+  constructor(options: FetchedRoomOptions) {
+    this.#options = options;
+    this.host = options.host;
+  }
+
+  /** Looks after the room: its address, its source, its viewers. To be called once a second. @param now milliseconds */
+  tend(now: number): void {
+    if (this.#client === null || this.#client.isClosed) this.#listen();
+    if (this.host.connections > 0) this.#watchedAt = now;
+    const isWatched = now - this.#watchedAt < LINGER && this.#watchedAt > 0;
+    if (!isWatched) this.#endFetch?.();
+    else if (this.#endFetch === null && now >= this.#retryAt) this.#fetch();
+  }
+
+  close(): void {
+    this.#endFetch?.();
+    this.#client?.close();
+    this.#client = null;
+    this.host.end();
+  }
+
+  #listen(): void {
+    const { address, openLine, issueTicket } = this.#options;
+    this.#client = new SignallingClient(openLine, {
+      listening: () => undefined,
+      dialled: (link) => {
+        const events = this.host.dialled(link);
+        this.tend(performance.now());
+        return events;
+      },
+    });
+    this.#client.listen({ address, role: 'node', ticket: issueTicket(address) });
+  }
+
+  #fetch(): void {
+    const { owner, werift, network, issueTicket } = this.#options;
+    let link: SignalLink | null = null;
+    let leave: (() => void) | null = null;
+    let isOver = false;
+    const over = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#endFetch = null;
+      this.#retryAt = performance.now() + RETRY;
+      peer.close();
+      link?.hangUp();
+      leave?.();
+    };
+    const timer = setTimeout(over, TIMEOUT).unref();
+    const peer = createPublisherPeer(werift, network, {
+      connected: () => {
+        if (isOver) return;
+        clearTimeout(timer);
+        link?.hangUp();
+        const fetched = this.host.playNode(() => peer.requestKeyFrame(), over);
+        leave = fetched.leave;
+        feed = fetched.feed;
+      },
+      ended: over,
+      packet: (packet) => feed?.packet(packet),
+      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
+    });
+    let feed: ReturnType<RoomHost['playNode']>['feed'] | null = null;
+    this.#endFetch = over;
+
+    const offer = async (to: SignalLink): Promise<void> => {
+      try {
+        const sdp = await peer.offer();
+        if (!isOver) to.relay(JSON.stringify({ type: 'offer', sdp }));
+      } catch {
+        over();
+      }
+    };
+    this.#client?.dial(
+      { address: owner, role: 'node', ticket: issueTicket(owner) },
+      {
+        refused: over,
+        opened: (opened): LinkEvents => {
+          if (isOver) {
+            opened.hangUp();
+            return { signal: () => undefined, lost: () => undefined };
+          }
+          link = opened;
+          void offer(opened);
+          return {
+            signal: (signal) => {
+              if (signal.type === 'answer') void peer.accept(signal.sdp).catch(over);
+              else if (signal.type === 'candidate') peer.addCandidate(signal.candidate);
+            },
+            // The time-out ends what comes to nothing.
+            lost: () => undefined,
+          };
+        },
+      },
+    );
+  }
+}

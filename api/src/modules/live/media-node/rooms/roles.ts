@@ -1,0 +1,23 @@
+import type { BroadcastSource } from '../../broadcasts/repository';
+
+/** What the other end of a link is to a room. */
+export interface Part {
+  readonly does: 'publish' | 'watch';
+  /** Where a publisher's pictures come from. */
+  readonly source: Exclude<BroadcastSource, 'loop'> | null;
+  /** Whether it counts as a viewer: another node does not, its viewers do. */
+  readonly isCounted: boolean;
+  /** Whether its link stays for as long as it is there; others hang up once media flows (protocol.md §6). */
+  readonly keepsLink: boolean;
+}
+
+const parts: ReadonlyMap<string, Part> = new Map([
+  ['model', { does: 'publish', source: 'studio', isCounted: false, keepsLink: false }],
+  ['user', { does: 'watch', source: null, isCounted: true, keepsLink: false }],
+  ['whip', { does: 'publish', source: 'whip', isCounted: false, keepsLink: true }],
+  ['whep', { does: 'watch', source: null, isCounted: true, keepsLink: true }],
+  ['node', { does: 'watch', source: null, isCounted: false, keepsLink: false }],
+]);
+
+/** @returns null for a role that has no part in rooms */
+export const partOf = (role: string): Part | null => parts.get(role) ?? null;

@@ -1,0 +1,261 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BroadcastSource } from '../../broadcasts/repository';
+import { type Feed, RoomForwarder } from '../core/room-forwarder';
+import type { Outlet } from '../core/outlet';
+import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
+import { letOtherOffer, type Signal } from '../lines/signal';
+import type { LoopPlayer } from '../loops/loop-player';
+import { createPublisherPeer } from '../peers/publisher-peer';
+import { createViewerPeer } from '../peers/viewer-peer';
+import type { PeerNetwork, Werift } from '../peers/werift-peer';
+import { type Part, partOf } from './roles';
+
+/** Milliseconds that a peer has to connect (product.md §9). */
+const SIGNALLING_TIMEOUT = 60_000;
+/** Candidates of a peer that are taken. A browser sends tens. */
+const CANDIDATES = 256;
+
+/** What all rooms of a node share. */
+export interface HostOptions {
+  readonly werift: Werift;
+  readonly network: PeerNetwork;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly now: () => number;
+  readonly wallClock: () => number;
+  /** Whether another viewer would be one too many for this node. */
+  readonly isFull: () => boolean;
+  /** The room has another source, or none. */
+  readonly onSource: () => void;
+}
+
+/** What plays in a room; `node`: what another node has. */
+interface Playing {
+  readonly source: BroadcastSource | 'node';
+  readonly end: () => void;
+}
+
+interface MediaPeer {
+  answer(sdp: string): Promise<string>;
+  addCandidate(candidate: object): void;
+  close(): void;
+}
+
+/** One room of a node: who publishes, who watches, and the loop that plays while nobody publishes. */
+export class RoomHost {
+  readonly forwarder: RoomForwarder;
+  readonly #nickname: string;
+  readonly #options: HostOptions;
+  /** Ends each connection that there is, or is being made. */
+  readonly #peers = new Set<() => void>();
+  readonly #outlets = new Map<Outlet, { readonly isCounted: boolean; readonly report: () => void }>();
+  #loop: LoopPlayer | null = null;
+  #playing: Playing | null = null;
+  #isEnded = false;
+
+  constructor(nickname: string, options: HostOptions) {
+    this.#nickname = nickname;
+    this.#options = options;
+    this.forwarder = new RoomForwarder(options.now, options.wallClock);
+  }
+
+  /** Visitors who watch, without other nodes. */
+  get viewers(): number {
+    let viewers = 0;
+    for (const { isCounted } of this.#outlets.values()) if (isCounted) viewers += 1;
+    return viewers;
+  }
+
+  /** Connections that there are, or are being made. */
+  get connections(): number {
+    return this.#peers.size;
+  }
+
+  /** What plays here and nowhere else; null: nothing, or what another node has. */
+  get source(): BroadcastSource | null {
+    const source = this.#playing?.source ?? null;
+    return source === 'node' ? null : source;
+  }
+
+  /** Sets what plays while nobody publishes; null: nothing does. */
+  setLoop(loop: LoopPlayer | null): void {
+    if (loop === this.#loop) return;
+    this.#loop = loop;
+    if (this.#playing === null || this.#playing.source === 'loop') this.#playLoop();
+  }
+
+  /** Somebody dialled the room. @returns what the link is to tell */
+  dialled(link: SignalLink): LinkEvents {
+    const part = partOf(link.role);
+    if (part === null || this.#isEnded || (part.does === 'watch' && this.#options.isFull())) {
+      link.hangUp();
+      return { signal: () => undefined, lost: () => undefined };
+    }
+    return this.#meet(link, part);
+  }
+
+  /**
+   * Plays what another node has.
+   * @param ended told when something else takes its place
+   * @returns `leave`: the other node has nothing any more
+   */
+  playNode(requestKeyFrame: () => void, ended: () => void): { readonly feed: Feed; readonly leave: () => void } {
+    const playing: Playing = { source: 'node', end: ended };
+    const feed = this.#play(playing, requestKeyFrame);
+    return {
+      feed,
+      leave: () => {
+        if (this.#playing === playing) this.#playLoop();
+      },
+    };
+  }
+
+  /** Tells viewers what time it is. Once a second. */
+  report(): void {
+    for (const { report } of this.#outlets.values()) report();
+  }
+
+  /** Ends every connection. */
+  end(): void {
+    this.#isEnded = true;
+    this.setLoop(null);
+    for (const end of this.#peers) end();
+    this.#playing?.end();
+    this.#playing = null;
+  }
+
+  /** Finds a peer by a link, and gives it its part once it is connected. */
+  #meet(link: SignalLink, part: Part): LinkEvents {
+    let isOver = false;
+    let isConnected = false;
+    let isAnswered = false;
+    let left = CANDIDATES;
+    let leave: (() => void) | null = null;
+    const early: object[] = [];
+    const over = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#peers.delete(over);
+      media.close();
+      link.hangUp();
+      leave?.();
+    };
+    const timer = setTimeout(over, SIGNALLING_TIMEOUT).unref();
+    const connected = (join: () => () => void): void => {
+      if (isOver) return;
+      isConnected = true;
+      clearTimeout(timer);
+      if (!part.keepsLink) link.hangUp();
+      leave = join();
+    };
+    this.#peers.add(over);
+    const media =
+      part.does === 'publish' ? this.#publisher(part, connected, over) : this.#viewer(part, connected, over);
+    link.relay(letOtherOffer);
+
+    const answer = async (sdp: string): Promise<void> => {
+      try {
+        const answered = await media.answer(sdp);
+        if (isOver) return;
+        link.relay(JSON.stringify({ type: 'answer', sdp: answered }));
+        for (const candidate of early.splice(0)) media.addCandidate(candidate);
+      } catch (error) {
+        // A description says addresses, so the reason alone is logged.
+        const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+        this.#options.log.info({ room: this.#nickname, role: link.role, reason }, 'an offer could not be answered');
+        over();
+      }
+    };
+    const heard = (signal: Signal): void => {
+      if (isOver) return;
+      if (signal.type === 'offer' && !isAnswered) {
+        isAnswered = true;
+        void answer(signal.sdp);
+      } else if (signal.type === 'candidate' && left > 0) {
+        left -= 1;
+        if (isAnswered) media.addCandidate(signal.candidate);
+        else early.push(signal.candidate);
+      }
+    };
+    return {
+      signal: heard,
+      // A peer that has both descriptions needs no link any more; one without can come to nothing.
+      lost: () => {
+        if (part.keepsLink || (!isConnected && !isAnswered)) over();
+      },
+    };
+  }
+
+  #viewer(part: Part, connected: (join: () => () => void) => void, over: () => void): MediaPeer {
+    const { werift, network } = this.#options;
+    let outlet: Outlet | null = null;
+    const peer = createViewerPeer(werift, network, {
+      connected: () =>
+        connected(() => {
+          const joined = this.forwarder.join({ send: (packet) => peer.send(packet) });
+          outlet = joined;
+          const report = (): void => {
+            for (const kind of ['audio', 'video'] as const) {
+              const point = this.forwarder.clockOf(kind);
+              if (point !== null) peer.report(kind, point);
+            }
+          };
+          this.#outlets.set(joined, { isCounted: part.isCounted, report });
+          report();
+          return () => {
+            this.#outlets.delete(joined);
+            this.forwarder.leave(joined);
+          };
+        }),
+      ended: over,
+      missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
+      keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
+      lost: (share) => outlet?.reported(share),
+    });
+    return peer;
+  }
+
+  #publisher(part: Part, connected: (join: () => () => void) => void, over: () => void): MediaPeer {
+    const { werift, network } = this.#options;
+    let feed: Feed | null = null;
+    const peer = createPublisherPeer(werift, network, {
+      connected: () =>
+        connected(() => {
+          const playing: Playing = { source: part.source ?? 'studio', end: over };
+          feed = this.#play(playing, () => peer.requestKeyFrame());
+          return () => {
+            if (this.#playing === playing) this.#playLoop();
+          };
+        }),
+      ended: over,
+      packet: (packet) => feed?.packet(packet),
+      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
+    });
+    return peer;
+  }
+
+  /** A source takes the place of the one that played: there is one at a time (quota 1). */
+  #play(playing: Playing, requestKeyFrame: () => void): Feed {
+    const before = this.#playing;
+    this.#playing = playing;
+    before?.end();
+    const feed = this.forwarder.publish({ requestKeyFrame });
+    this.#options.onSource();
+    return feed;
+  }
+
+  #playLoop(): void {
+    const before = this.#playing;
+    this.#playing = null;
+    if (before?.source === 'loop') before.end();
+    if (this.#loop === null) {
+      this.forwarder.unpublish();
+      this.#options.onSource();
+      return;
+    }
+    const playing = { source: 'loop' as const, end: () => stop?.() };
+    let stop: (() => void) | null = null;
+    // Its key frames come of themselves, every second.
+    stop = this.#loop.play(this.#play(playing, () => undefined));
+  }
+}

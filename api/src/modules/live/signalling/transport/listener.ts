@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { closeCodes, frameMaxBytes } from '@platform/shared/signalling';
+import { WebSocketServer } from 'ws';
+import { type Gate, Session } from '../core/session';
+import type { Switchboard } from '../core/switchboard';
+import { Connection, Corks, SignallingSocket } from './connection';
+import { Heartbeats } from './heartbeats';
+
+/** What has happened, for the metrics. */
+export interface SocketCounts {
+  opened: number;
+  received: number;
+  /** Readers that were cut because they read too little. */
+  stalled: number;
+  readonly closed: Map<number, number>;
+  readonly faults: Map<string, number>;
+}
+
+export interface SocketListenerOptions {
+  /** Sockets at the same time. */
+  readonly maxSockets: number;
+  /** … of which one address may have this many. */
+  readonly perAddress: number;
+  /** Milliseconds between two pings of a socket. */
+  readonly heartbeat?: number;
+}
+
+interface Accepted {
+  readonly raw: IncomingMessage;
+  readonly stream: Duplex;
+  readonly head: Buffer;
+  /** The visitor's address, as limits count it. */
+  readonly address: string;
+  /** The member who opened it; absent: nobody asked. */
+  readonly account?: number | null;
+  /** Null: there is no such app. */
+  readonly app: { readonly switchboard: Switchboard; readonly gate: Gate } | null;
+}
+
+/** Milliseconds in which sockets may say goodbye when the process stops. */
+const DRAIN_TIMEOUT = 2_000;
+
+/** All signalling sockets of the process. */
+export class SocketListener {
+  readonly counts: SocketCounts = { opened: 0, received: 0, stalled: 0, closed: new Map(), faults: new Map() };
+  readonly #options: SocketListenerOptions;
+  readonly #heartbeats: Heartbeats;
+  readonly #corks = new Corks();
+  readonly #open = new Map<Connection, SignallingSocket>();
+  readonly #accounts = new Map<Connection, number>();
+  readonly #byAddress = new Map<string, number>();
+  #isDraining = false;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: frameMaxBytes,
+    WebSocket: SignallingSocket,
+    // Text is refused, whatever it says.
+    skipUTF8Validation: true,
+  });
+
+  constructor(options: SocketListenerOptions) {
+    this.#options = options;
+    this.#heartbeats = new Heartbeats(options.heartbeat);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Whether another socket would be one too many for this process. */
+  get isFull(): boolean {
+    return this.#isDraining || this.#open.size >= this.#options.maxSockets;
+  }
+
+  /**
+   * Completes the handshake. What is refused here is closed after it, because a browser tells its page the code of a
+   * close and nothing of a failed handshake.
+   */
+  accept({ raw, stream, head, address, account = null, app }: Accepted): void {
+    this.#server.handleUpgrade(raw, stream, head, (socket) => {
+      this.counts.opened += 1;
+      const connection = new Connection({
+        socket,
+        stream,
+        corks: this.#corks,
+        onStalled: () => {
+          this.counts.stalled += 1;
+        },
+      });
+      // An error closes the socket, and the close says which.
+      socket.on('error', () => {});
+      const isTooMany = (this.#byAddress.get(address) ?? 0) >= this.#options.perAddress;
+      if (app === null || isTooMany || this.#isDraining) {
+        socket.on('close', (code) => count(this.counts.closed, code));
+        return connection.close(
+          app === null ? closeCodes.unknownApp : isTooMany ? closeCodes.rate : closeCodes.goingAway,
+        );
+      }
+      this.#serve(socket, connection, { address, account, app });
+    });
+  }
+
+  /** Closes every socket, and waits until they have gone. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#heartbeats.stop();
+    const gone = [...this.#open].map(
+      ([connection, socket]) =>
+        new Promise<void>((resolve) => {
+          socket.once('close', () => resolve());
+          connection.close(closeCodes.goingAway);
+        }),
+    );
+    const timer = setTimeout(() => {
+      for (const socket of this.#open.values()) socket.terminate();
+    }, DRAIN_TIMEOUT);
+    await Promise.all(gone);
+    clearTimeout(timer);
+  }
+
+  /** Closes what a member has open: each call begins anew, with a ticket that may be refused. */
+  closeMember(account: number): void {
+    for (const [connection, own] of this.#accounts) if (own === account) connection.close(closeCodes.badTicket);
+  }
+
+  #serve(
+    socket: SignallingSocket,
+    connection: Connection,
+    { address, account, app }: { address: string; account: number | null; app: NonNullable<Accepted['app']> },
+  ): void {
+    const session = new Session({
+      ...app,
+      wire: connection,
+      now: () => performance.now(),
+      onFault: (reason) => count(this.counts.faults, reason),
+    });
+    this.#open.set(connection, socket);
+    if (account !== null) this.#accounts.set(connection, account);
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    const stopChecks = this.#heartbeats.add(connection);
+    socket.on('message', (data: Buffer, isBinary) => {
+      this.counts.received += 1;
+      if (isBinary) session.receive(data);
+      else session.receiveOther('text');
+    });
+    socket.on('ping', () => session.receiveOther('ping'));
+    socket.on('pong', () => connection.answered());
+    socket.on('close', (code) => {
+      count(this.counts.closed, code);
+      stopChecks();
+      session.end();
+      this.#open.delete(connection);
+      this.#accounts.delete(connection);
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, left);
+    });
+  }
+}
+
+function count<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

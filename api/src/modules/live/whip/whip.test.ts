@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import type { RTCPeerConnection, RtpPacket } from 'werift';
+import { accounts, liveRooms, performers } from '../../../db/tables';
+import { hashToken } from '../../../security/secrets';
+import { loopbackPeer, publishing } from '../../../testing/media-clients';
+import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+
+const key = 'a-stream-key-of-the-tests';
+let test: TestApp;
+let accountId: number;
+const peers: RTCPeerConnection[] = [];
+beforeAll(async () => {
+  test = await createTestApp({
+    TURN_URLS: 'turn:turn.example:3478',
+    TURN_SECRET: 'a secret of the tests',
+    MEDIA_ADDRESSES: '127.0.0.1',
+  });
+  ({ accountId } = await signedIn(test));
+  const [room] = await test.database.db.select().from(liveRooms).where(eq(liveRooms.nickname, 'mara'));
+  await test.database.db.insert(performers).values({ accountId, roomId: room?.id ?? 0, streamKeyHash: hashToken(key) });
+  await test.app.mediaNode?.start();
+});
+afterAll(async () => {
+  await Promise.all(peers.map((peer) => peer.close()));
+  await test.app.mediaNode?.stop();
+  await test.close();
+});
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await what()); await wait(20))
+    if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
+}
+/** A request as a program that is no browser sends it. */
+const send = (
+  method: 'POST' | 'DELETE',
+  url: string,
+  { offer, bearer, cookies = {} }: { offer?: string; bearer?: string; cookies?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> =>
+  test.app.inject({
+    method,
+    url,
+    cookies,
+    headers: {
+      ...(offer !== undefined && { 'content-type': 'application/sdp' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(offer !== undefined && { payload: offer }),
+  });
+const open = (setUp: (peer: RTCPeerConnection) => void): RTCPeerConnection => {
+  const peer = loopbackPeer();
+  peers.push(peer);
+  setUp(peer);
+  return peer;
+};
+const offerOf = async (peer: RTCPeerConnection): Promise<string> => {
+  await peer.setLocalDescription(await peer.createOffer());
+  return peer.localDescription?.sdp ?? '';
+};
+const codeOf = (reply: LightMyRequestResponse): [number, string] => [
+  reply.statusCode,
+  reply.json<{ code: string }>().code,
+];
+
+it('publishes with a stream key, is watched by a standard player, and ends by its address', async () => {
+  const pictures = publishing();
+  const obs = open(pictures.setUp);
+  const published = await send('POST', '/api/live/mara/whip', { offer: await offerOf(obs), bearer: key });
+  expect([published.statusCode, published.headers['content-type']]).toEqual([201, 'application/sdp']);
+  expect(published.headers['link']).toMatch(/^<turn:turn\.example:3478>; rel="ice-server"; username="\d+:/);
+  const whip = String(published.headers.location);
+  expect(whip).toMatch(/^\/api\/live\/mara\/whip\/[\w-]{20,}$/);
+  await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+  await until(() => obs.connectionState === 'connected');
+  const status = async () =>
+    (await test.request('GET', '/api/camgirls/mara', { cookies: agreed })).json<{ status: string; isLoop: boolean }>();
+  await until(async () => (await status()).status === 'live');
+  expect((await status()).isLoop).toBe(false);
+
+  const got: RtpPacket[] = [];
+  const player = open((peer) => {
+    peer.onTrack.subscribe((track) => track.onReceiveRtp.subscribe((packet) => void got.push(packet)));
+    for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'recvonly' });
+  });
+  const offer = await offerOf(player);
+  expect(codeOf(await send('POST', '/api/live/mara/whep', { offer }))).toEqual([403, 'age-agreement-required']);
+  const watched = await send('POST', '/api/live/mara/whep', { offer, cookies: agreed });
+  expect(watched.statusCode).toBe(201);
+  await player.setRemoteDescription({ type: 'answer', sdp: watched.body });
+  await until(() => player.connectionState === 'connected' && test.app.mediaNode?.viewers === 1);
+  await until(() => {
+    pictures.picture(true, 'from a program');
+    return got.length > 0;
+  });
+  expect(got[0]?.payload.subarray(2).toString()).toBe('from a program');
+
+  const whep = String(watched.headers.location);
+  expect((await send('DELETE', whep)).json()).toEqual({ ended: true });
+  await until(() => test.app.mediaNode?.viewers === 0);
+  expect(codeOf(await send('DELETE', whep))).toEqual([404, 'not-found']);
+
+  expect(codeOf(await send('DELETE', whip))).toEqual([401, 'invalid-credentials']);
+  expect((await send('DELETE', whip, { bearer: key })).json()).toEqual({ ended: true });
+  await until(async () => (await status()).status === 'offline');
+  expect(codeOf(await send('POST', '/api/live/mara/whep', { offer, cookies: agreed }))).toEqual([409, 'room-offline']);
+});
+
+it('refuses keys that are missing, wrong, of another room or of a blocked account', async () => {
+  const offer = await offerOf(open(publishing().setUp));
+  const publish = async (nickname: string, bearer?: string) =>
+    codeOf(await send('POST', `/api/live/${nickname}/whip`, { offer, ...(bearer !== undefined && { bearer }) }));
+  expect(await publish('mara')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('mara', 'another-key')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('mara', '; drop table')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('odile', key)).toEqual([403, 'forbidden']);
+  const block = (blockedAt: Date | null) =>
+    test.database.db.update(accounts).set({ blockedAt }).where(eq(accounts.id, accountId));
+  await block(new Date());
+  expect(await publish('mara', key)).toEqual([401, 'invalid-credentials']);
+  await block(null);
+});
+
+it('says what is wrong with an offer', async () => {
+  const publish = (offer: string) => send('POST', '/api/live/mara/whip', { offer, bearer: key });
+  expect(codeOf(await publish('{}'))).toEqual([400, 'validation-failed']);
+  expect(codeOf(await publish('v=0\r\nnot a description'))).toEqual([400, 'validation-failed']);
+  const json = await test.app.inject({
+    method: 'POST',
+    url: '/api/live/mara/whip',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  expect(codeOf(json)).toEqual([400, 'validation-failed']);
+});

@@ -1,0 +1,40 @@
+import type { Receipt } from '@platform/shared/contracts';
+import type { Recipient } from '../../account/accounts/repository';
+import type { EmailTemplate } from '../../operations/mail/email-template';
+
+const amount = ({ total, currency }: Receipt): string =>
+  total === 0 ? 'free of charge' : `${total.toLocaleString('en')} ${currency}`;
+
+/** The receipt of a game. */
+export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receipt): EmailTemplate => ({
+  to: email,
+  subject: `Your receipt for ${receipt.title}`,
+  preheader: `${receipt.title}: ${amount(receipt)}.`,
+  paragraphs: [
+    `Hello ${name},`,
+    `${receipt.title} is in your library. Thank you for your purchase.`,
+    `Receipt ${receipt.id}: ${amount(receipt)}${
+      receipt.discount > 0 ? ` (${receipt.price.toLocaleString('en')} before ${receipt.discount}% off)` : ''
+    }, ${receipt.purchasedAt.slice(0, 10)}.`,
+  ],
+  primaryAction: { label: 'Play now', path: `/dashboard/games/${receipt.gameId}` },
+  afterwards: ['Something wrong with it? Reply with the number of the receipt and we’ll sort it out.'],
+});
+
+/**
+ * The notice of a refund.
+ * @param settled how much of what came back paid what the member owed
+ */
+export const purchaseRefundEmail = ({ email, name }: Recipient, receipt: Receipt, settled: number): EmailTemplate => ({
+  to: email,
+  subject: `Your refund for ${receipt.title}`,
+  preheader: `We returned ${amount(receipt)} to your balance.`,
+  paragraphs: [
+    `Hello ${name},`,
+    receipt.total === 0
+      ? `${receipt.title} has been removed from your library.`
+      : `We returned ${amount(receipt)} to your balance. ${receipt.title} has been removed from your library.`,
+    ...(settled > 0 ? [`${settled} of them settled what your account owed after an earlier refund.`] : []),
+    `It was bought on ${receipt.purchasedAt.slice(0, 10)}, receipt ${receipt.id}.`,
+  ],
+});

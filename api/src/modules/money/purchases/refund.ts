@@ -1,0 +1,56 @@
+import type { Receipt } from '@platform/shared/contracts';
+import type { Database } from '../../../db/database';
+import { ApiError, notFound } from '../../../errors';
+import type { Services } from '../../../services';
+import { lockAccount } from '../../account/accounts/repository';
+import { queueEmail } from '../../operations/mail/email-template';
+import { clawBackSale } from '../affiliates/sales';
+import { currencies, transferWithin } from '../ledger/repository';
+import { purchaseRefundEmail } from './receipt-email';
+import { endPurchase, findReceipt, toReceipt } from './repository';
+import { PURCHASE_EVENT, saleIdOf } from './service';
+
+/**
+ * Takes a purchase back: a compensating transfer, the end of ownership, and the partner's sale. Coins that were bought
+ * come back as bought ones.
+ * @returns the receipt, and whether it was refunded now and not before
+ * @throws ApiError not-found; conflict where the account is gone
+ */
+export async function refundPurchase(
+  { db, config, now }: Pick<Services, 'config' | 'now'> & { readonly db: Database },
+  receiptId: number,
+): Promise<{ receipt: Receipt; refunded: boolean }> {
+  return db.transaction(async (tx) => {
+    const known = await findReceipt(tx, receiptId);
+    if (!known) throw notFound('There is no such receipt.');
+    if (known.accountId === null) throw new ApiError(409, 'not-found', 'The account of this receipt has been erased.');
+    const member = await lockAccount(tx, known.accountId);
+    // Read again under the lock: another refund may have been first.
+    const receipt = await findReceipt(tx, receiptId);
+    if (!receipt || !member) throw notFound('There is no such receipt.');
+    if (receipt.refundedAt !== null) return { receipt: toReceipt(receipt), refunded: false };
+    const owner = { member: known.accountId };
+    const currency = receipt.currency === currencies.gems ? currencies.gems : currencies.coins;
+    const transferred =
+      receipt.total === 0
+        ? null
+        : await transferWithin(tx, {
+            initiator: owner,
+            idempotencyKey: `refund:${receipt.id}`,
+            reason: `refund:${receipt.gameId ?? 0}`,
+            entries: [
+              { owner, currency, amount: receipt.total, bought: receipt.bought },
+              { owner: { system: 'sales', of: known.accountId }, currency, amount: -receipt.total },
+            ],
+          });
+    await endPurchase(tx, receipt.id, transferred?.transferId ?? null, now());
+    await clawBackSale(tx, { event: PURCHASE_EVENT, saleId: saleIdOf(receipt.id) }, now());
+    await queueEmail(
+      tx,
+      { config, now },
+      'refund',
+      purchaseRefundEmail(member, toReceipt(receipt), transferred?.settled ?? 0),
+    );
+    return { receipt: { ...toReceipt(receipt), refundedAt: now().toISOString() }, refunded: true };
+  });
+}

@@ -1,0 +1,37 @@
+/** The game that a transfer's reason names (`purchase:12`, `refund:12`, `rating:12`), or null. */
+export function gameOf(reason: string): number | null {
+  const [, id] = /^(?:purchase|refund|rating):(\d{1,9})$/.exec(reason) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+const byCode: Readonly<Record<string, (game: string | null) => string>> = {
+  purchase: (game) => game ?? 'Game',
+  refund: (game) => `Refund: ${game ?? 'game'}`,
+  rating: (game) => `Gems for rating ${game ?? 'a game'}`,
+  coins: () => 'Coin pack',
+  'coins-refund': () => 'Refunded coin pack',
+  'premium-gems': () => 'Premium gems',
+  'premium-gems-refund': () => 'Refunded Premium gems',
+  hold: () => 'Set aside for a live room',
+  settle: () => 'Live room',
+  release: () => 'Returned from a live room',
+  tip: () => 'Tip',
+};
+
+/** Reasons that were written for operators, as members read them. */
+const sentences: Readonly<Record<string, string>> = {
+  'Grant by an operator': 'Credit from support',
+  'Demo balance': 'Opening balance',
+};
+
+/**
+ * A transaction in words.
+ * @param reason the transfer's
+ * @param game title of the game that it names, where this viewer may see it
+ */
+export function titleOf(reason: string, game: string | null): string {
+  // A tip is a hold that is paid out at once.
+  if (reason.startsWith('hold:tip:')) return 'Tip';
+  const [code = ''] = reason.split(':');
+  return (Object.hasOwn(byCode, code) ? byCode[code]?.(game) : undefined) ?? sentences[reason] ?? 'Other';
+}

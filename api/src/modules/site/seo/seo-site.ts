@@ -1,0 +1,44 @@
+import type { Pack } from '@platform/shared/contracts';
+import type { Config } from '../../../config';
+import { decimalsOf } from '../../money/products/products';
+
+/** What the heads of all pages say of the site itself. */
+export interface SeoSite {
+  /** For canonical addresses. */
+  readonly origin: string;
+  /** As every title spells it; empty: titles stand alone. */
+  readonly name: string;
+  /** The smallest pack of coins; null where coins cannot be bought. */
+  readonly coinPack: Pick<Pack, 'coins' | 'price'> | null;
+}
+
+/** @param name `readSiteName` */
+export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: Config, name: string): SeoSite => ({
+  origin: siteUrl,
+  name,
+  coinPack: provider === null ? null : (products.packs[0] ?? null),
+});
+
+const SEPARATOR = ' · ';
+
+/** A page's title with the site's name behind it, once. */
+export const titled = (title: string, name: string): string => {
+  if (name === '' || title === name || title.endsWith(SEPARATOR + name)) return title;
+  return title === '' ? name : title + SEPARATOR + name;
+};
+
+/**
+ * What coins cost in money, by the smallest pack: the most that a buyer pays for them.
+ * @param coins whole coins
+ * @returns schema.org's price (a decimal, rounded up to the smallest unit of the currency) and ISO currency, or null
+ * where coins cannot be bought
+ */
+export function moneyPrice(coins: number, { coinPack }: SeoSite): { price: string; priceCurrency: string } | null {
+  if (coinPack === null) return null;
+  const { amount, currency } = coinPack.price;
+  const decimals = decimalsOf(currency);
+  return {
+    price: (Math.ceil((coins * amount) / coinPack.coins) / 10 ** decimals).toFixed(decimals),
+    priceCurrency: currency,
+  };
+}

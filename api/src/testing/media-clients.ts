@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
+import type { OpenLine } from '../modules/live/media-node/lines/line';
+import { SignallingClient } from '../modules/live/media-node/lines/signalling-client';
+
+/** Peers of a room as a browser is one, for tests: werift without a camera. */
+const codecs = {
+  audio: [new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2 })],
+  video: [
+    new RTCRtpCodecParameters({
+      mimeType: 'video/VP8',
+      clockRate: 90_000,
+      rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
+    }),
+  ],
+};
+
+/** A peer connection on this machine alone. */
+export const loopbackPeer = (): RTCPeerConnection =>
+  new RTCPeerConnection({
+    iceServers: [],
+    iceUseIpv6: false,
+    iceAdditionalHostAddresses: ['127.0.0.1'],
+    bundlePolicy: 'max-bundle',
+    codecs,
+  });
+
+export interface RoomClient {
+  readonly peer: RTCPeerConnection;
+  /** Resolves when media can flow. @throws Error when the room hung up */
+  readonly connected: Promise<void>;
+  /** Packets that came, by kind. */
+  readonly received: { audio: RtpPacket[]; video: RtpPacket[] };
+  /** Whether the room ended it. */
+  hasEnded(): boolean;
+  close(): Promise<void>;
+}
+
+/** Dials a room, offers, and takes the answer. @param setUp adds what is sent or wanted */
+export function dialRoom(
+  openLine: OpenLine,
+  { address, role, ticket = null }: { address: string; role: string; ticket?: string | null },
+  setUp: (peer: RTCPeerConnection) => void = watch,
+): RoomClient {
+  const peer = loopbackPeer();
+  const received: RoomClient['received'] = { audio: [], video: [] };
+  peer.onTrack.subscribe((track: MediaStreamTrack) => {
+    track.onReceiveRtp.subscribe((packet) => void received[track.kind as 'audio' | 'video'].push(packet));
+  });
+  setUp(peer);
+  const channel = peer.createDataChannel('reliable');
+  const client = new SignallingClient(openLine, {
+    listening: () => undefined,
+    dialled: () => ({ signal: () => undefined, lost: () => undefined }),
+  });
+  const connected = new Promise<void>((resolve, reject) => {
+    peer.connectionStateChange.subscribe((state) => state === 'connected' && resolve());
+    client.dial(
+      { address, role, ticket },
+      {
+        refused: () => reject(new Error('the room was not there')),
+        opened: (link) => {
+          void (async () => {
+            await peer.setLocalDescription(await peer.createOffer());
+            link.relay(JSON.stringify({ type: 'offer', sdp: peer.localDescription?.sdp }));
+          })();
+          return {
+            signal: (signal) => {
+              if (signal.type === 'answer') void peer.setRemoteDescription(signal).catch(reject);
+            },
+            lost: () => peer.connectionState !== 'connected' && setTimeout(reject, 5_000, new Error('hung up')).unref(),
+          };
+        },
+      },
+    );
+  });
+  return {
+    peer,
+    connected,
+    received,
+    hasEnded: () => channel.readyState === 'closed',
+    close: async () => {
+      client.close();
+      // As browsers do; this library goes silent.
+      await peer.sctpTransport?.stop();
+      await wait(50);
+      await peer.close();
+    },
+  };
+}
+
+function watch(peer: RTCPeerConnection): void {
+  for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'recvonly' });
+}
+
+export interface Publishing {
+  readonly setUp: (peer: RTCPeerConnection) => void;
+  /** Sends one picture. @param isKey whether it needs no other */
+  picture(isKey: boolean, label?: string): void;
+  /** Key frames that were asked for. */
+  readonly asked: () => number;
+}
+
+/** A publisher that sends made-up pictures, each in one packet. */
+export function publishing(firstSequence = 100): Publishing {
+  const track = new MediaStreamTrack({ kind: 'video' });
+  const sound = new MediaStreamTrack({ kind: 'audio' });
+  let asked = 0;
+  let sequence = firstSequence;
+  let timestamp = 9_000;
+  return {
+    setUp: (peer) => {
+      const { sender } = peer.addTransceiver(track, { direction: 'sendonly' });
+      sender.onPictureLossIndication.subscribe(() => void (asked += 1));
+      peer.addTransceiver(sound, { direction: 'sendonly' });
+    },
+    picture: (isKey, label = '') => {
+      const payload = Buffer.concat([Buffer.of(0x10, isKey ? 0 : 1), Buffer.from(label)]);
+      sequence = (sequence + 1) & 0xffff;
+      timestamp += 3_000;
+      const header = new RtpHeader({ payloadType: 96, sequenceNumber: sequence, timestamp, marker: true, ssrc: 1 });
+      track.writeRtp(new RtpPacket(header, payload));
+    },
+    asked: () => asked,
+  };
+}

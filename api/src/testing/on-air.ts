@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { liveBroadcasts, liveRooms } from '../db/tables';
+
+interface OnAir {
+  readonly viewers?: number;
+  readonly isPrivate?: boolean;
+  readonly source?: 'studio' | 'whip' | 'loop';
+}
+
+/** Lets a room be on air, as a media node does, for as long as the test runs. */
+export async function goOnAir(
+  db: Database,
+  nickname: string,
+  { viewers = 12, isPrivate = false, source = 'studio' }: OnAir = {},
+): Promise<void> {
+  await goOffAir(db, nickname);
+  const roomId = await roomIdOf(db, nickname);
+  const startedAt = new Date('2026-11-22T20:00:00Z');
+  const seenAt = new Date(Date.now() + 86_400_000);
+  await db.insert(liveBroadcasts).values({ roomId, node: 'test', source, startedAt, seenAt, viewers });
+  await db.update(liveRooms).set({ isPrivate }).where(eq(liveRooms.id, roomId));
+}
+
+/** Ends what is on air in a room. */
+export async function goOffAir(db: Database, nickname: string): Promise<void> {
+  await db.delete(liveBroadcasts).where(eq(liveBroadcasts.roomId, await roomIdOf(db, nickname)));
+}
+
+export async function roomIdOf(db: Database, nickname: string): Promise<number> {
+  const [room] = await db.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
+  if (!room) throw new Error(`there is no room ${nickname}`);
+  return room.id;
+}
