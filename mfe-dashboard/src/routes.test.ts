@@ -4,10 +4,31 @@ import { definition } from './routes';
 /** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
 it('declares its pages as the specification has them', () => {
   const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
-  expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
-    ['/dashboard', 'member', true],
-    ['/dashboard/gallery', 'member', false],
-    ['/dashboard/settings', 'member', true],
+  expect(pages.map(({ path, access, softMode, layout }) => [path, access, softMode, layout])).toEqual([
+    ['/dashboard', 'member', true, 'dashboard'],
+    ['/dashboard/games', 'member', false, 'dashboard'],
+    ['/dashboard/games/:id', 'member', false, 'dashboard'],
+    ['/dashboard/gallery', 'member', false, 'dashboard'],
+    ['/dashboard/gallery/scene/:id', 'member', false, 'dashboard'],
+    ['/dashboard/gallery/model/:id', 'member', false, 'dashboard'],
+    ['/dashboard/transactions', 'member', true, 'dashboard'],
+    ['/unsubscribe', 'public', true, 'default-bg'],
+    ['/dashboard/settings', 'member', true, 'dashboard'],
+    ['/dashboard/easy-cancel', 'member', true, 'empty'],
+    ['/premium', 'public', true, 'default'],
+    ['/premium-playa', 'public', true, 'empty'],
+    ['/subscription', 'public', true, 'none'],
+    ['/payment', 'member', false, 'default'],
+    ['/payment-playa', 'public', true, 'empty'],
   ]);
-  for (const { layout } of pages) expect(layout).toBe('dashboard');
+});
+
+it('removes the padding on top of the header on the page of one owned game alone (product.md §2)', () => {
+  const pages = definition.routes.filter(({ header }) => header === 'flush').map(({ path }) => path);
+  expect(pages).toEqual(['/dashboard/games/:id']);
+});
+
+it('ends the start-up of the headset app’s pages after authorization', () => {
+  const pages = definition.routes.filter(({ startUp }) => startUp === 'authorization').map(({ path }) => path);
+  expect(pages).toEqual(['/premium-playa', '/payment-playa']);
 });

@@ -1,15 +1,50 @@
-import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
+import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { PageSkeleton } from './components/page-skeleton';
 import {
   devicesQuery,
   emailChangeQuery,
   favouritesQuery,
+  galleryModelQuery,
+  galleryQuery,
+  gallerySceneQuery,
   historyQuery,
-  ownedGamesQuery,
+  latestGamesQuery,
+  libraryGameQuery,
+  libraryQuery,
+  liveFavouritesQuery,
   profileQuery,
+  recentTransactionsQuery,
   secondFactorQuery,
+  transactionsQuery,
 } from './state/queries';
+import { galleryTabOf } from './state/gallery-tab';
+import { checkoutQuery, productsQuery, subscriptionQuery } from './state/payment-queries';
+import { readAddress } from './state/transactions-address';
 
+const premiumPage = lazyPage(
+  'premium-page',
+  () => import(/* webpackChunkName: "premium-page" */ './pages/premium-page'),
+);
+const paymentPage = lazyPage(
+  'payment-page',
+  () => import(/* webpackChunkName: "payment-page" */ './pages/payment-page'),
+);
+
+/** Plans: the same page in the site, in the headset app, and for campaigns (product.md §2). */
+const plans = { breadcrumbs: false, page: premiumPage, queries: () => [productsQuery()] } as const;
+/** Money needs the whole audience: in soft mode the server refuses it. */
+const payment = {
+  breadcrumbs: false,
+  index: false,
+  page: paymentPage,
+  queries: ({ authorized, search }: QueryContext) => {
+    const id = search.get('checkout');
+    return [productsQuery(), authorized && id !== null && checkoutQuery(id)];
+  },
+} as const;
+
+/** Scene and model sub-pages are skipped in breadcrumbs (product.md §2). */
+const pictures = { softMode: false, crumb: false } as const;
 const member = { layout: 'dashboard', access: 'member', index: false } as const;
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
@@ -23,14 +58,81 @@ export const definition: RemoteDefinition = {
       breadcrumbs: false,
       page: lazyPage('dashboard-page', () => import(/* webpackChunkName: "dashboard-page" */ './pages/dashboard-page')),
       // Games belong to the full catalogue: in soft mode the server refuses them.
-      queries: ({ canHaveMemberData }) => [profileQuery(), canHaveMemberData && ownedGamesQuery()],
+      queries: ({ canHaveMemberData }) => [
+        profileQuery(),
+        recentTransactionsQuery(),
+        canHaveMemberData && latestGamesQuery(),
+        canHaveMemberData && liveFavouritesQuery(),
+      ],
+    },
+    {
+      path: '/dashboard/games',
+      ...member,
+      softMode: false,
+      page: lazyPage('library-page', () => import(/* webpackChunkName: "library-page" */ './pages/library-page')),
+      queries: () => [libraryQuery()],
+    },
+    {
+      path: '/dashboard/games/:id',
+      ...member,
+      softMode: false,
+      header: 'flush',
+      page: lazyPage(
+        'library-game-page',
+        () => import(/* webpackChunkName: "library-game-page" */ './pages/library-game-page'),
+      ),
+      queries: ({ params: { id = '' } }) => [libraryGameQuery(id)],
     },
     {
       path: '/dashboard/gallery',
       ...member,
       softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
-      queries: () => [favouritesQuery(), historyQuery()],
+      queries: ({ search }) => [
+        { pictures: galleryQuery, favourites: favouritesQuery, history: historyQuery }[galleryTabOf(search)](),
+      ],
+    },
+    {
+      path: '/dashboard/gallery/scene/:id',
+      ...member,
+      ...pictures,
+      page: lazyPage(
+        'gallery-scene-page',
+        () => import(/* webpackChunkName: "gallery-scene-page" */ './pages/gallery-scene-page'),
+      ),
+      queries: ({ params }) => [gallerySceneQuery(params['id'] ?? '')],
+    },
+    {
+      path: '/dashboard/gallery/model/:id',
+      ...member,
+      ...pictures,
+      page: lazyPage(
+        'gallery-model-page',
+        () => import(/* webpackChunkName: "gallery-model-page" */ './pages/gallery-model-page'),
+      ),
+      queries: ({ params }) => [galleryModelQuery(params['id'] ?? '')],
+    },
+    {
+      path: '/dashboard/transactions',
+      ...member,
+      page: lazyPage(
+        'transactions-page',
+        () => import(/* webpackChunkName: "transactions-page" */ './pages/transactions-page'),
+      ),
+      queries: ({ search }) => [transactionsQuery(readAddress(search))],
+    },
+    {
+      path: '/unsubscribe',
+      access: 'public',
+      // The reader of an e-mail agrees to nothing in order to get no more of them.
+      gated: false,
+      layout: 'default-bg',
+      index: false,
+      breadcrumbs: false,
+      page: lazyPage(
+        'unsubscribe-page',
+        () => import(/* webpackChunkName: "unsubscribe-page" */ './pages/unsubscribe-page'),
+      ),
     },
     {
       path: '/dashboard/settings',
@@ -38,5 +140,21 @@ export const definition: RemoteDefinition = {
       page: lazyPage('settings-page', () => import(/* webpackChunkName: "settings-page" */ './pages/settings-page')),
       queries: () => [profileQuery(), emailChangeQuery(), secondFactorQuery(), devicesQuery()],
     },
+    {
+      path: '/dashboard/easy-cancel',
+      ...member,
+      layout: 'empty',
+      breadcrumbs: false,
+      page: lazyPage(
+        'easy-cancel-page',
+        () => import(/* webpackChunkName: "easy-cancel-page" */ './pages/easy-cancel-page'),
+      ),
+      queries: () => [subscriptionQuery()],
+    },
+    { path: '/premium', ...plans },
+    { path: '/premium-playa', ...plans, layout: 'empty', index: false, startUp: 'authorization' },
+    { path: '/subscription', ...plans, layout: 'none', index: false },
+    { path: '/payment', ...payment, access: 'member', softMode: false },
+    { path: '/payment-playa', ...payment, layout: 'empty', startUp: 'authorization' },
   ],
 };

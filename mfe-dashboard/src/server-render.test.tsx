@@ -7,7 +7,7 @@ import { definition } from './remote.server';
 const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down', retryable: true, status: 503 });
 
 it.each<[string, string, Fixtures, string]>([
-  ['the overview', '/dashboard', responses, 'The Ninth Arch'],
+  ['the overview', '/dashboard', responses, 'Continue at 0:30'],
   ['the settings', '/dashboard/settings', responses, 'Safari on iPad'],
   [
     'the failures of the settings',
@@ -18,7 +18,7 @@ it.each<[string, string, Fixtures, string]>([
   [
     'the failures of the overview',
     '/dashboard',
-    { 'GET /api/profile': down, 'GET /api/games/owned': down },
+    { 'GET /api/profile': down, 'GET /api/library': down },
     'Something went wrong',
   ],
 ])('renders %s on the server and hydrates it without a repair or another call', async (_, at, fixtures, words) => {

@@ -1,5 +1,6 @@
 import type { BalanceEntry, Profile } from '@platform/shared/contracts';
-import { Coins, Gems } from '@platform/shared/ui';
+import { paths } from '@platform/shared/router';
+import { Button, Coins, Gems } from '@platform/shared/ui';
 import { SubscriptionPanel } from './subscription-panel';
 import { WalletPanel } from './wallet-panel';
 import styles from './overview.module.css';
@@ -10,11 +11,27 @@ export function Overview({ profile }: { profile: Profile }) {
     <>
       <h1 className={styles.heading}>Hello, {profile.name}</h1>
       <div className={styles.panels}>
-        <WalletPanel title="Coins" amount={<Coins count={countOf(profile.balance, 0)} size={24} />}>
+        <WalletPanel
+          title="Coins"
+          amount={<Coins count={countOf(profile.balance, 0)} size={24} />}
+          action={
+            <Button variant="primary" size="sm" to={paths.payment()}>
+              Get coins
+            </Button>
+          }
+        >
           For games
         </WalletPanel>
-        <WalletPanel title="Gems" amount={<Gems count={countOf(profile.balance, 1)} size={24} />}>
-          Earned, never bought
+        <WalletPanel
+          title="Gems"
+          amount={<Gems count={countOf(profile.balance, 1)} size={24} />}
+          action={
+            <Button variant="secondary" size="sm" to={paths.deals()}>
+              Use gems
+            </Button>
+          }
+        >
+          Earned by rating games and with Premium
         </WalletPanel>
         <SubscriptionPanel profile={profile} />
       </div>

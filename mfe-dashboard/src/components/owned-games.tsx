@@ -1,94 +1,100 @@
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, ErrorPanel, Image, SectionHeading, Skeleton } from '@platform/shared/ui';
-import { ownedGamesQuery, ownedGamesShown } from '../state/queries';
+import { Button, classNames, EmptyState, ErrorPanel, SectionHeading, Skeleton } from '@platform/shared/ui';
+import { gamesToContinue } from '../state/library-filters';
+import { latestGamesQuery, othersShown } from '../state/queries';
+import { ContinueRow } from './library/continue-row';
+import { LibraryGrid } from './library/library-grid';
+import library from './library/library.module.css';
 import styles from './owned-games.module.css';
 
-/** The games the member bought: how many, the first of them, and the way to the others. */
+/** The games the member bought: those to go on with, the latest of the others, how many there are, and the way to all. */
 export function OwnedGames() {
-  const owned = useQuery(ownedGamesQuery());
+  const latest = useQuery(latestGamesQuery());
+  if (latest.data !== undefined) return <Games {...latest.data} />;
+  return (
+    <Section total={0}>
+      {latest.isError ? (
+        <ErrorPanel
+          level={3}
+          kind={toAppError(latest.error).kind}
+          onRetry={() => void latest.refetch()}
+          retrying={latest.isFetching}
+        />
+      ) : (
+        <GamesSkeleton />
+      )}
+    </Section>
+  );
+}
+
+function Games({ total, items }: ReplyOf<'GET /api/library'>) {
+  const continued = gamesToContinue(items);
+  const others = items.filter((item) => !continued.includes(item)).slice(0, othersShown);
+  return (
+    <>
+      {continued.length > 0 && (
+        <div className={styles.section}>
+          <ContinueRow items={continued} />
+        </div>
+      )}
+      {(others.length > 0 || continued.length === 0) && (
+        <Section total={total}>{total === 0 ? <Empty /> : <LibraryGrid items={others} four />}</Section>
+      )}
+    </>
+  );
+}
+
+function Section({ total, children }: { total: number; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby="games-heading">
       <SectionHeading
         id="games-heading"
         more={
-          owned.data !== undefined && owned.data.total > ownedGamesShown
-            ? { to: paths.games({ owned: 'true' }), label: 'All my games' }
+          total > 0
+            ? { to: paths.dashboardGames(), label: 'All my games' }
             : { to: paths.games(), label: 'Browse games' }
         }
       >
         My games
-        {owned.data !== undefined && owned.data.total > 0 && (
+        {total > 0 && (
           <span className={styles.count}>
             {' '}
-            {formatNumber(owned.data.total)}
+            {formatNumber(total)}
             <span className="visually-hidden"> owned</span>
           </span>
         )}
       </SectionHeading>
-      {owned.data !== undefined ? (
-        <GameRow {...owned.data} />
-      ) : owned.isError ? (
-        <ErrorPanel
-          level={3}
-          kind={toAppError(owned.error).kind}
-          onRetry={() => void owned.refetch()}
-          retrying={owned.isFetching}
-        />
-      ) : (
-        <GameRowSkeleton />
-      )}
+      {children}
     </section>
   );
 }
 
-function GameRow({ total, items }: ReplyOf<'GET /api/games/owned'>) {
-  if (total === 0) {
-    return (
-      <EmptyState
-        level={3}
-        title="No games yet"
-        action={
-          <Button to={paths.games()} variant="primary">
-            Browse games
-          </Button>
-        }
-      >
-        Games you buy appear here, ready to play.
-      </EmptyState>
-    );
-  }
+function Empty() {
   return (
-    <ul className={styles.row}>
-      {items.map((game) => (
-        <li key={game.id}>
-          <Link to={game.pageUrl} className={styles.game}>
-            <span className={styles.poster}>
-              <Image
-                image={game.posters.listItem}
-                alt=""
-                sizes="(max-width: 768px) 46vw, 260px"
-                quality={80}
-                ratio={3 / 4}
-                className={styles.image}
-              />
-            </span>
-            {game.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <EmptyState
+      level={3}
+      title="No games yet"
+      action={
+        <Button to={paths.games()} variant="primary">
+          Browse games
+        </Button>
+      }
+    >
+      Games you buy appear here, ready to play.
+    </EmptyState>
   );
 }
 
-function GameRowSkeleton() {
+function GamesSkeleton() {
   return (
-    <div className={styles.row} role="status">
+    <div className={classNames(library.games, library.four)} role="status">
       <span className="visually-hidden">Loading your games</span>
-      {[1, 2, 3, 4].map((place) => (
+      {Array.from({ length: othersShown }, (_, place) => (
         <span key={place} className={styles.game}>
           <Skeleton shape="thumb" ratio="3 / 4" />
           <Skeleton height={18} width="70%" />

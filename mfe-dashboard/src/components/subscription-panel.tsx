@@ -1,6 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
-import { Icon, Panel, Tag } from '@platform/shared/ui';
+import { paths } from '@platform/shared/router';
+import { Button, Icon, Panel, Tag } from '@platform/shared/ui';
 import styles from './subscription-panel.module.css';
 
 const plans = {
@@ -25,6 +26,15 @@ export function SubscriptionPanel({ profile: { subscription, isPremiumUser } }: 
         <p className={styles.plan}>{subscription === null ? 'No subscription' : plans[subscription.plan]}</p>
         <p className={styles.when}>{whenText(subscription, isPremiumUser)}</p>
       </div>
+      {active ? (
+        <Button variant="outlined" size="sm" to={paths.easyCancel()}>
+          {subscription.status === 'cancelled' ? 'Resume Premium' : 'Easy cancel'}
+        </Button>
+      ) : (
+        <Button variant="outlined" size="sm" icon="premium" to={paths.premium()}>
+          Get Premium
+        </Button>
+      )}
     </Panel>
   );
 }
@@ -32,7 +42,8 @@ export function SubscriptionPanel({ profile: { subscription, isPremiumUser } }: 
 /** One sentence on how the plan goes on. */
 function whenText(subscription: Profile['subscription'], isPremiumUser: boolean): string {
   if (subscription === null) return 'You play with coins and gems.';
-  if (!isPremiumUser) return 'The paid period is over.';
+  if (!isPremiumUser) return 'Your paid period has ended.';
+  if (subscription.status === 'past-due') return 'The last renewal wasn’t paid. We’ll try again soon.';
   if (subscription.endsOn !== null) return `Cancelled. Premium until ${formatDate(subscription.endsOn)}.`;
   return subscription.renewsOn === null ? 'Does not renew.' : `Renews ${formatDate(subscription.renewsOn)}.`;
 }

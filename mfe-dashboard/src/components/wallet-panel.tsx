@@ -8,15 +8,18 @@ export interface WalletPanelProps {
   amount: ReactNode;
   /** One line on what it is for. */
   children: ReactNode;
+  /** The way to get or to use it. */
+  action: ReactNode;
 }
 
 /** One balance of the member. */
-export function WalletPanel({ title, amount, children }: WalletPanelProps) {
+export function WalletPanel({ title, amount, children, action }: WalletPanelProps) {
   return (
     <Panel className={styles.wallet} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.amount}>{amount}</p>
       <p className={styles.note}>{children}</p>
+      {action}
     </Panel>
   );
 }

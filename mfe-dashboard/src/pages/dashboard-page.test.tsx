@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Profile } from '@platform/shared/contracts';
+import type { LibraryItem, Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { prepareRoute } from '@platform/shared/remote';
-import { member, ownedGames } from '../fixtures/responses';
+import { libraryItem, libraryItems } from '../fixtures/library';
+import { member } from '../fixtures/responses';
 import { definition } from '../routes';
 import { type PageOptions, renderPage } from '../testing/render-page';
 
@@ -25,6 +26,8 @@ describe('the overview', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     expect(await region('Coins')).toHaveTextContent('2 450 coins');
     expect(await region('Gems')).toHaveTextContent('38 gems');
+    expect(screen.getByRole('link', { name: 'Get coins' })).toHaveAttribute('href', '/payment');
+    expect(screen.getByRole('link', { name: 'Use gems' })).toHaveAttribute('href', '/deals');
   });
 
   it('shows 0 for a currency the member never had', async () => {
@@ -36,13 +39,16 @@ describe('the overview', () => {
     ['renews', {}, 'Premium, 12 monthsRenews 1 October 2026.'],
     [
       'was cancelled',
-      { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2026-01-31' } },
+      { subscription: { plan: 'monthly', status: 'cancelled', renewsOn: null, endsOn: '2026-01-31' } },
       'Cancelled. Premium until 31 January 2026.',
     ],
     [
       'is over',
-      { subscription: { plan: 'monthly', renewsOn: null, endsOn: '2024-01-31' }, isPremiumUser: false },
-      'The paid period is over.',
+      {
+        subscription: { plan: 'monthly', status: 'ended', renewsOn: null, endsOn: '2024-01-31' },
+        isPremiumUser: false,
+      },
+      'Your paid period has ended.',
     ],
     ['never was', { subscription: null, isPremiumUser: false }, 'No subscription'],
   ])('says that the subscription %s', async (_, changes, words) => {
@@ -51,6 +57,47 @@ describe('the overview', () => {
     expect(panel).toHaveTextContent(words);
     expect(within(panel).queryByText('ACTIVE') !== null).toBe(changes.isPremiumUser !== false);
   });
+
+  it('shows the latest transactions, and the way to all', async () => {
+    await open();
+    const panel = within(await region('Recent activity'));
+    expect((await panel.findAllByRole('listitem'))[1]).toHaveTextContent(/^Coin pack.*\+3.000 coins$/);
+    expect(panel.getByRole('link', { name: 'All transactions' })).toHaveAttribute('href', '/dashboard/transactions');
+  });
+
+  it('says when there is no activity, and when no favourite is live', async () => {
+    await open({ fixtures: { 'GET /api/transactions': { items: [], newer: null, older: null } } });
+    expect(await screen.findByText('Coins and gems you earn or spend appear here.')).toBeVisible();
+    expect(await screen.findByText('None of your favourite performers is live right now.')).toBeVisible();
+  });
+
+  it('shows favourites who are live', async () => {
+    const picture = { path: 'rooms/odile.webp', width: 16, height: 9, color: '#222222' };
+    const room = {
+      id: '1',
+      nickname: 'odile',
+      name: 'Odile Ravenscar',
+      pageUrl: '/camgirls/odile',
+      picture,
+      status: 'live' as const,
+      topic: 'Late show',
+      viewers: 12,
+      projection: 'flat' as const,
+      backAt: null,
+    };
+    await open({ fixtures: { 'GET /api/favourites/live': { items: [room] } } });
+    expect(await screen.findByRole('heading', { level: 3, name: /Odile Ravenscar/ })).toBeVisible();
+  });
+
+  it.each(['GET /api/transactions', 'GET /api/favourites/live', 'GET /api/library'] as const)(
+    'keeps everything else when %s fails',
+    async (name) => {
+      await open({ fixtures: { [name]: failure('server', 500) } });
+      expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+      expect(screen.getAllByRole('button', { name: /try again/i })).toHaveLength(1);
+      expect(await region('Coins')).toHaveTextContent('2 450 coins');
+    },
+  );
 
   it('lists the account and the four notifications to read, without switches', async () => {
     await open();
@@ -74,12 +121,14 @@ describe('the overview', () => {
     await open({
       fixtures: {
         'GET /api/profile': () => new Promise(() => undefined),
-        'GET /api/games/owned': () => new Promise(() => undefined),
+        'GET /api/library': () => new Promise(() => undefined),
       },
     });
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
       'Loading your overview',
       'Loading your games',
+      'Loading your favourites who are live',
+      'Loading your recent activity',
     ]);
   });
 
@@ -103,58 +152,83 @@ describe('the overview', () => {
 });
 
 describe('my games', () => {
-  it('shows the first four of the games the member owns, and how many there are, and leads to the others', async () => {
-    await open();
-    const games = await region('My games 5 owned');
-    const links = (await within(games).findAllByRole('link')).map((link) => [
+  const links = async (name: string) =>
+    (await within(await region(name)).findAllByRole('link')).map((link) => [
       link.textContent,
       link.getAttribute('href'),
     ]);
-    expect(links).toEqual([
-      ['All my games', '/games?owned=true'],
-      ['The Ninth Arch', '/games/the-ninth-arch'],
-      ['Lanternfall', '/games/lanternfall'],
-      ['Saltlight', '/games/saltlight'],
-      ['Dune Sonata', '/games/dune-sonata'],
+  const owning = (items: LibraryItem[], total = items.length) =>
+    open({ fixtures: { 'GET /api/library': { total, items } } });
+
+  it('are led by the game to go on with, then come others, how many there are, and the way to all', async () => {
+    await open();
+    expect(await links('Continue playing')).toEqual([
+      ['The Ninth Arch', '/dashboard/games/1'],
+      ['Continue at 0:30: The Ninth Arch', '/games/the-ninth-arch/play'],
+    ]);
+    expect(await links('My games 5 owned')).toEqual([
+      ['All my games', '/dashboard/games'],
+      ['Lanternfall', '/dashboard/games/2'],
+      ['Saltlight', '/dashboard/games/3'],
+      ['Dune Sonata', '/dashboard/games/4'],
+      ['Moonwake', '/dashboard/games/5'],
     ]);
   });
 
-  it('has a game without a page neither as a link nor as a failure', async () => {
-    await open({ fixtures: { 'GET /api/games/owned': { total: 1, items: [] } } });
-    const games = await region('My games 1 owned');
-    expect(
-      within(games)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/games']);
-    expect(screen.queryByRole('alert')).toBeNull();
+  it('have at most three games to go on with and four others, each of them once', async () => {
+    await owning(
+      Array.from({ length: 9 }, (_, at) => libraryItem(at + 1, `Game ${at + 1}`, at < 4 ? { seconds: 9 } : {})),
+      20,
+    );
+    expect((await links('Continue playing')).map(([name]) => name).filter((name) => !name?.startsWith('Cont'))).toEqual(
+      ['Game 1', 'Game 2', 'Game 3'],
+    );
+    expect((await links('My games 20 owned')).map(([name]) => name)).toEqual([
+      'All my games',
+      'Game 4',
+      'Game 5',
+      'Game 6',
+      'Game 7',
+    ]);
   });
 
-  it('says what to do when there are none', async () => {
-    await open({ fixtures: { 'GET /api/games/owned': { total: 0, items: [] } } });
+  it('that were neither started nor completed lead nowhere but to themselves', async () => {
+    await owning([libraryItem(1, 'Saltlight'), libraryItem(2, 'Lanternfall', { seconds: 60, completed: true })]);
+    expect(await links('My games 2 owned')).toHaveLength(3);
+    expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();
+  });
+
+  it('are not shown twice when all of them are to go on with', async () => {
+    await owning([libraryItem(1, 'Saltlight', { seconds: 20 })]);
+    expect(await links('Continue playing')).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: /My games/ })).toBeNull();
+  });
+
+  it('say what to do when there are none', async () => {
+    await owning([]);
     expect(await screen.findByRole('heading', { name: 'No games yet' })).toBeInTheDocument();
     expect(await region('My games')).toHaveTextContent('Games you buy appear here, ready to play.');
   });
 
-  it('fails alone: the rest of the overview stays', async () => {
-    const owned = jest.fn(() => ownedGames);
-    owned.mockImplementationOnce(() => {
+  it('fail alone: the rest of the overview stays', async () => {
+    const latest = jest.fn(() => ({ total: 5, items: libraryItems }));
+    latest.mockImplementationOnce(() => {
       throw failure('server', 503);
     });
-    const { user } = await open({ fixtures: { 'GET /api/games/owned': owned } });
+    const { user } = await open({ fixtures: { 'GET /api/library': latest } });
     expect(await screen.findByRole('heading', { name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'The Ninth Arch' })).toBeInTheDocument();
   });
 
-  it('is neither asked for nor shown in soft mode', async () => {
-    const owned = jest.fn(() => ownedGames);
-    const { runtime } = await open({ softMode: true, fixtures: { 'GET /api/games/owned': owned } });
+  it('are neither asked for nor shown in soft mode', async () => {
+    const latest = jest.fn(() => ({ total: 5, items: libraryItems }));
+    const { runtime } = await open({ softMode: true, fixtures: { 'GET /api/library': latest } });
     await (
       await prepareRoute(definition.routes, runtime.router.location, runtime)
     )?.data;
     expect(await screen.findByRole('heading', { name: 'Hello, Rowan Hale' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /My games/ })).toBeNull();
-    expect(owned).not.toHaveBeenCalled();
+    expect(latest).not.toHaveBeenCalled();
   });
 });

@@ -4,9 +4,11 @@ import { paths } from '@platform/shared/router';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel } from '@platform/shared/ui';
 import { AccountPanels } from '../components/account-panels';
+import { LiveFavourites } from '../components/live-favourites';
 import { OwnedGames } from '../components/owned-games';
 import { Overview } from '../components/overview';
 import { OverviewSkeleton } from '../components/overview-skeleton';
+import { RecentActivity } from '../components/recent-activity';
 import { profileQuery } from '../state/queries';
 
 /** The member's overview (product.md §2). The shell draws the menu beside it. */
@@ -38,6 +40,8 @@ export default function DashboardPage() {
     <>
       {profile.data === undefined ? <OverviewSkeleton /> : <Overview profile={profile.data} />}
       {hasGames && <OwnedGames />}
+      {hasGames && <LiveFavourites />}
+      <RecentActivity />
       {profile.data !== undefined && <AccountPanels profile={profile.data} />}
     </>
   );

@@ -33,19 +33,69 @@ const history = { items: [seen('one', 3725), seen('two')] };
 const done = { status: 'ok' } as const;
 const failure = new AppError({ code: 'failed', kind: 'server', message: 'failed', retryable: true, status: 500 });
 
-async function open(fixtures: Fixtures = {}) {
-  const { runtime } = await renderPage('/dashboard/gallery', {
-    fixtures: { 'GET /api/favourites': favourites, 'GET /api/history': history, ...fixtures },
+const group = (id: number, title: string, count: number) => ({
+  id,
+  title,
+  count,
+  pageUrl: `/games/${id}`,
+  cover: picture,
+});
+const gallery = { scenes: [group(7, 'Saltlight', 6)], models: [group(3, 'Mara Vellin', 1)] };
+
+async function open(tab: 'pictures' | 'favourites' | 'history', fixtures: Fixtures = {}) {
+  const { runtime, calls } = await renderPage(`/dashboard/gallery${tab === 'pictures' ? '' : `?tab=${tab}`}`, {
+    fixtures: {
+      'GET /api/gallery': gallery,
+      'GET /api/favourites': favourites,
+      'GET /api/history': history,
+      ...fixtures,
+    },
   });
   await screen.findByRole('heading', { level: 1, name: 'Gallery' });
-  return runtime;
+  return { ...runtime, called: () => calls.mock.calls.map(([name]) => name) };
 }
 
-test('lists favourites by kind, and what was seen last with where it stopped', async () => {
-  await open();
+test('has three tabs, each with an address of its own, and asks for what is shown alone', async () => {
+  const { router, called } = await open('pictures');
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Pictures',
+    'Favourites',
+    'History',
+  ]);
+  expect(await screen.findByRole('link', { name: /Saltlight/ })).toHaveAttribute('href', '/dashboard/gallery/scene/7');
+  expect(screen.getByRole('link', { name: /Mara Vellin.*1 picture$/ })).toHaveAttribute(
+    'href',
+    '/dashboard/gallery/model/3',
+  );
+  expect(called()).not.toContain('GET /api/favourites');
+  await userEvent.click(screen.getByRole('tab', { name: 'Pictures' }));
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(router.location.search).toBe('?tab=favourites'));
+  expect(await screen.findByRole('link', { name: 'Mara Vellin' })).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(router.location.search).toBe('?tab=history'));
+  expect(await screen.findByRole('list', { name: 'Recently viewed' })).toBeVisible();
+});
+
+test('says how to get pictures when there are none', async () => {
+  await open('pictures', { 'GET /api/gallery': { scenes: [], models: [] } });
+  expect(await screen.findByRole('heading', { name: 'No pictures yet' })).toBeVisible();
+});
+
+test('offers another try when the pictures do not come', async () => {
+  await open('pictures', { 'GET /api/gallery': failure });
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+});
+
+test('lists favourites by kind', async () => {
+  await open('favourites');
   expect(await screen.findByRole('link', { name: 'Mara Vellin' })).toHaveAttribute('href', '/pornstars/mara-vellin');
   expect(screen.getByRole('link', { name: 'Saltlight' })).toHaveAttribute('href', '/games/saltlight');
-  const lines = within(await screen.findByRole('list', { name: 'Seen last' }))
+});
+
+test('lists what was viewed with where it stopped', async () => {
+  await open('history');
+  const lines = within(await screen.findByRole('list', { name: 'Recently viewed' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(lines[0]).toContain('stopped at 1:02:05 of 1:06:40');
@@ -56,17 +106,27 @@ test('says of a film that was seen to its end that it was', async () => {
   const items = history.items.map((item) =>
     item.durationSeconds === null ? item : { ...item, seconds: item.durationSeconds - 3 },
   );
-  await open({ 'GET /api/history': { ...history, items } });
-  const list = await screen.findByRole('list', { name: 'Seen last' });
+  await open('history', { 'GET /api/history': { ...history, items } });
+  const list = await screen.findByRole('list', { name: 'Recently viewed' });
   expect(list).toHaveTextContent('watched to the end');
   expect(list).not.toHaveTextContent('stopped');
 });
 
+test('names a favourite that is not out yet with its day, without a link', async () => {
+  const games = [{ ...favourites.games[0], view: 'announcement', releasedOn: '2027-03-14' }];
+  await open('favourites', { 'GET /api/favourites': { ...favourites, games } as unknown as Favourites });
+  expect(await screen.findByText('Game, out on 14 March 2027')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Saltlight' })).not.toBeInTheDocument();
+});
+
 test('takes a favourite away and puts it back', async () => {
   const [put, remove] = [jest.fn(() => done), jest.fn(() => done)];
-  await open({ 'PUT /api/favourites/{kind}/{slug}': put, 'DELETE /api/favourites/{kind}/{slug}': remove });
+  await open('favourites', {
+    'PUT /api/favourites/{kind}/{slug}': put,
+    'DELETE /api/favourites/{kind}/{slug}': remove,
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Mara Vellin' }));
-  const back = await screen.findByRole('button', { name: 'Put back Mara Vellin' });
+  const back = await screen.findByRole('button', { name: 'Undo Mara Vellin' });
   expect(remove).toHaveBeenCalledWith({ params: { kind: 'model', slug: 'mara-vellin' }, body: {} });
   await userEvent.click(back);
   await waitFor(() => expect(put).toHaveBeenCalledWith({ params: { kind: 'model', slug: 'mara-vellin' }, body: {} }));
@@ -74,7 +134,7 @@ test('takes a favourite away and puts it back', async () => {
 });
 
 test('shows the line again when it could not be taken away, and says so', async () => {
-  const { store } = await open({ 'DELETE /api/favourites/{kind}/{slug}': failure });
+  const { store } = await open('favourites', { 'DELETE /api/favourites/{kind}/{slug}': failure });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Saltlight' }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'error' }]));
   expect(screen.getByRole('button', { name: 'Remove Saltlight' })).toBeVisible();
@@ -82,9 +142,9 @@ test('shows the line again when it could not be taken away, and says so', async 
 
 test('forgets one that was seen, and notes it again with its place', async () => {
   const [put, remove] = [jest.fn(() => done), jest.fn(() => done)];
-  await open({ 'PUT /api/history/{kind}/{slug}': put, 'DELETE /api/history/{kind}/{slug}': remove });
+  await open('history', { 'PUT /api/history/{kind}/{slug}': put, 'DELETE /api/history/{kind}/{slug}': remove });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Video one' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Put back Video one' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo Video one' }));
   await waitFor(() =>
     expect(put).toHaveBeenCalledWith({ params: { kind: 'video', slug: 'one' }, body: { seconds: 3725 } }),
   );
@@ -93,17 +153,23 @@ test('forgets one that was seen, and notes it again with its place', async () =>
 
 test('removes all only after a dialog', async () => {
   const remove = jest.fn(() => done);
-  await open({ 'DELETE /api/history': remove });
-  await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Forget all that you saw?' }));
+  await open('history', { 'DELETE /api/history': remove });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear history' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Clear your history?' }));
   expect(remove).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Forget all' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear history' }));
   expect(await screen.findByRole('heading', { name: 'Nothing to show' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('says how to get favourites when there are none, and keeps one part when the other fails', async () => {
-  await open({ 'GET /api/favourites': { games: [], videos: [], models: [] }, 'GET /api/history': failure });
+test('says how to get favourites when there are none', async () => {
+  await open('favourites', { 'GET /api/favourites': { games: [], videos: [], models: [] } });
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+});
+
+test('keeps the other tabs when one fails', async () => {
+  await open('history', { 'GET /api/history': failure });
   expect(await screen.findByRole('alert')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Favourites' }));
+  expect(await screen.findByRole('link', { name: 'Saltlight' })).toBeVisible();
 });

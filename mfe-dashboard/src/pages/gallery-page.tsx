@@ -1,34 +1,61 @@
 import type { ReactNode } from 'react';
+import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
+import { Tabs } from '@platform/shared/ui';
 import { FavouriteLists } from '../components/gallery/favourite-lists';
 import styles from '../components/gallery/gallery.module.css';
 import { HistoryList } from '../components/gallery/history-list';
+import { PictureGroups } from '../components/gallery/picture-groups';
 import { Loaded } from '../components/settings/loaded';
-import { favouritesQuery, historyQuery } from '../state/queries';
+import { favouritesQuery, galleryQuery, historyQuery } from '../state/queries';
+import { galleryTabOf } from '../state/gallery-tab';
 
-/** What the member marked and what they saw last (docs/decisions/favourites-in-the-gallery.md). Each part loads and fails alone. */
+/** Pictures of what the member owns, what they marked, and what they saw last (decisions.md, "Money"): a tab each. */
 export default function GalleryPage(): ReactNode {
-  const favourites = useQuery(favouritesQuery());
-  const history = useQuery(historyQuery());
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   return (
     <>
       <h1 className={styles.title}>Gallery</h1>
-      <section className={styles.section} aria-labelledby="favourites-heading">
-        <h2 id="favourites-heading" className={styles.heading}>
-          Favourites
-        </h2>
-        <Loaded query={favourites} what="your favourites" rows={4}>
-          {(data) => <FavouriteLists favourites={data} />}
-        </Loaded>
-      </section>
-      <section className={styles.section} aria-labelledby="history-heading">
-        <h2 id="history-heading" className={styles.heading}>
-          Seen last
-        </h2>
-        <Loaded query={history} what="your history" rows={4}>
-          {({ items }) => <HistoryList items={items} />}
-        </Loaded>
-      </section>
+      <Tabs
+        label="Gallery"
+        value={galleryTabOf(search)}
+        onChange={(tab) =>
+          void navigate(paths.gallery({ tab: tab === 'pictures' ? undefined : tab }), { replace: true })
+        }
+        tabs={[
+          { value: 'pictures', label: 'Pictures', content: <Pictures /> },
+          { value: 'favourites', label: 'Favourites', content: <Favourites /> },
+          { value: 'history', label: 'History', content: <History /> },
+        ]}
+      />
     </>
+  );
+}
+
+function Pictures() {
+  const gallery = useQuery(galleryQuery());
+  return (
+    <Loaded query={gallery} what="your pictures" rows={4} from="gallery">
+      {(data) => <PictureGroups gallery={data} />}
+    </Loaded>
+  );
+}
+
+function Favourites() {
+  const favourites = useQuery(favouritesQuery());
+  return (
+    <Loaded query={favourites} what="your favourites" rows={4} from="gallery">
+      {(data) => <FavouriteLists favourites={data} />}
+    </Loaded>
+  );
+}
+
+function History() {
+  const history = useQuery(historyQuery());
+  return (
+    <Loaded query={history} what="your history" rows={4} from="gallery">
+      {({ items }) => <HistoryList items={items} />}
+    </Loaded>
   );
 }

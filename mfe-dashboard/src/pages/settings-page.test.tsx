@@ -36,7 +36,7 @@ describe('the settings', () => {
 
   it.each([
     ['Two-step login', 'GET /api/profile/second-factor', 'Add a passkey'],
-    ['Devices', 'GET /api/profile/sessions', 'Sign out all others'],
+    ['Devices', 'GET /api/profile/sessions', 'Log out all others'],
   ] as const)('fail part by part, and each recovers alone: %s', async (name, endpoint, recovered) => {
     let calls = 0;
     const respond = (): never => {

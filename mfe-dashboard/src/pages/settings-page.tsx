@@ -41,14 +41,14 @@ export default function SettingsPage() {
     <>
       <h1 className={styles.heading}>Settings</h1>
       <PageContents parts={parts} />
-      <Part id="profile" intro="How the site calls you, and where it writes to.">
+      <Part id="profile" intro="Your name, picture and e-mail address.">
         {ofProfile('your profile', 3, (data) => (
           <ProfileSettings profile={data} save={save} />
         ))}
       </Part>
       <Part
         id="notifications"
-        intro="Each switch is saved at once. Mails about your account and your payments always come."
+        intro="Changes save automatically. You always get e-mails about your account and payments."
       >
         {ofProfile('your notifications', 4, (data) => (
           <NotificationSwitches profile={data} save={save} />
@@ -61,17 +61,17 @@ export default function SettingsPage() {
           </SettingsPanel>
         ))}
       </Part>
-      <Part id="security" intro="Asks for more than your password when you log in, so that a stolen one is of no use.">
+      <Part id="security" intro="Asks for a code when you log in, so a stolen password isn’t enough.">
         <Loaded query={factor} what="your two-step login" rows={2}>
           {(data) => <SecondFactorSettings factor={data} />}
         </Loaded>
       </Part>
-      <Part id="devices" intro="Where you are signed in. What a device calls itself is not proven.">
+      <Part id="devices" intro="Where you’re logged in. Device names are self-reported.">
         <Loaded query={devices} what="your devices" rows={2}>
           {({ sessions }) => <DeviceList devices={sessions} />}
         </Loaded>
       </Part>
-      <Part id="data" intro="It is yours: take it along, or have it erased.">
+      <Part id="data" intro="Download a copy or delete your account.">
         <DataSettings />
       </Part>
     </>
@@ -87,8 +87,8 @@ function Part({ id, intro, children }: { id: PartId; intro: string; children: Re
 }
 
 function passwordIntro(profile: Profile | undefined): string {
-  if (profile === undefined) return 'What you log in with.';
+  if (profile === undefined) return 'The password you log in with.';
   return profile.passwordLastChange === null
-    ? 'You never changed it.'
+    ? 'You haven’t changed it yet.'
     : `Last changed on ${formatDate(profile.passwordLastChange)}.`;
 }

@@ -1,13 +1,22 @@
 import { endpointQuery } from '@platform/shared/queries';
+import { continuedShown } from './library-filters';
+import { filterQuery, timeQuery, type TransactionsAddress } from './transactions-address';
 
 /** The member's profile, with coins and gems. */
 export const profileQuery = () => endpointQuery('GET /api/profile');
 
-/** How many games the overview shows. */
-export const ownedGamesShown = 4;
+/** The games that the member owns, last played first; only for viewers who can have member data. */
+export const libraryQuery = () => endpointQuery('GET /api/library');
 
-/** How many games the member owns, and the first of them; only for viewers who can have member data. */
-export const ownedGamesQuery = () => endpointQuery('GET /api/games/owned', { query: { limit: ownedGamesShown } });
+/** Games that the overview shows below those to go on with. */
+export const othersShown = 4;
+
+/** The games that were played last, and how many the member owns; only for viewers who can have member data. */
+export const latestGamesQuery = () =>
+  endpointQuery('GET /api/library', { query: { limit: continuedShown + othersShown } });
+
+/** One of them, with files, progress and receipts. */
+export const libraryGameQuery = (id: string) => endpointQuery('GET /api/library/{id}', { params: { id } });
 
 /** The change of email that waits to be confirmed. */
 export const emailChangeQuery = () => endpointQuery('GET /api/profile/email');
@@ -26,3 +35,32 @@ export const favouritesQuery = () => endpointQuery('GET /api/favourites');
 
 /** What the member saw last, the newest first, at most 100. */
 export const historyQuery = () => endpointQuery('GET /api/history');
+
+/** A page of the member's transactions. */
+export const transactionsQuery = (address: TransactionsAddress) =>
+  endpointQuery('GET /api/transactions', {
+    query: {
+      ...filterQuery(address),
+      ...(address.before !== null && { before: address.before }),
+      ...(address.after !== null && { after: address.after }),
+    },
+  });
+
+/** A balance over the time of an address, in the days of a time zone. */
+export const balanceHistoryQuery = (address: TransactionsAddress, currency: 'coins' | 'gems', tz: string) =>
+  endpointQuery('GET /api/transactions/balance', { query: { tz, ...timeQuery(address), currency } });
+
+/** Pictures of the titles that the member owns, by title and by performer. */
+export const galleryQuery = () => endpointQuery('GET /api/gallery');
+/** Pictures of one title. @param id as in the address */
+export const gallerySceneQuery = (id: string) => endpointQuery('GET /api/gallery/scene/{id}', { params: { id } });
+/** Pictures with one performer. @param id as in the address */
+export const galleryModelQuery = (id: string) => endpointQuery('GET /api/gallery/model/{id}', { params: { id } });
+
+/** How many transactions the overview shows. */
+const recentShown = 5;
+/** The latest of the member's transactions. */
+export const recentTransactionsQuery = () => endpointQuery('GET /api/transactions', { query: { limit: recentShown } });
+
+/** Rooms of favourite performers who are live now. */
+export const liveFavouritesQuery = () => endpointQuery('GET /api/favourites/live');

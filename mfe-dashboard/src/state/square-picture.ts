@@ -22,7 +22,7 @@ export async function squarePicture(file: File): Promise<Blob> {
     throw refuse(`This file has ${formatMegabytes(file.size)}. Choose one of at most ${avatarMaxSize}.`);
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch((error: unknown) => {
-    throw refuse('We cannot read this picture. Choose another one.', error);
+    throw refuse('We can’t read this picture. Choose another one.', error);
   });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
@@ -44,7 +44,7 @@ export function toBase64(blob: Blob): Promise<string> {
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
     );
     reader.addEventListener('error', () =>
-      reject(refuse('We cannot read this file. Choose another one.', reader.error)),
+      reject(refuse('We can’t read this file. Choose another one.', reader.error)),
     );
     reader.readAsDataURL(blob);
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Puts text on the clipboard.
- * @param done what is said then, e.g. `The codes are on your clipboard.`
+ * @param done what is said then, e.g. `Codes copied.`
  * @returns the function, and what is to be said: nothing yet, that it is done, or what to do where the browser refuses
  */
 export function useCopy(done: string): { copy: (text: string) => Promise<void>; said: string } {
@@ -12,7 +12,7 @@ export function useCopy(done: string): { copy: (text: string) => Promise<void>; 
       await navigator.clipboard.writeText(text);
       setSaid(done);
     } catch {
-      setSaid('Your browser does not let us copy. Mark the text and copy it yourself.');
+      setSaid('Your browser blocked copying. Select the text and copy it yourself.');
     }
   };
   return { copy, said };

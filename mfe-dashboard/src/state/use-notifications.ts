@@ -11,10 +11,12 @@ type Wanted = Partial<Profile['notifications']>;
  * Switches that stand as the member wants them at once and are saved one by one. What could not be saved
  * goes back, and a message says so.
  * @param saved how they stand on the server
+ * @returns `lastSaved`: the switch that was saved last, until another is pressed
  */
 export function useNotifications(saved: Profile['notifications'], save: SaveProfile) {
   const notify = useAppState((state) => state.notify);
   const [wanted, setWanted] = useState<Wanted>({});
+  const [lastSaved, setLastSaved] = useState<NotificationCode | null>(null);
   /** The last change of each switch; a response to an older change is ignored. */
   const latest = useRef<Partial<Record<NotificationCode, number>>>({});
 
@@ -22,6 +24,7 @@ export function useNotifications(saved: Profile['notifications'], save: SaveProf
     const wish = (latest.current[code] ?? 0) + 1;
     latest.current[code] = wish;
     setWanted((before) => ({ ...before, [code]: on }));
+    setLastSaved(null);
     let failed: unknown;
     try {
       await save({ notifications: { [code]: on } });
@@ -30,9 +33,9 @@ export function useNotifications(saved: Profile['notifications'], save: SaveProf
     }
     if (latest.current[code] !== wish) return;
     setWanted(({ [code]: _settled, ...others }) => others);
-    if (failed === undefined) return;
+    if (failed === undefined) return setLastSaved(code);
     const name = notificationNames.find(([known]) => known === code)?.[1] ?? code;
-    notify('error', `“${name}” was not saved. ${failureOf(failed).title}`);
+    notify('error', `“${name}” wasn’t saved. ${failureOf(failed).title}`);
   };
-  return { isOn: (code: NotificationCode): boolean => wanted[code] ?? saved[code], change };
+  return { isOn: (code: NotificationCode): boolean => wanted[code] ?? saved[code], change, lastSaved };
 }

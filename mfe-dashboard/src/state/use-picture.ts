@@ -41,7 +41,7 @@ export function usePicture(save: SaveProfile) {
       ({ id: photoMediaId } = await mutate({ http, queryClient }, 'POST /api/avatars', { body: { image } }));
     }
     await save({ photoMediaId });
-    store.getState().notify('success', 'Your picture is changed.');
+    store.getState().notify('success', 'Picture saved.');
   });
 
   return { choice, choose, own, reading, saving };

@@ -43,12 +43,12 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
 
   const confirmed = (codes: readonly string[]): void => {
     know((before) => ({ ...before, totp: true, recoveryCodesLeft: codes.length || before.recoveryCodesLeft }));
-    say('Your authenticator app is set up.');
+    say('Authenticator app set up.');
     showCodes(codes);
   };
   const keptPasskey = ({ recoveryCodes, ...now }: SecondFactor & { recoveryCodes: string[] | null }): void => {
     know(() => now);
-    say('Your passkey is added.');
+    say('Passkey added.');
     showCodes(recoveryCodes ?? []);
   };
 
@@ -62,9 +62,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
       about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id),
     );
     know(() => now);
-    say(
-      about === 'authenticator' ? 'Your authenticator app is taken away.' : `The passkey “${about.name}” is removed.`,
-    );
+    say(about === 'authenticator' ? 'Authenticator app removed.' : `The passkey “${about.name}” is removed.`);
     setStep(null);
   });
 

@@ -13,7 +13,7 @@ export const failure = (
   new AppError({
     code: kind === 'network' ? 'network' : 'failed',
     kind,
-    message: 'The server has a problem. Please try again.',
+    message: 'Something went wrong on our side. Please try again.',
     retryable: true,
     status,
     ...overrides,

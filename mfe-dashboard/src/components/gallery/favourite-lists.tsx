@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Favourites, ItemKind, MediaImage } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/router';
@@ -11,7 +12,10 @@ interface Line {
   kind: ItemKind;
   slug: string;
   title: string;
-  pageUrl: string;
+  /** Null: it has no page yet. */
+  pageUrl: string | null;
+  /** What is to be said besides its kind. */
+  detail?: string;
   picture: MediaImage;
 }
 
@@ -32,11 +36,12 @@ const groups = [
     title: 'Games',
     one: 'Game',
     lines: ({ games }: Favourites) =>
-      games.map(({ slug, title, pageUrl, posters }): Line => ({
+      games.map(({ slug, title, pageUrl, posters, view, releasedOn }): Line => ({
         kind: 'game',
         slug,
         title,
-        pageUrl,
+        // An announced game has no page; we e-mail the member when it is out.
+        ...(view === 'announcement' ? { pageUrl: null, detail: `out on ${formatDate(releasedOn)}` } : { pageUrl }),
         picture: posters.listItem,
       })),
   },
@@ -70,7 +75,7 @@ export function FavouriteLists({ favourites }: { favourites: Favourites }): Reac
           </Button>
         }
       >
-        Press the heart on a game, a video or a performer, and find them here.
+        Tap the heart on a game, video or performer to save it here.
       </EmptyState>
     );
   }
@@ -86,7 +91,7 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
         {title}
       </h3>
       <ul aria-labelledby={id}>
-        {lines.map((line) => (
+        {lines.map(({ detail, ...line }) => (
           <ItemRow
             key={line.slug}
             {...line}
@@ -98,7 +103,7 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
               );
             }}
           >
-            {one}
+            {detail === undefined ? one : `${one}, ${detail}`}
           </ItemRow>
         ))}
       </ul>

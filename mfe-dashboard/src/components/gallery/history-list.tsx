@@ -32,7 +32,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
           </Button>
         }
       >
-        Games, videos and performers that you open are noted here, for you alone.
+        Games, videos and performers you open appear here. Only you can see them.
       </EmptyState>
     );
   }
@@ -42,16 +42,16 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
       await mutate({ http, queryClient }, 'DELETE /api/history', { body: {} });
       queryClient.setQueryData(historyQuery().queryKey, { items: [] });
       setAsking(false);
-      store.getState().notify('success', 'Your history is empty.');
+      store.getState().notify('success', 'History cleared.');
     } catch {
-      store.getState().notify('error', 'Your history could not be emptied. Try again.');
+      store.getState().notify('error', 'We couldn’t clear your history. Please try again.');
     } finally {
       setWorking(false);
     }
   };
   return (
     <>
-      <ul aria-label="Seen last">
+      <ul aria-label="Recently viewed">
         {items.slice(0, all ? undefined : shownFirst).map((item) => (
           <ItemRow key={`${item.kind} ${item.slug}`} {...item} save={(there) => saveLine(runtime, item, there)}>
             {kinds[item.kind]}, <RelativeTime iso={item.seenAt} />
@@ -64,25 +64,25 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
           <Button onClick={() => setAll(true)}>{`Show all ${items.length}`}</Button>
         )}
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Forget all
+          Clear history
         </Button>
       </div>
       <Dialog
         open={asking}
-        title="Forget all that you saw?"
+        title="Clear your history?"
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button danger loading={working} onClick={() => void forget()}>
-              Forget all
+              Clear history
             </Button>
           </>
         }
       >
-        <p>Your history, and where you stopped in videos, is erased. This cannot be undone. Favourites stay.</p>
+        <p>This erases your history and where you stopped in videos. It can’t be undone. Favourites stay.</p>
       </Dialog>
     </>
   );

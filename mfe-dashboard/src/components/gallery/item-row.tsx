@@ -7,7 +7,8 @@ import styles from './item-row.module.css';
 
 export interface ItemRowProps {
   title: string;
-  pageUrl: string;
+  /** Null: it has no page yet. */
+  pageUrl: string | null;
   picture: MediaImage;
   /** What it is, and what else is to be said. */
   children: ReactNode;
@@ -47,13 +48,17 @@ export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProp
     <li className={classNames(styles.row, !there && styles.gone)}>
       <Image image={picture} alt="" drawnWidth={72} quality={55} ratio={1} className={styles.picture} />
       <div className={styles.words}>
-        <Link to={pageUrl} className={styles.title}>
-          {title}
-        </Link>
+        {pageUrl === null ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Link to={pageUrl} className={styles.title}>
+            {title}
+          </Link>
+        )}
         <p className={styles.detail}>{there ? children : 'Removed'}</p>
       </div>
       <Button size="sm" variant={there ? 'text' : 'outlined'} onClick={() => void toggle()}>
-        {there ? 'Remove' : 'Put back'}
+        {there ? 'Remove' : 'Undo'}
         <span className="visually-hidden">{` ${title}`}</span>
       </Button>
     </li>

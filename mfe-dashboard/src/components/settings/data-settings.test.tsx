@@ -37,7 +37,7 @@ describe('the own data', () => {
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     await user.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'demo');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(toasts()).toEqual(['success: Your data is in your downloads.']));
+    await waitFor(() => expect(toasts()).toEqual(['success: Your data has been downloaded.']));
     expect(saved?.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
     expect(saved?.blob.type).toBe('application/json');
   });
@@ -51,7 +51,7 @@ describe('the own data', () => {
 
   it('leads to the page that removes the account', async () => {
     await openSettings();
-    expect(await section('Your data')).toHaveTextContent('After 14 days in which logging in undoes it');
+    expect(await section('Your data')).toHaveTextContent('Your data is erased after 14 days');
     expect(screen.getByRole('link', { name: 'Remove your account' })).toHaveAttribute('href', '/account-removal');
   });
 });

@@ -18,7 +18,7 @@ export function DataSettings() {
       'application/json',
       JSON.stringify(data, null, 2),
     );
-    notify('success', 'Your data is in your downloads.');
+    notify('success', 'Your data has been downloaded.');
   });
   return (
     <SettingsPanel>
@@ -31,7 +31,7 @@ export function DataSettings() {
           </Button>
         }
       >
-        Everything we keep about you, as one JSON file. We ask for your password first.
+        Everything we store about you, in one JSON file. We’ll ask for your password first.
       </SettingsRow>
       <SettingsRow
         title="Remove your account"
@@ -41,7 +41,7 @@ export function DataSettings() {
           </Button>
         }
       >
-        After 14 days in which logging in undoes it, everything personal is erased.
+        Your data is erased after 14 days. Log in before then to cancel.
       </SettingsRow>
       {dialog}
     </SettingsPanel>

@@ -32,23 +32,27 @@ describe('the notifications', () => {
     await user.click(await named('Dropped carts'));
     expect(await named('Dropped carts')).toBeChecked();
     expect(bodiesOf('PUT /api/profile')).toEqual([{ notifications: { dropCarts: true } }]);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     await act(async () => response.resolve(saved({ dropCarts: true })));
     expect(await named('Dropped carts')).toBeChecked();
+    expect(screen.getByText('Saved')).toBeVisible();
+    expect(screen.getByText('Saved: Dropped carts')).toHaveAttribute('role', 'status');
     expect(runtime.store.getState().session.profile?.notifications.dropCarts).toBe(true);
   });
 
   it.each([
-    ['without a connection', offline, 'error: “New games” was not saved. We could not reach the server.'],
+    ['without a connection', offline, 'error: “New games” wasn’t saved. We could not reach the server.'],
     [
       'when the server fails',
       failure('server', 503),
-      'error: “New games” was not saved. The server has a problem. Please try again.',
+      'error: “New games” wasn’t saved. Something went wrong on our side. Please try again.',
     ],
   ])('go back %s, and say so', async (_, error, words) => {
     const { user, toasts } = await openSettings({ fixtures: { 'PUT /api/profile': error } });
     await user.click(await named('New games'));
     await waitFor(() => expect(toasts()).toEqual([words]));
     expect(await named('New games')).toBeChecked();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
   it('follow the last of several quick wishes, whatever the first one comes to', async () => {

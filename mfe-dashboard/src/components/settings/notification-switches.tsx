@@ -1,5 +1,5 @@
 import type { Profile } from '@platform/shared/contracts';
-import { Switch } from '@platform/shared/ui';
+import { Icon, Switch } from '@platform/shared/ui';
 import type { SaveProfile } from '../../state/use-profile-change';
 import { useNotifications } from '../../state/use-notifications';
 import { notificationNames } from '../../state/notification-names';
@@ -8,7 +8,7 @@ import { SettingsPanel } from './settings-section';
 
 /** The four notifications of product.md §3, each saved as it is switched; one that could not be saved goes back. */
 export function NotificationSwitches({ profile, save }: { profile: Profile; save: SaveProfile }) {
-  const { isOn, change } = useNotifications(profile.notifications, save);
+  const { isOn, change, lastSaved } = useNotifications(profile.notifications, save);
   return (
     <SettingsPanel>
       {notificationNames.map(([code, name]) => (
@@ -18,8 +18,17 @@ export function NotificationSwitches({ profile, save }: { profile: Profile; save
             checked={isOn(code)}
             onChange={({ currentTarget }) => void change(code, currentTarget.checked)}
           />
+          {lastSaved === code && (
+            <span className={styles.saved} aria-hidden="true">
+              <Icon name="check" size={14} />
+              Saved
+            </span>
+          )}
         </div>
       ))}
+      <p role="status" className="visually-hidden">
+        {lastSaved !== null && `Saved: ${notificationNames.find(([code]) => code === lastSaved)?.[1] ?? ''}`}
+      </p>
     </SettingsPanel>
   );
 }

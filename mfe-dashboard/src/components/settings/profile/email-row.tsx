@@ -28,7 +28,7 @@ export function EmailRow({ email }: { email: string }) {
         {email}
         {change.data === undefined && change.isError && (
           <p className={styles.failed}>
-            We could not see whether a change is waiting.
+            We couldn’t check for a pending change.
             <Button size="sm" variant="text" loading={change.isFetching} onClick={() => void change.refetch()}>
               Try again
             </Button>
@@ -53,14 +53,11 @@ function PendingChange({
   const { busy, problem, run } = useAction(async () => {
     await mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} });
     setAsking(false);
-    notify('success', `Your e-mail stays ${email}.`);
+    notify('success', `Your e-mail is still ${email}.`);
   });
   return (
-    <Banner title={`You are changing your e-mail to ${pending.email}.`}>
-      <p>
-        We sent a link to both addresses; the change is made when both are opened, until {formatDate(pending.expiresAt)}
-        .
-      </p>
+    <Banner title={`You’re changing your e-mail to ${pending.email}.`}>
+      <p>We’ve sent a link to both addresses. Open both by {formatDate(pending.expiresAt)} to confirm.</p>
       <ul className={styles.addresses}>
         <li>
           {email}: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}
@@ -70,18 +67,18 @@ function PendingChange({
         </li>
       </ul>
       <Button size="sm" variant="outlined" className={styles.giveUp} onClick={() => setAsking(true)}>
-        Give up this change
+        Cancel this change
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Give up this change?"
-        action="Give it up"
+        title="Cancel this change?"
+        action="Cancel change"
         busy={busy}
         problem={problem}
         onConfirm={() => void run()}
         onClose={() => setAsking(false)}
       >
-        Your e-mail stays {email}, and the links we sent no longer work.
+        Your e-mail stays {email}, and the links we sent will stop working.
       </ConfirmDialog>
     </Banner>
   );

@@ -13,7 +13,7 @@ export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
     check: (next) => mistakes({ name: next === '' ? 'Enter a name.' : undefined }),
     send: async (next) => {
       await save({ name: next });
-      notify('success', `Your name is ${next} now.`);
+      notify('success', 'Name saved.');
     },
     words: { labels: { name: 'The name' } },
     repeatable: true,

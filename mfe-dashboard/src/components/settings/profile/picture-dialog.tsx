@@ -65,12 +65,12 @@ export function PictureDialog({ current, save, onClose }: PictureDialogProps) {
             if (picked !== undefined) void reading.run(picked);
           }}
         />
-        <p className={styles.hint}>JPEG, PNG or WebP, at most {avatarMaxSize}. We keep the middle square.</p>
+        <p className={styles.hint}>JPEG, PNG or WebP, at most {avatarMaxSize}. We’ll crop it to a square.</p>
       </div>
       {own !== null && choice === ownFile && (
         <figure className={styles.preview}>
-          <img src={own.address} alt="The middle square of your file" className={styles.square} />
-          <figcaption className={styles.hint}>This square is kept; the site shows it round.</figcaption>
+          <img src={own.address} alt="Preview of your crop" className={styles.square} />
+          <figcaption className={styles.hint}>We’ll use this square and show it as a circle.</figcaption>
         </figure>
       )}
       <FormSummary problem={reading.problem ?? saving.problem} />

@@ -14,9 +14,9 @@ export function PictureRow({ profile, save }: { profile: Profile; save: SaveProf
   const removal = useAction(async () => {
     try {
       await save({ photoMediaId: null });
-      notify('success', 'Your picture is removed. You can choose it again at any time.');
+      notify('success', 'Picture removed. You can choose it again at any time.');
     } catch (error) {
-      notify('error', `Your picture was not removed. ${failureOf(error).title}`);
+      notify('error', `Your picture wasn’t removed. ${failureOf(error).title}`);
     }
   });
   return (
@@ -24,7 +24,7 @@ export function PictureRow({ profile, save }: { profile: Profile; save: SaveProf
       <Avatar image={profile.photoMedia} name={profile.name} size={96} />
       <div className={styles.facts}>
         <h3 className={styles.title}>Picture</h3>
-        <p className={styles.hint}>Only you see it, in the header and here.</p>
+        <p className={styles.hint}>Visible only to you.</p>
         <div className={styles.actions}>
           <Button size="sm" onClick={() => setChoosing(true)}>
             Change picture

@@ -14,7 +14,7 @@ describe('the name', () => {
     await user.clear(field);
     await user.type(field, '  Rowan Vale ');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
-    await waitFor(() => expect(toasts()).toEqual(['success: Your name is Rowan Vale now.']));
+    await waitFor(() => expect(toasts()).toEqual(['success: Name saved.']));
     expect(bodiesOf('PUT /api/profile')).toEqual([{ name: 'Rowan Vale' }]);
     expect(runtime.store.getState().session.profile?.name).toBe('Rowan Vale');
   });
@@ -61,7 +61,7 @@ describe('the picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesOf('PUT /api/profile')).toEqual([{ photoMediaId: 'orbit' }]);
     expect(runtime.store.getState().session.profile?.photoMedia).toEqual(avatars[1]?.image);
-    expect(toasts()).toEqual(['success: Your picture is changed.']);
+    expect(toasts()).toEqual(['success: Picture saved.']);
   });
 
   it('shows which one the member has', async () => {
@@ -109,7 +109,7 @@ describe('the picture', () => {
     const { user, toasts } = await openSettings({ profile: withPicture, fixtures: { 'PUT /api/profile': offline } });
     await user.click(await screen.findByRole('button', { name: 'Remove picture' }));
     await waitFor(() =>
-      expect(toasts()).toEqual(['error: Your picture was not removed. We could not reach the server.']),
+      expect(toasts()).toEqual(['error: Your picture wasn’t removed. We could not reach the server.']),
     );
     expect(screen.getByRole('button', { name: 'Remove picture' })).toBeInTheDocument();
   });
@@ -135,10 +135,7 @@ describe('an own picture', () => {
 
   it('is shown as the square that is kept, uploaded, and then taken', async () => {
     const { user, bodiesOf } = await choose(file('image/png'));
-    expect(await screen.findByRole('img', { name: 'The middle square of your file' })).toHaveAttribute(
-      'src',
-      'blob:own',
-    );
+    expect(await screen.findByRole('img', { name: 'Preview of your crop' })).toHaveAttribute('src', 'blob:own');
     expect(screen.getByRole('radio', { name: 'Your upload' })).toBeChecked();
     expect(bodiesOf('POST /api/avatars')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
@@ -178,25 +175,25 @@ describe('the e-mail address', () => {
       fixtures: { 'GET /api/profile/email': () => ({ pending: hasGivenUp() ? null : pendingEmail }) },
     });
     hasGivenUp = () => bodiesOf('DELETE /api/profile/email').length > 0;
-    expect(await screen.findByText('You are changing your e-mail to new@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re changing your e-mail to new@example.com.')).toBeInTheDocument();
     expect(
       within(await section('Profile'))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['rowan@example.com: confirmed', 'new@example.com: not confirmed yet']);
-    await user.click(screen.getByRole('button', { name: 'Give up this change' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel this change' }));
     expect(bodiesOf('DELETE /api/profile/email')).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Give it up' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel change' }));
     await waitFor(() => expect(screen.queryByText(/You are changing/)).toBeNull());
-    expect(toasts()).toEqual(['success: Your e-mail stays rowan@example.com.']);
+    expect(toasts()).toEqual(['success: Your e-mail is still rowan@example.com.']);
   });
 
   it('keeps the dialog open when giving up fails', async () => {
     const { user } = await openSettings({
       fixtures: { 'GET /api/profile/email': { pending: pendingEmail }, 'DELETE /api/profile/email': offline },
     });
-    await user.click(await screen.findByRole('button', { name: 'Give up this change' }));
-    await user.click(await screen.findByRole('button', { name: 'Give it up' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel this change' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel change' }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
       'We could not reach the server.',
     );
@@ -208,8 +205,8 @@ describe('the e-mail address', () => {
       throw failure('server', 503);
     });
     const { user } = await openSettings({ fixtures: { 'GET /api/profile/email': respond } });
-    expect(await screen.findByText(/We could not see whether a change is waiting/)).toBeInTheDocument();
+    expect(await screen.findByText(/We couldn’t check for a pending change/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('You are changing your e-mail to new@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re changing your e-mail to new@example.com.')).toBeInTheDocument();
   });
 });

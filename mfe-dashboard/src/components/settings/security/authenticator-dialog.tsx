@@ -20,8 +20,8 @@ const words = {
   labels: { code: 'The code' },
   sentences: {
     'second-factor-failed': {
-      title: 'The code is not right.',
-      advice: 'Codes change every 30 seconds: try the one your app shows now.',
+      title: 'The code is incorrect.',
+      advice: 'Codes change every 30 seconds. Try the one your app shows now.',
     },
   },
 };
@@ -29,11 +29,11 @@ const words = {
 /** Setting an authenticator app up: the secret as QR code and as text, then one code to show that it works. */
 export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: AuthenticatorDialogProps) {
   const { http } = useRuntime();
-  const { copy, said } = useCopy('The key is on your clipboard.');
+  const { copy, said } = useCopy('Key copied.');
   const { busy, problem, onSubmit } = useForm({
     // Apps show the code in two groups; the spaces are not part of it.
     read: (field) => field('code').replaceAll(/\s/g, ''),
-    check: (code) => mistakes({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits that your app shows.' }),
+    check: (code) => mistakes({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits shown in your app.' }),
     send: async (code) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))),
     words,
     repeatable: true,
@@ -50,13 +50,13 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
         <div className={styles.secret}>
           <QrCode rows={secret.qr} label="QR code for your authenticator app" />
           <div className={styles.words}>
-            <p>Scan this code with your authenticator app, or type the key into it:</p>
+            <p>Scan this code with your authenticator app, or enter the key:</p>
             <code className={styles.key}>{secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
             <Button size="sm" onClick={() => void copy(secret.secret)}>
               Copy key
             </Button>
             <a href={secret.uri} className="link">
-              Open it in an app on this device
+              Open in an app on this device
             </a>
             <p role="status" className={styles.said}>
               {said}
@@ -67,7 +67,7 @@ export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: A
     >
       <Field
         ref={focusFirst}
-        label="Code that your app shows"
+        label="Code from your app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

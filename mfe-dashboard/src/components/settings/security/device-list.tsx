@@ -29,7 +29,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     );
     store
       .getState()
-      .notify('success', which === 'others' ? 'All other devices are signed out.' : `${which.device} is signed out.`);
+      .notify('success', which === 'others' ? 'All other devices are logged out.' : `${which.device} is logged out.`);
     setToSignOut(null);
   });
   const openDialog = (which: ToSignOut) => {
@@ -50,8 +50,8 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           }
           actions={
             device.current ? undefined : (
-              <Button size="sm" aria-label={`Sign out ${device.device}`} onClick={() => openDialog(device)}>
-                Sign out
+              <Button size="sm" aria-label={`Log out ${device.device}`} onClick={() => openDialog(device)}>
+                Log out{' '}
               </Button>
             )
           }
@@ -63,29 +63,29 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               Last seen <RelativeTime iso={device.lastSeenAt} />
             </>
           )}
-          {`, signed in on ${formatDate(device.createdAt)}`}
+          {`, logged in on ${formatDate(device.createdAt)}`}
         </SettingsRow>
       ))}
       {others.length === 0 ? (
-        <SettingsRow title="No other device">You are signed in here only.</SettingsRow>
+        <SettingsRow title="No other device">You’re logged in on this device only.</SettingsRow>
       ) : (
         <SettingsRow
           title="All other devices"
           actions={
             <Button size="sm" onClick={() => openDialog('others')}>
-              Sign out all others
+              Log out all others
             </Button>
           }
         >
-          Each of them has to log in again.
+          They’ll have to log in again.
         </SettingsRow>
       )}
       <ConfirmDialog
         open={toSignOut !== null}
         title={
-          toSignOut === 'others' || toSignOut === null ? 'Sign out all other devices?' : `Sign out ${toSignOut.device}?`
+          toSignOut === 'others' || toSignOut === null ? 'Log out all other devices?' : `Log out ${toSignOut.device}?`
         }
-        action={toSignOut === 'others' ? 'Sign out all others' : 'Sign out'}
+        action={toSignOut === 'others' ? 'Log out all others' : 'Log out'}
         busy={busy}
         problem={problem}
         onConfirm={() => {
@@ -94,8 +94,8 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         onClose={() => setToSignOut(null)}
       >
         {toSignOut === 'others'
-          ? 'This device stays signed in. The others have to log in again.'
-          : 'It has to log in again. If you do not know it, change your password, too.'}
+          ? 'This device stays logged in. The others will have to log in again.'
+          : 'It will have to log in again. If you don’t recognise it, change your password too.'}
       </ConfirmDialog>
     </SettingsPanel>
   );

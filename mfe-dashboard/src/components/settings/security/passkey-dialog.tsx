@@ -15,16 +15,16 @@ const words = {
   labels: { name: 'The name' },
   sentences: {
     'passkey-refused': {
-      title: 'No passkey was made.',
-      advice: 'Your device gave it up or took too long. Try again when you are ready.',
+      title: 'No passkey was created.',
+      advice: 'Your device cancelled it or took too long. Try again when you’re ready.',
     },
     'passkey-known': {
-      title: 'This device has a passkey for your account already.',
-      advice: 'Use another device, or keep the one you have.',
+      title: 'This device already has a passkey for your account.',
+      advice: 'Use another device, or keep the existing one.',
     },
     'passkey-unsupported': {
-      title: 'This browser cannot make passkeys here.',
-      advice: 'Use another browser, or an authenticator app.',
+      title: 'This browser can’t create passkeys here.',
+      advice: 'Use another browser or an authenticator app.',
     },
   },
 };
@@ -34,7 +34,7 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
   const { http } = useRuntime();
   const { busy, problem, onSubmit } = useForm({
     read: (field) => field('name').trim(),
-    check: (name) => mistakes({ name: name === '' ? 'Give it a name, e.g. the device it is on.' : undefined }),
+    check: (name) => mistakes({ name: name === '' ? 'Give it a name, such as the device it is on.' : undefined }),
     send: async (name) => {
       const response = await makePasskey(await guarded(() => passkeyOptions(http)));
       onKept(await guarded(() => keepPasskey(http, { name, response })));
@@ -45,19 +45,23 @@ export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) 
   return (
     <FormDialog
       title="Add a passkey"
-      action="Make passkey"
+      action="Create passkey"
       busy={busy}
       problem={problem}
       onSubmit={onSubmit}
       onClose={onClose}
-      intro={<p>Your device keeps it, and you use it with your finger, face or PIN. Your browser asks you next.</p>}
+      intro={
+        <p>
+          It’s stored on your device and unlocked with your fingerprint, face or PIN. Your browser will ask you next.
+        </p>
+      }
     >
       <Field
         ref={focusFirst}
         label="Name"
         name="name"
         maxLength={displayNameMaxLength}
-        hint="To tell it from others, e.g. My laptop."
+        hint="A name you’ll recognise, such as My laptop."
         error={problem?.fields['name']}
       />
     </FormDialog>

@@ -17,14 +17,12 @@ describe('the password', () => {
     await openSettings();
     await screen.findByLabelText('Old password');
     expect(await section('Password')).toHaveTextContent('Last changed on 3 February 2025.');
-    expect(await section('Password')).toHaveTextContent('This signs all your other devices out.');
+    expect(await section('Password')).toHaveTextContent('This logs you out on all other devices.');
   });
 
   it('is changed by the old and the new one; then the form is empty, and devices and date are asked for again', async () => {
     const { bodiesOf, toasts } = await change('old password', good);
-    await waitFor(() =>
-      expect(toasts()).toEqual(['success: Your password is changed, and your other devices are signed out.']),
-    );
+    await waitFor(() => expect(toasts()).toEqual(['success: Password changed. Your other devices are logged out.']));
     expect(bodiesOf('POST /api/profile/password/change')).toEqual([{ oldPassword: 'old password', newPassword: good }]);
     expect(screen.getByLabelText('Old password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
@@ -44,13 +42,13 @@ describe('the password', () => {
   it.each([
     [
       'the old one is wrong',
-      failure('validation', 422, { fields: { oldPassword: 'is not right' } }),
-      'The old password is not right.',
+      failure('validation', 422, { fields: { oldPassword: 'is incorrect' } }),
+      'The old password is incorrect.',
     ],
     [
       'the old one is wrong, in the words of a log-in',
       failure('auth', 401, { code: 'invalid-credentials' }),
-      'The old password is not right.',
+      'The old password is incorrect.',
     ],
     [
       'the new one is common',

@@ -10,8 +10,8 @@ const words = {
   labels: { oldPassword: 'The old password', newPassword: 'The new password' },
   sentences: {
     'invalid-credentials': {
-      title: 'The old password is not right.',
-      advice: 'Check it and try again. Nothing you typed is lost.',
+      title: 'The old password is incorrect.',
+      advice: 'Please try again. Nothing you typed is lost.',
     },
   },
 };
@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     send: async (passwords) => {
       await mutate({ http, queryClient }, 'POST /api/profile/password/change', { body: passwords });
       setChanges((count) => count + 1);
-      store.getState().notify('success', 'Your password is changed, and your other devices are signed out.');
+      store.getState().notify('success', 'Password changed. Your other devices are logged out.');
     },
     words,
     repeatable: true,
@@ -59,7 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
       </div>
       <p className={styles.note}>
         <Icon name="info" size={16} />
-        This signs all your other devices out.
+        This logs you out on all other devices.
       </p>
       <div className={styles.actions}>
         <Button type="submit" loading={busy}>

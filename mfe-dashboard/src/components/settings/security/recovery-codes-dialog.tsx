@@ -13,7 +13,7 @@ export interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [kept, setKept] = useState(false);
   const [reminded, setReminded] = useState(false);
-  const { copy, said } = useCopy('The codes are on your clipboard.');
+  const { copy, said } = useCopy('Codes copied.');
   const text = codes.join('\n');
   const close = () => {
     if (kept) onClose();
@@ -22,7 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       onClose={close}
       actions={
         <Button variant="primary" onClick={close}>
@@ -30,9 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         </Button>
       }
     >
-      <p>
-        Each of these codes logs you in once when you do not have your second step at hand. We cannot show them again.
-      </p>
+      <p>Use these codes to log in when you can’t use your second step. Each works once. We can’t show them again.</p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -50,9 +48,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         </p>
       </div>
       <Checkbox
-        label="I have kept them in a safe place"
+        label="I’ve saved them in a safe place"
         checked={kept}
-        error={reminded && !kept ? 'Tick this once you have kept the codes.' : undefined}
+        error={reminded && !kept ? 'Tick this once you’ve saved the codes.' : undefined}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />
     </Dialog>

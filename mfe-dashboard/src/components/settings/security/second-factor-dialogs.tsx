@@ -53,14 +53,18 @@ function confirmationTexts(
   if (about === 'codes')
     return {
       title: 'Make new recovery codes?',
-      text: 'The codes you have now no longer work then.',
+      text: 'Your current codes will stop working.',
       action: 'Make new codes',
     };
   const last = Number(totp) + passkeys.length === 1;
   const then = last
-    ? 'Your password alone logs you in then, and your recovery codes end.'
-    : 'Your other ways stay as they are.';
+    ? 'You’ll log in with your password only, and your recovery codes will stop working.'
+    : 'Your other methods stay the same.';
   return about === 'authenticator'
-    ? { title: 'Take the authenticator app away?', text: `Its codes no longer work. ${then}`, action: 'Take away' }
-    : { title: `Remove the passkey “${about.name}”?`, text: `It no longer logs you in. ${then}`, action: 'Remove' };
+    ? { title: 'Remove the authenticator app?', text: `Its codes will stop working. ${then}`, action: 'Remove' }
+    : {
+        title: `Remove the passkey “${about.name}”?`,
+        text: `You can no longer log in with it. ${then}`,
+        action: 'Remove',
+      };
 }

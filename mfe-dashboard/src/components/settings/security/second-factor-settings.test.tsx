@@ -32,7 +32,7 @@ describe('an authenticator app', () => {
     const { user, bodiesOf, toasts } = opened;
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Code that your app shows'), '123 456');
+    await user.type(screen.getByLabelText('Code from your app'), '123 456');
     await press(opened, 'Turn it on');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(
@@ -41,17 +41,17 @@ describe('an authenticator app', () => {
         .map((item) => item.textContent),
     ).toEqual(recoveryCodes);
     expect(bodiesOf('POST /api/profile/second-factor/totp/confirm')).toEqual([{ code: '123456' }]);
-    expect(toasts()).toEqual(['success: Your authenticator app is set up.']);
+    expect(toasts()).toEqual(['success: Authenticator app set up.']);
     expect(await section('Two-step login')).toHaveTextContent('Authenticator appON');
   });
 
   it('closes the codes only once they are kept', async () => {
     const opened = await setUp();
-    await opened.user.type(await screen.findByLabelText('Code that your app shows'), '123456');
+    await opened.user.type(await screen.findByLabelText('Code from your app'), '123456');
     await press(opened, 'Turn it on');
-    const kept = await screen.findByRole('checkbox', { name: 'I have kept them in a safe place' });
+    const kept = await screen.findByRole('checkbox', { name: 'I’ve saved them in a safe place' });
     await press(opened, 'Done');
-    expect(kept).toHaveAccessibleDescription('Tick this once you have kept the codes.');
+    expect(kept).toHaveAccessibleDescription('Tick this once you’ve saved the codes.');
     await opened.user.click(kept);
     await press(opened, 'Done');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     await press(opened, 'Make new codes');
     await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new codes' }));
     await press(opened, 'Copy codes');
-    expect(await screen.findByText('The codes are on your clipboard.')).toBeInTheDocument();
+    expect(await screen.findByText('Codes copied.')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
     await press(opened, 'Download codes');
     expect(download).toHaveBeenCalledTimes(1);
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     const opened = await setUp();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await press(opened, 'Copy key');
-    expect(await screen.findByText(/Mark the text and copy it yourself/)).toBeInTheDocument();
+    expect(await screen.findByText(/Select the text and copy it yourself/)).toBeInTheDocument();
   });
 
   it('is first asked for again who it is, and goes on by itself', async () => {
@@ -91,11 +91,11 @@ describe('an authenticator app', () => {
         return { status: 'ok', until: '2026-11-20T10:10:00.000Z' };
       },
     });
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     await user.type(within(dialog).getByLabelText('Password'), 'demo');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('dialog', { name: 'Set up your authenticator app' })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull();
   });
 
   it('is not begun, and says nothing, when that dialog is closed', async () => {
@@ -107,26 +107,26 @@ describe('an authenticator app', () => {
   });
 
   it.each([
-    ['letters', 'abc', undefined, 'Enter the six digits that your app shows.'],
+    ['letters', 'abc', undefined, 'Enter the six digits shown in your app.'],
     [
       'a code that is refused by its field',
       '123456',
-      failure('validation', 422, { fields: { code: 'is not right' } }),
-      'The code is not right.',
+      failure('validation', 422, { fields: { code: 'is incorrect' } }),
+      'The code is incorrect.',
     ],
     [
       'a code that is refused',
       '123456',
       failure('validation', 422, { code: 'second-factor-failed' }),
-      'The code is not right.',
+      'The code is incorrect.',
     ],
     ['no connection', '123456', offline, 'We could not reach the server.'],
   ])('keeps what was typed with %s', async (_, typed, error, words) => {
     const opened = await setUp(error === undefined ? {} : { 'POST /api/profile/second-factor/totp/confirm': error });
-    await opened.user.type(await screen.findByLabelText('Code that your app shows'), typed);
+    await opened.user.type(await screen.findByLabelText('Code from your app'), typed);
     await press(opened, 'Turn it on');
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Code that your app shows')).toHaveValue(typed);
+    expect(screen.getByLabelText('Code from your app')).toHaveValue(typed);
   });
 
   it('says when it cannot be begun', async () => {
@@ -140,13 +140,13 @@ describe('an authenticator app', () => {
     const opened = await openSettings({
       fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, passkeys: [] } },
     });
-    await press(opened, 'Take away the authenticator app');
-    expect(await screen.findByRole('dialog', { name: 'Take the authenticator app away?' })).toHaveTextContent(
-      'Your password alone logs you in then',
+    await press(opened, 'Remove the authenticator app');
+    expect(await screen.findByRole('dialog', { name: 'Remove the authenticator app?' })).toHaveTextContent(
+      'You’ll log in with your password only',
     );
-    await press(opened, 'Take away');
+    await press(opened, 'Remove');
     await screen.findByRole('button', { name: 'Set up an authenticator app' });
-    expect(opened.toasts()).toEqual(['success: Your authenticator app is taken away.']);
+    expect(opened.toasts()).toEqual(['success: Authenticator app removed.']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -155,9 +155,9 @@ describe('passkeys', () => {
   const add = async (name: string, fixtures = {}) => {
     const opened = await openSettings({ fixtures });
     await press(opened, 'Add a passkey');
-    const field = await screen.findByRole('textbox', { name: 'Name', description: /To tell it from others/ });
+    const field = await screen.findByRole('textbox', { name: 'Name', description: /A name you’ll recognise/ });
     if (name !== '') await opened.user.type(field, name);
-    await press(opened, 'Make passkey');
+    await press(opened, 'Create passkey');
     return { ...opened, field };
   };
 
@@ -169,7 +169,7 @@ describe('passkeys', () => {
     expect(bodiesOf('POST /api/profile/second-factor/passkeys')).toEqual([
       { name: 'My laptop', response: { id: 'key-1' } },
     ]);
-    await user.click(screen.getByRole('checkbox', { name: /I have kept them/ }));
+    await user.click(screen.getByRole('checkbox', { name: /I’ve saved them/ }));
     await press(opened, 'Done');
     expect(await section('Two-step login')).toHaveTextContent('My laptopAdded on 3 May 2026, never used');
   });
@@ -178,15 +178,15 @@ describe('passkeys', () => {
     const { toasts } = await add('My laptop', {
       'POST /api/profile/second-factor/passkeys': { ...allSetUp, recoveryCodes: null },
     });
-    await waitFor(() => expect(toasts()).toEqual(['success: Your passkey is added.']));
+    await waitFor(() => expect(toasts()).toEqual(['success: Passkey added.']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
     ['no name', '', undefined, 'Give it a name'],
-    ['a device that gave up', 'My laptop', 'passkey-refused', 'No passkey was made.'],
-    ['a device that has one', 'My laptop', 'passkey-known', 'This device has a passkey for your account already.'],
-    ['a browser that knows none', 'My laptop', 'passkey-unsupported', 'This browser cannot make passkeys here.'],
+    ['a device that gave up', 'My laptop', 'passkey-refused', 'No passkey was created.'],
+    ['a device that has one', 'My laptop', 'passkey-known', 'This device already has a passkey for your account.'],
+    ['a browser that knows none', 'My laptop', 'passkey-unsupported', 'This browser can’t create passkeys here.'],
   ])('say what to do with %s, and keep the name', async (_, name, code, words) => {
     if (code !== undefined) mockMakePasskey.mockRejectedValue(failure('validation', 0, { code }));
     const { field } = await add(name);
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     });
     await press(opened, 'Remove the passkey My laptop');
     expect(await screen.findByRole('dialog', { name: `Remove the passkey “${laptopKey.name}”?` })).toHaveTextContent(
-      'Your other ways stay as they are.',
+      'Your other methods stay the same.',
     );
     await press(opened, 'Remove');
     await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());
@@ -236,7 +236,7 @@ describe('recovery codes', () => {
     [8, null],
     [2, 'You have only 2 recovery codes left.'],
     [1, 'You have only 1 recovery code left.'],
-    [0, 'You have no recovery code left.'],
+    [0, 'You have no recovery codes left.'],
   ])('warn when they run out: %i left', async (recoveryCodesLeft, words) => {
     await openSettings({ fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, recoveryCodesLeft } } });
     await screen.findByRole('button', { name: 'Make new codes' });

@@ -24,11 +24,11 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
           tone="warning"
           title={
             factor.recoveryCodesLeft === 0
-              ? 'You have no recovery code left.'
+              ? 'You have no recovery codes left.'
               : `You have only ${factor.recoveryCodesLeft} recovery ${factor.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
           }
         >
-          Without one, a lost phone or key keeps you out. Make new codes below.
+          Without one, you could be locked out if you lose your phone or key. Make new codes below.
         </Banner>
       )}
       <SettingsRow
@@ -37,10 +37,10 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
           factor.totp ? (
             <Button
               size="sm"
-              aria-label="Take away the authenticator app"
+              aria-label="Remove the authenticator app"
               onClick={() => requestConfirmation('authenticator')}
             >
-              Take away
+              Remove
             </Button>
           ) : (
             <Button
@@ -55,7 +55,7 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
         }
       >
         {factor.totp
-          ? 'Asks for a code of your app when you log in.'
+          ? 'Asks for a code from your app when you log in.'
           : 'An app on your phone shows a new code every 30 seconds.'}
       </SettingsRow>
       <SettingsRow
@@ -67,8 +67,8 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
         }
       >
         {factor.passkeys.length === 0
-          ? 'None yet. Your finger, face or PIN instead of a code.'
-          : 'Your finger, face or PIN instead of a code.'}
+          ? 'None yet. Log in with your fingerprint, face or PIN.'
+          : 'Log in with your fingerprint, face or PIN.'}
       </SettingsRow>
       {factor.passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => requestConfirmation(passkey)} />
@@ -82,7 +82,7 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
             </Button>
           }
         >
-          {factor.recoveryCodesLeft} left. Each logs you in once.
+          {factor.recoveryCodesLeft} left. Each works once.
         </SettingsRow>
       )}
       <SecondFactorDialogs factor={factor} steps={steps} guarded={guarded} />

@@ -1,0 +1,175 @@
+import { useState, type ReactNode } from 'react';
+import type { Checkout } from '@platform/shared/contracts';
+import { useAction } from '@platform/shared/forms';
+import { formatDate, formatMoney } from '@platform/shared/format';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { paths, safeContinue } from '@platform/shared/router';
+import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
+import { ConfirmDialog } from '../settings/confirm-dialog';
+import { goodsOf } from '../../state/product-words';
+import { useProfileRefresh } from '../../state/use-profile-refresh';
+import styles from './checkout-result.module.css';
+
+interface Words {
+  title: string;
+  text: string;
+  sign: ReactNode;
+}
+
+/** What a checkout's state means, and what to do next. */
+function wordsOf(checkout: Checkout): Words {
+  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.price)];
+  const good = <Icon name="success" size={24} className={styles.good} />;
+  const bad = <Icon name="error" size={24} className={styles.bad} />;
+  const waiting = <Spinner size={24} />;
+  switch (checkout.state) {
+    case 'open':
+      return {
+        title: 'Waiting for your payment',
+        text: 'We haven’t heard from the payment provider yet. If you’ve paid, this page will update automatically.',
+        sign: waiting,
+      };
+    case 'pending':
+      return checkout.needsReview
+        ? {
+            title: 'We’re checking your payment',
+            text: 'This payment doesn’t match your order, so our team will review it. We’ll e-mail you; you don’t need to pay again.',
+            sign: <Icon name="info" size={24} />,
+          }
+        : {
+            title: 'Confirming your payment',
+            text: 'This can take a few minutes. You can leave this page: we’ll e-mail you a receipt.',
+            sign: waiting,
+          };
+    case 'paid':
+      return checkout.coins === null
+        ? { title: 'Welcome to Premium', text: `You paid ${price}. We’ve e-mailed you a receipt.`, sign: good }
+        : { title: `${goods} added`, text: `You paid ${price}. We’ve e-mailed you a receipt.`, sign: good };
+    case 'declined':
+      return {
+        title: 'Your payment was declined',
+        text: 'Nothing was charged. Try another card, or ask your bank why it was declined.',
+        sign: bad,
+      };
+    case 'expired':
+      return {
+        title: 'This payment wasn’t completed',
+        text: 'Nothing was charged. If you did pay, it will still arrive, and we’ll e-mail you.',
+        sign: bad,
+      };
+    case 'refunded':
+      return {
+        title: 'This payment was refunded',
+        text: `${price} is on its way back to you. Your bank may take a few days to show it.`,
+        sign: <Icon name="info" size={24} />,
+      };
+    case 'charged-back':
+      return {
+        title: 'This payment was reversed',
+        text: `Your bank reversed ${price}. Questions? Contact us.`,
+        sign: <Icon name="info" size={24} />,
+      };
+  }
+}
+
+export interface CheckoutResultProps {
+  checkout: Checkout;
+  /** Where buying begins anew. */
+  again: string;
+}
+
+/** Where a checkout stands. A change is announced, because it comes without a press. */
+export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
+  const { title, text, sign } = wordsOf(checkout);
+  const isOver = checkout.state === 'declined' || checkout.state === 'expired';
+  const to = safeContinue(checkout.continueTo);
+  return (
+    <Panel className={styles.result}>
+      <div role="status" className={styles.words}>
+        {sign}
+        <h1 className={styles.title}>{title}</h1>
+        <p className="lead">{text}</p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order</dt>
+          <dd>{goodsOf(checkout)}</dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd>{formatMoney(checkout.price)}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{checkout.id}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        {checkout.state === 'open' && checkout.payUrl !== null && (
+          <Button variant="primary" href={checkout.payUrl}>
+            Continue to payment
+          </Button>
+        )}
+        {checkout.state === 'paid' && (
+          <Button variant="primary" to={to === '/' ? paths.dashboard() : to}>
+            {to === '/' ? 'Go to dashboard' : 'Continue'}
+          </Button>
+        )}
+        {isOver && (
+          <Button variant="primary" to={again}>
+            Try again
+          </Button>
+        )}
+        {checkout.state === 'open' && (
+          <Button variant="outlined" to={again}>
+            Start again
+          </Button>
+        )}
+        {(checkout.state === 'charged-back' || checkout.needsReview) && (
+          <Button variant="outlined" to={paths.contact()}>
+            Contact us
+          </Button>
+        )}
+      </div>
+      {checkout.withdrawUntil !== null && checkout.coins !== null && <Withdrawal checkout={checkout} />}
+    </Panel>
+  );
+}
+
+/** The right to withdraw from a pack, while all of its coins are there. */
+function Withdrawal({ checkout }: { checkout: Checkout }) {
+  const runtime = useRuntime();
+  const refreshProfile = useProfileRefresh();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useAction(async () => {
+    await mutate(runtime, 'POST /api/checkouts/{id}/withdrawal', { params: { id: checkout.id }, body: {} });
+    setAsking(false);
+    await refreshProfile();
+  });
+  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.price)];
+  return (
+    <div className={styles.withdrawal}>
+      <p>
+        Changed your mind? Until {formatDate(checkout.withdrawUntil?.slice(0, 10) ?? '')} you can return all {goods}.
+      </p>
+      <Button variant="outlined" size="sm" onClick={() => setAsking(true)}>
+        {`Return coins and get ${price} back`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Return ${goods}?`}
+        action={`Get ${price} back`}
+        busy={withdraw.busy}
+        problem={withdraw.problem}
+        onConfirm={() => void withdraw.run()}
+        onClose={() => {
+          setAsking(false);
+          withdraw.setProblem(null);
+        }}
+      >
+        {`${goods} leave your balance now, and ${price} goes back to the card you paid with.`}
+      </ConfirmDialog>
+    </div>
+  );
+}

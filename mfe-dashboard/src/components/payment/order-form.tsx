@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Products } from '@platform/shared/contracts';
+import { formatMoney, formatNumber } from '@platform/shared/format';
+import { useAppState } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { Banner, Button, Icon, type IconName, Panel } from '@platform/shared/ui';
+import { goodsOf, lengthOf, packFor } from '../../state/product-words';
+import { useOrder } from '../../state/use-order';
+import { CouponField } from './coupon-field';
+import { OrderPanel } from './order-panel';
+import { PackList } from './pack-list';
+import styles from './order-form.module.css';
+
+export interface OrderFormProps {
+  products: Products;
+  /** A plan to pay for; null: packs of coins are offered. */
+  planId: string | null;
+  /** Coins that the purchase costs for which the member came here; 0: it was for none. */
+  needed: number;
+  continueTo: string | null;
+  page: 'payment' | 'payment-playa';
+}
+
+/** Choosing what to buy, and paying for it. */
+export function OrderForm({ products, planId, needed, continueTo, page }: OrderFormProps) {
+  const profile = useAppState(({ session }) => session.profile);
+  const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
+  const missing = Math.max(0, needed - balance);
+  const plan = products.plans.find(({ id }) => id === planId);
+  const [packId, setPackId] = useState(() => packFor(products.packs, missing || 1)?.id ?? '');
+  const pack = products.packs.find(({ id }) => id === packId) ?? products.packs[0];
+  const product = plan ?? pack;
+  const order = useOrder({
+    productId: product?.id ?? '',
+    listPrice: product?.price ?? { amount: 0, currency: 'USD' },
+    continueTo,
+    needed: plan ? 0 : needed,
+    page,
+  });
+  if (product === undefined) return null;
+
+  const goods = goodsOf({ coins: plan ? null : (pack?.coins ?? 0), plan: plan?.plan ?? null });
+  const notes: [IconName, string][] = [
+    ['shield', 'Secure payment. Card details go straight to our payment provider.'],
+    ['transactions', `Your statement shows the neutral name ${products.statementName}.`],
+    ...(continueTo === null
+      ? []
+      : [['arrow-right', 'After payment you go back to where you were.'] as [IconName, string]]),
+  ];
+  const after: [string, string][] = plan
+    ? [[`Then every ${plan.months === 1 ? 'month' : lengthOf(plan.months)}`, formatMoney(plan.price)]]
+    : [['Balance after payment', `${formatNumber(balance + (pack?.coins ?? 0))} coins`]];
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choice}>
+        {missing > 0 && !plan && <Missing needed={needed} balance={balance} />}
+        {plan ? (
+          <Panel className={styles.plan}>
+            <Icon name="premium" size={24} />
+            <div>
+              <h2 className={styles.planName}>Premium, {lengthOf(plan.months)}</h2>
+              <p>
+                {`Full-length videos, lower prices and ${products.gemsPerMonth} gems each month. It renews until you cancel, in two clicks.`}
+              </p>
+            </div>
+            <Button variant="outlined" to={page === 'payment' ? paths.premium() : paths.premiumPlaya()}>
+              Change plan
+            </Button>
+          </Panel>
+        ) : (
+          <PackList
+            packs={products.packs}
+            chosen={product.id}
+            missing={missing}
+            onChoose={(id) => {
+              setPackId(id);
+              order.removeCoupon();
+              order.forgetProblem();
+            }}
+          />
+        )}
+        {!plan && profile?.isPremiumUser !== true && (
+          <Panel className={styles.plan}>
+            <Icon name="premium" size={24} />
+            <div>
+              <h2 className={styles.planName}>Or pay less with Premium</h2>
+              <p>Lower prices on games, every full-length video, and gems each month.</p>
+            </div>
+            <Button variant="outlined" to={page === 'payment' ? paths.premium() : paths.premiumPlaya()}>
+              Compare plans
+            </Button>
+          </Panel>
+        )}
+      </div>
+      {products.available ? (
+        <OrderPanel
+          goods={goods}
+          listPrice={product.price}
+          price={order.price}
+          couponCode={order.applied?.code ?? null}
+          after={after}
+          notes={notes}
+          busy={order.pay.busy}
+          problem={order.pay.problem}
+          onPay={() => void order.pay.run()}
+          coupon={
+            <CouponField
+              applied={order.applied}
+              busy={order.coupon.busy}
+              problem={order.coupon.problem}
+              onApply={(code) => void order.coupon.run(code)}
+              onRemove={order.removeCoupon}
+            />
+          }
+        />
+      ) : (
+        <Banner title="Nothing can be bought right now.">Please come back later.</Banner>
+      )}
+    </div>
+  );
+}
+
+/** What is missing for the purchase that led here. */
+function Missing({ needed, balance }: { needed: number; balance: number }) {
+  return (
+    <Panel className={styles.missing} aria-labelledby="missing-heading">
+      <h2 id="missing-heading" className={styles.planName}>
+        You need {formatNumber(needed - balance)} more coins
+      </h2>
+      <p>
+        It costs {formatNumber(needed)} coins. You have {formatNumber(balance)}.
+      </p>
+      <progress className={styles.progress} max={needed} value={balance} aria-label={`${balance} of ${needed} coins`} />
+    </Panel>
+  );
+}

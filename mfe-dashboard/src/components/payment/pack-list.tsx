@@ -1,0 +1,45 @@
+import type { Pack } from '@platform/shared/contracts';
+import { formatMoney, formatNumber } from '@platform/shared/format';
+import { Coins, Tag } from '@platform/shared/ui';
+import { packSaving } from '../../state/product-words';
+import styles from './pack-list.module.css';
+
+export interface PackListProps {
+  packs: readonly Pack[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  /** Coins that are missing for what the member wants; 0: nothing is. */
+  missing: number;
+}
+
+/** Coin packs as radio buttons, from the smallest to the largest. */
+export function PackList({ packs, chosen, onChoose, missing }: PackListProps) {
+  return (
+    <fieldset className={styles.packs} role="radiogroup">
+      <legend className={styles.legend}>Choose a pack</legend>
+      {packs.map((pack) => {
+        const saving = packSaving(pack, packs);
+        return (
+          <label key={pack.id} className={styles.pack}>
+            <input
+              type="radio"
+              name="pack"
+              value={pack.id}
+              checked={pack.id === chosen}
+              onChange={() => onChoose(pack.id)}
+            />
+            <Coins count={pack.coins} size={24} className={styles.coins} />
+            {saving > 0 && <Tag variant="line">{`Save ${saving}%`}</Tag>}
+            <span className={styles.note}>{missing > 0 ? noteOf(pack.coins - missing) : ''}</span>
+            <span className={styles.price}>{formatMoney(pack.price)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const noteOf = (left: number): string => {
+  if (left < 0) return `${formatNumber(-left)} coins short.`;
+  return left === 0 ? 'Exactly enough.' : `Enough, with ${formatNumber(left)} coins left over.`;
+};

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { useQuery } from '@platform/shared/store';
+import { Panel, Skeleton } from '@platform/shared/ui';
+import { balanceHistoryQuery } from '../../state/queries';
+import type { TransactionsAddress } from '../../state/transactions-address';
+import { useTimeZone } from '../../state/use-time-zone';
+import { Loaded } from '../settings/loaded';
+import styles from './balance-panel.module.css';
+
+// Not in the first view: what it draws is asked for in the visitor's own time zone, which only the browser knows.
+const BalanceChart = lazy(() => import(/* webpackChunkName: "balance-chart" */ './balance-chart'));
+
+/** The balance over the time of the address, of coins unless gems are chosen; it loads and fails alone. */
+export function BalancePanel({ address }: { address: TransactionsAddress }) {
+  const tz = useTimeZone();
+  const currency = address.currency ?? 'coins';
+  return (
+    <Panel className={styles.panel} aria-labelledby="balance-heading">
+      <h2 id="balance-heading" className={styles.title}>
+        Balance of {currency}
+      </h2>
+      {tz === null ? <Drawing /> : <History address={address} currency={currency} tz={tz} />}
+    </Panel>
+  );
+}
+
+function History({ address, currency, tz }: { address: TransactionsAddress; currency: 'coins' | 'gems'; tz: string }) {
+  const history = useQuery(balanceHistoryQuery(address, currency, tz));
+  return (
+    <Loaded query={history} what="your balance over time" rows={2} from="transactions">
+      {(data) =>
+        data.points.length === 0 ? (
+          <p className={styles.none}>No {currency} yet in this period.</p>
+        ) : (
+          <Suspense fallback={<Drawing />}>
+            <BalanceChart history={data} currency={currency} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Drawing = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading your balance over time</span>
+    <Skeleton height={220} />
+  </div>
+);

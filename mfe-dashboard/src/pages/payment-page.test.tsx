@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Checkout } from '@platform/shared/contracts';
+import { checkout, paymentResponses } from '../fixtures/payment-responses';
+import { member } from '../fixtures/responses';
+import { renderPage } from '../testing/render-page';
+import { failure, offline } from '../testing/render-settings';
+
+const free = { ...member, isPremiumUser: false, subscription: null };
+const poor = { ...free, balance: [{ currencyType: 0 as const, count: 360 }] };
+const order = () => screen.findByRole('region', { name: 'Your order' });
+const open = (at = '/payment', fixtures = {}, profile = free) =>
+  renderPage(at, { fixtures: { ...paymentResponses, ...fixtures }, profile });
+const bodies = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+  calls.mock.calls
+    .filter(([name]) => name === 'POST /api/checkouts')
+    .map(([, request]) => (request as { body: object }).body);
+
+describe('buying coins', () => {
+  it('chooses the smallest pack that is enough, and says what is missing', async () => {
+    await open('/payment?continue=%2Fgames%2Fdune-sonata&coins=1100', {}, poor);
+    expect(await screen.findByRole('heading', { name: 'You need 740 more coins' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /1\s?000/ })).toBeChecked();
+    expect(within(await order()).getByText(/^1\s360 coins$/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: '360 of 1100 coins' })).toBeVisible();
+  });
+
+  it('sends the price that is shown, and where to go on', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { calls } = await open('/payment?continue=%2Fgames%2Fdune-sonata');
+    await user.click(await screen.findByRole('radio', { name: /3\s?000/ }));
+    await user.click(screen.getByRole('button', { name: 'Pay $26.99' }));
+    await waitFor(() =>
+      expect(bodies(calls)).toEqual([
+        {
+          productId: 'coins-3000',
+          price: { amount: 2699, currency: 'USD' },
+          page: 'payment',
+          continue: '/games/dune-sonata',
+        },
+      ]),
+    );
+  });
+
+  it('sends what the purchase costs for which they are bought', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { calls } = await open('/payment?continue=%2Fgames%2Fdune-sonata&coins=1100', {}, poor);
+    await user.click(await screen.findByRole('button', { name: 'Pay $9.99' }));
+    await waitFor(() => expect(bodies(calls)).toMatchObject([{ coinsNeeded: 1100 }]));
+  });
+
+  it('takes a coupon off, and gives it up with another pack', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { calls } = await open();
+    await user.type(await screen.findByLabelText('Coupon'), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Pay $5.39' })).toBeVisible();
+    expect(within(await order()).getByText('−$0.60')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay $5.39' }));
+    await waitFor(() => expect(bodies(calls)).toMatchObject([{ coupon: 'WELCOME10', price: { amount: 539 } }]));
+    await user.click(screen.getByRole('radio', { name: /1\s?000/ }));
+    expect(screen.getByRole('button', { name: 'Pay $9.99' })).toBeVisible();
+  });
+
+  it('says beside the field why a coupon is refused', async () => {
+    const user = userEvent.setup({ delay: null });
+    const message = 'This coupon has expired.';
+    await open('/payment', {
+      'GET /api/checkouts/quote': failure('validation', 400, {
+        code: 'coupon-invalid',
+        message,
+        fields: { coupon: message },
+      }),
+    });
+    await user.type(await screen.findByLabelText('Coupon'), 'OLD');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Coupon')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it.each([
+    ['the network fails', offline, 'We could not reach the server.'],
+    [
+      'the provider does not answer',
+      failure('server', 503, { message: 'Payments are not available right now.' }),
+      /Payments are not available|server has a problem/,
+    ],
+  ])('says when %s that nothing happened, and can be pressed again', async (_what, error, text) => {
+    const user = userEvent.setup({ delay: null });
+    await open('/payment', { 'POST /api/checkouts': error });
+    await user.click(await screen.findByRole('button', { name: 'Pay $5.99' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $5.99' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it.each(['/payment?coins=-5', '/payment?coins=1e9', '/payment?coins=x', '/payment?coins=1.5'])(
+    'at %s is for nothing in particular',
+    async (at) => {
+      await open(at, {}, poor);
+      await order();
+      expect(screen.queryByText(/more coins/)).toBeNull();
+    },
+  );
+});
+
+describe('paying for a plan', () => {
+  it('says what it costs now and at each renewal', async () => {
+    await open('/payment?product=premium-quarterly');
+    expect(await screen.findByRole('heading', { name: 'Get Premium' })).toBeVisible();
+    expect(within(await order()).getByText('Then every 3 months')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $44.97' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is not offered to who has premium', async () => {
+    await open('/payment?product=premium-yearly', {}, member as typeof free);
+    expect(await screen.findByText('You already have Premium.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe('a checkout', () => {
+  const show = (state: Partial<Checkout>) =>
+    open(`/payment?checkout=${checkout.id}`, { 'GET /api/checkouts/{id}': { ...checkout, ...state } });
+
+  it.each([
+    ['open', { state: 'open', payUrl: 'https://pay.example/1' }, 'Waiting for your payment', 'Continue to payment'],
+    ['pending', { state: 'pending' }, 'Confirming your payment', null],
+    ['in review', { state: 'pending', needsReview: true }, 'We’re checking your payment', 'Contact us'],
+    ['paid', { state: 'paid' }, '500 coins added', 'Continue'],
+    ['declined', { state: 'declined' }, 'Your payment was declined', 'Try again'],
+    ['abandoned', { state: 'expired' }, 'This payment wasn’t completed', 'Try again'],
+    ['refunded', { state: 'refunded' }, 'This payment was refunded', null],
+    ['charged back', { state: 'charged-back' }, 'This payment was reversed', 'Contact us'],
+  ] as [string, Partial<Checkout>, string, string | null][])(
+    'that is %s says so, and what to do',
+    async (_what, state, title, action) => {
+      await show(state);
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)[0] ?? null).toBe(action);
+      expect(screen.getByText(checkout.id)).toBeVisible();
+    },
+  );
+
+  it.each<[string, Partial<Checkout>, string]>([
+    ['coins', { coinsNeeded: 1100 }, '/payment?coins=1100&continue=%2Fgames%2Fdune-sonata'],
+    ['coins for nothing in particular', { continueTo: null }, '/payment'],
+    [
+      'a plan',
+      { plan: 'monthly', coins: null, productId: 'premium-monthly' },
+      '/payment?product=premium-monthly&continue=%2Fgames%2Fdune-sonata',
+    ],
+  ])('of %s is tried again on the way to the same place', async (_what, state, to) => {
+    await show({ ...state, state: 'declined' });
+    expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', to);
+  });
+
+  it('that is paid leads back to where the member was, and brings the new balance into the header', async () => {
+    const richer = { ...free, balance: [{ currencyType: 0 as const, count: 2950 }] };
+    const { runtime } = await open(`/payment?checkout=${checkout.id}`, { 'GET /api/profile': richer });
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/games/dune-sonata');
+    await waitFor(() => expect(runtime.store.getState().session.profile?.balance[0]?.count).toBe(2950));
+  });
+
+  it('never leads to another site', async () => {
+    await show({ continueTo: '//elsewhere.example' });
+    expect((await screen.findByRole('link', { name: 'Go to dashboard' })).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('that is none of the member’s is said to be none', async () => {
+    await open('/payment?checkout=0000-0000-0000', { 'GET /api/checkouts/{id}': failure('not-found', 404) });
+    expect(await screen.findByText('There is no such payment in your account.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('can be withdrawn from where the law gives it, after a second press', async () => {
+    const user = userEvent.setup({ delay: null });
+    let state: Checkout = { ...checkout, withdrawUntil: '2026-12-06T21:14:00.000Z' };
+    await open(`/payment?checkout=${checkout.id}`, {
+      'GET /api/checkouts/{id}': () => state,
+      'POST /api/checkouts/{id}/withdrawal': () => (state = { ...checkout, state: 'refunded' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Return coins and get $5.99 back' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Get $5.99 back' }));
+    expect(await screen.findByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import { priceMaxCoins } from '@platform/shared/limits';
+import type { Checkout } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useAppState } from '@platform/shared/remote';
+import { paths, safeContinue, useLocation } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Banner, Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { CheckoutResult } from '../components/payment/checkout-result';
+import { OrderForm } from '../components/payment/order-form';
+import { productsQuery } from '../state/payment-queries';
+import { useCheckoutState } from '../state/use-checkout-state';
+import styles from './payment-page.module.css';
+
+/** Buying coins or a plan, and how the payment ended; the same page in the site and in the headset app (product.md §2). */
+export default function PaymentPage() {
+  const { pathname, search } = useLocation();
+  const authorized = useAppState(({ session }) => session.authorized);
+  const query = new URLSearchParams(search);
+  const page = pathname === paths.paymentPlaya() ? 'payment-playa' : 'payment';
+  const checkoutId = query.get('checkout');
+  if (!authorized)
+    return (
+      <div className="container">
+        <h1 className={styles.title}>Payment</h1>
+        <Banner title="Log in to buy coins or Premium.">
+          <Button variant="primary" to={paths.login(`${pathname}${search}`)}>
+            Log in
+          </Button>
+        </Banner>
+      </div>
+    );
+  return (
+    <div className={`container ${styles.page}`}>
+      {checkoutId === null ? <Order query={query} page={page} /> : <Result id={checkoutId} page={page} />}
+    </div>
+  );
+}
+
+/** Which of the two pages it is. */
+type CheckoutPage = 'payment' | 'payment-playa';
+
+function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) {
+  const products = useQuery(productsQuery());
+  const profile = useAppState(({ session }) => session.profile);
+  const planId = query.get('product');
+  const back = safeContinue(query.get('continue'));
+  const coins = Number(query.get('coins') ?? 0);
+  const needed = Number.isInteger(coins) && coins > 0 && coins <= priceMaxCoins ? coins : 0;
+  const isPlan = products.data?.plans.some(({ id }) => id === planId) === true;
+  const hasPremium = isPlan && profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
+  if (products.data === undefined && products.isError)
+    return (
+      <ErrorPanel
+        level={1}
+        kind={toAppError(products.error).kind}
+        onRetry={() => void products.refetch()}
+        retrying={products.isFetching}
+      />
+    );
+  return (
+    <>
+      <h1 className={styles.title}>{isPlan ? 'Get Premium' : 'Get coins'}</h1>
+      {products.data === undefined && (
+        <div role="status">
+          <span className="visually-hidden">Loading prices</span>
+          <Skeleton shape="card" height={360} />
+        </div>
+      )}
+      {hasPremium && (
+        <Banner tone="success" title="You already have Premium.">
+          <Button variant="outlined" size="sm" to={paths.dashboard()}>
+            Go to dashboard
+          </Button>
+        </Banner>
+      )}
+      {products.data !== undefined && !hasPremium && (
+        <OrderForm
+          products={products.data}
+          planId={isPlan ? planId : null}
+          needed={needed}
+          continueTo={back === '/' ? null : back}
+          page={page}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the same is bought anew, on the way to the same place. */
+function againAt({ plan, productId, continueTo, coinsNeeded }: Checkout, page: CheckoutPage): string {
+  if (page === 'payment-playa') return paths.paymentPlaya(plan === null ? undefined : productId);
+  const back = continueTo ?? undefined;
+  return plan === null ? paths.payment(back, coinsNeeded ?? undefined) : paths.paymentOf(productId, back);
+}
+
+function Result({ id, page }: { id: string; page: CheckoutPage }) {
+  const checkout = useCheckoutState(id);
+  if (checkout.data !== undefined)
+    return <CheckoutResult checkout={checkout.data} again={againAt(checkout.data, page)} />;
+  if (!checkout.isError)
+    return (
+      <div role="status" className={styles.loading}>
+        <span className="visually-hidden">Loading your payment</span>
+        <Skeleton shape="card" height={360} />
+      </div>
+    );
+  const { kind } = toAppError(checkout.error);
+  return (
+    <ErrorPanel
+      level={1}
+      kind={kind}
+      message={kind === 'not-found' ? 'There is no such payment in your account.' : undefined}
+      onRetry={kind === 'not-found' ? undefined : () => void checkout.refetch()}
+      retrying={checkout.isFetching}
+      action={
+        <Button variant="outlined" to={paths.dashboard()}>
+          Go to dashboard
+        </Button>
+      }
+    />
+  );
+}

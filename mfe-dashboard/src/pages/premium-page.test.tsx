@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { renderRemote } from '@platform/shared/testing/render';
+import { paymentResponses, products } from '../fixtures/payment-responses';
+import { failure } from '../testing/render-settings';
+import { renderPage } from '../testing/render-page';
+import { member } from '../fixtures/responses';
+import { definition } from '../routes';
+
+const free = { ...member, isPremiumUser: false, subscription: null };
+const guest = { session: { authorized: false, profile: null }, audience: { gate: 'none' as const, softMode: false } };
+const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+
+it('shows what each plan costs in a month and how it is charged, the best in the middle', async () => {
+  await renderPage('/premium', { fixtures: paymentResponses, profile: free });
+  const plans = (await screen.findAllByRole('region', { name: /months?$/ })).map((plan) => plan.textContent);
+  expect(plans.map((text) => /\$[\d.]+/.exec(text ?? '')?.[0])).toEqual(['$19.99', '$7.99', '$14.99']);
+  const best = screen.getByRole('region', { name: '12 months' });
+  expect(within(best).getByText('SAVE 60%')).toBeVisible();
+  expect(within(best).getByText('$95.88 billed once a year.')).toBeVisible();
+});
+
+it('leads a member to pay for the plan, and back to where they were', async () => {
+  await renderPage('/premium?continue=%2Fvideos%2Fglass-tide', { fixtures: paymentResponses, profile: free });
+  await screen.findByRole('link', { name: 'Choose 12 months' });
+  expect(linkTo('Choose 12 months')).toBe('/payment?product=premium-yearly&continue=%2Fvideos%2Fglass-tide');
+});
+
+it('leads a guest to the log-in first', async () => {
+  await renderRemote(definition, { at: '/subscription', fixtures: paymentResponses, viewer: guest });
+  expect(linkTo('Choose 1 month')).toBe('/login?continue=%2Fpayment%3Fproduct%3Dpremium-monthly');
+});
+
+it('stays in the headset app', async () => {
+  await renderPage('/premium-playa', { fixtures: paymentResponses, profile: free });
+  await screen.findByRole('link', { name: 'Choose 3 months' });
+  expect(linkTo('Choose 3 months')).toBe('/payment-playa?product=premium-quarterly');
+});
+
+it('sells nothing to who has premium, and another card to who could not be charged', async () => {
+  await renderPage('/premium', { fixtures: paymentResponses });
+  expect(await screen.findByText('You have Premium.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
+});
+
+it('offers plans again while a renewal is unpaid', async () => {
+  const subscription = { plan: 'monthly' as const, status: 'past-due' as const, renewsOn: null, endsOn: null };
+  await renderPage('/premium', { fixtures: paymentResponses, profile: { ...member, subscription } });
+  expect(await screen.findByRole('link', { name: 'Choose 1 month' })).toBeVisible();
+});
+
+it('says so where nothing can be bought, and when plans cannot be loaded', async () => {
+  const closed = { ...paymentResponses, 'GET /api/products': { ...products, available: false } };
+  const { unmount } = await renderPage('/premium', { fixtures: closed, profile: free });
+  expect(await screen.findByText('Premium can’t be bought right now.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
+  unmount();
+  await renderPage('/premium', { fixtures: { 'GET /api/products': failure('server', 500) }, profile: free });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

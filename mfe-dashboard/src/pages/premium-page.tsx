@@ -1,0 +1,84 @@
+import { toAppError } from '@platform/shared/http';
+import { useAppState } from '@platform/shared/remote';
+import { paths, useLocation } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Banner, Button, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/shared/ui';
+import { CompareTable } from '../components/premium/compare-table';
+import { PlanCards } from '../components/premium/plan-cards';
+import { Questions } from '../components/premium/questions';
+import { productsQuery } from '../state/payment-queries';
+import styles from './premium-page.module.css';
+
+/** Premium and its plans; the same page in the site, in the headset app, and for campaigns (product.md §2). */
+export default function PremiumPage() {
+  const { pathname, search } = useLocation();
+  const products = useQuery(productsQuery());
+  const { authorized, profile } = useAppState(({ session }) => session);
+  const inHeadset = pathname === paths.premiumPlaya();
+  const continueTo = new URLSearchParams(search).get('continue') ?? undefined;
+
+  const linkOf = ({ id }: { id: string }): string => {
+    const pay = inHeadset ? paths.paymentPlaya(id) : paths.paymentOf(id, continueTo);
+    return authorized ? pay : paths.login(pay);
+  };
+  const isMember = profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
+  return (
+    <div className={styles.page}>
+      <div className="container">
+        <header className={styles.head}>
+          <h1 className={styles.title}>See everything at its best</h1>
+          <p className="lead">
+            Every full-length video, lower game prices, and gems each month. Billed under a neutral name.
+          </p>
+        </header>
+        {products.data === undefined && products.isError && (
+          <ErrorPanel
+            kind={toAppError(products.error).kind}
+            onRetry={() => void products.refetch()}
+            retrying={products.isFetching}
+          />
+        )}
+        {products.data === undefined && !products.isError && (
+          <div className={styles.loading} role="status">
+            <span className="visually-hidden">Loading plans</span>
+            {['one', 'two', 'three'].map((key) => (
+              <Skeleton key={key} shape="card" height={420} />
+            ))}
+          </div>
+        )}
+        {products.data !== undefined && (
+          <>
+            {isMember && (
+              <div className={styles.notice}>
+                <Banner tone="success" title="You have Premium.">
+                  <p>Your plan and its next payment are in your dashboard.</p>
+                  <Button variant="outlined" size="sm" to={paths.dashboard()}>
+                    Go to dashboard
+                  </Button>
+                </Banner>
+              </div>
+            )}
+            {!products.data.available && (
+              <div className={styles.notice}>
+                <Banner title="Premium can’t be bought right now.">Please come back later.</Banner>
+              </div>
+            )}
+            {!isMember && products.data.available && <PlanCards products={products.data} linkOf={linkOf} />}
+            <p className={styles.secure}>
+              <Icon name="shield" size={16} />
+              Secure checkout. Easy cancel from your dashboard.
+            </p>
+            <section className={styles.section} aria-labelledby="compare">
+              <SectionHeading id="compare">Compare</SectionHeading>
+              <CompareTable gemsPerMonth={products.data.gemsPerMonth} />
+            </section>
+            <section className={styles.section} aria-labelledby="before">
+              <SectionHeading id="before">Before you join</SectionHeading>
+              <Questions statementName={products.data.statementName} />
+            </section>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

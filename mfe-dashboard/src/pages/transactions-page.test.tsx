@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@platform/shared/http';
+import type { Fixtures } from '@platform/shared/testing';
+import { balanceHistory, transactions } from '../fixtures/transactions';
+import { linePath } from '../components/transactions/balance-chart';
+import { readAddress, writeAddress } from '../state/transactions-address';
+import { renderPage } from '../testing/render-page';
+
+const failure = new AppError({ code: 'failed', kind: 'server', message: 'failed', retryable: true, status: 500 });
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+async function open(search = '', fixtures: Fixtures = {}) {
+  const { runtime, calls } = await renderPage(`/dashboard/transactions${search}`, {
+    fixtures: { 'GET /api/transactions': transactions, 'GET /api/transactions/balance': balanceHistory, ...fixtures },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Transactions' });
+  return {
+    address: () => `${runtime.router.location.pathname}${runtime.router.location.search}`,
+    queriesOf: (name: 'GET /api/transactions' | 'GET /api/transactions/balance') =>
+      calls.mock.calls
+        .filter(([called]) => called === name)
+        .map(([, request]) => (request as { query?: unknown }).query),
+  };
+}
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Your transactions, newest first' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+
+test('lists what came and went, with signs that need no colour', async () => {
+  const { queriesOf } = await open();
+  const lines = await rows();
+  expect(lines[0]).toContain('LanternfallGames−990 coinsBalance 2 450');
+  expect(lines[1]).toContain('Coin packCoin packs+3 000 coins');
+  expect(lines[2]).toContain('+5 gems');
+  expect(lines[3]).toContain('+1 coinBalance 1');
+  expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
+  expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
+});
+
+test('keeps every filter in the address, and begins at the first page with each change', async () => {
+  const { address } = await open('?kind=game&before=1760000000000.1');
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: 'Gems' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/transactions?currency=gems&kind=game'));
+  expect(screen.getByRole('button', { name: 'Gems' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'All kinds');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time');
+  await waitFor(() => expect(address()).toBe('/dashboard/transactions?currency=gems&period=all'));
+});
+
+test('asks for chosen dates in the time zone of the visitor, and says what is wrong with them', async () => {
+  const { address, queriesOf } = await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Choose dates');
+  const form = within(screen.getByRole('form', { name: 'Dates' }));
+  const show = () => userEvent.click(form.getByRole('button', { name: 'Show these days' }));
+  await show();
+  expect(form.getByText('Choose both dates.')).toBeVisible();
+  await userEvent.type(form.getByLabelText('From'), '2026-02-01');
+  await userEvent.type(form.getByLabelText('To'), '2026-01-31');
+  await show();
+  expect(form.getByText('The last day can’t be before the first.')).toBeVisible();
+  await userEvent.clear(form.getByLabelText('To'));
+  await userEvent.type(form.getByLabelText('To'), '2026-02-28');
+  await show();
+  const tz = new URLSearchParams({ tz: zone }).toString();
+  await waitFor(() => expect(address()).toBe(`/dashboard/transactions?from=2026-02-01&to=2026-02-28&${tz}`));
+  expect(queriesOf('GET /api/transactions').at(-1)).toEqual({ from: '2026-02-01', to: '2026-02-28', tz: zone });
+});
+
+test('leads to the file with the same filters and the times of the visitor', async () => {
+  await open('?currency=gems&period=30');
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(link).toHaveAttribute('download');
+  expect(link).toHaveAttribute(
+    'href',
+    `/api/transactions/export?${new URLSearchParams({ tz: zone })}&currency=gems&days=30`,
+  );
+});
+
+test('leads to older and newer pages', async () => {
+  await open('?period=all', { 'GET /api/transactions': { ...transactions, newer: '5.5' } });
+  expect(await screen.findByRole('link', { name: 'Older' })).toHaveAttribute(
+    'href',
+    '/dashboard/transactions?period=all&before=1760000000000.1',
+  );
+  expect(screen.getByRole('link', { name: 'Newer' })).toHaveAttribute(
+    'href',
+    '/dashboard/transactions?period=all&after=5.5',
+  );
+});
+
+test('says the balance over time in words and as a table', async () => {
+  await open();
+  expect(
+    await screen.findByText(/2.450 coins on 14 October 2026\. Highest 3.440, lowest 0 since 10 October 2026\./),
+  ).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Balance of coins over time', hidden: true });
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(5);
+});
+
+test.each([
+  ['?period=all', 'No transactions yet', null],
+  ['?kind=game', 'Nothing in this selection', '/dashboard/transactions?period=all'],
+])('says of an empty list at %s: %s', async (search, words, wayOut) => {
+  await open(search, {
+    'GET /api/transactions': { items: [], newer: null, older: null },
+    'GET /api/transactions/balance': { step: 'day', points: [] },
+  });
+  expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  const link = screen.queryByRole('link', { name: 'Show all transactions' });
+  expect(link?.getAttribute('href') ?? null).toBe(wayOut);
+  expect(await screen.findByText('No coins yet in this period.')).toBeVisible();
+});
+
+test('keeps the list when the balance over time fails, and the reverse', async () => {
+  await open('', { 'GET /api/transactions/balance': failure });
+  expect(await rows()).toHaveLength(4);
+  const panel = within(screen.getByRole('region', { name: 'Balance of coins' }));
+  expect(await panel.findByRole('button', { name: /try again/i })).toBeVisible();
+});
+
+test('offers another try when the list fails', async () => {
+  await open('', { 'GET /api/transactions': failure });
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+  expect(await screen.findByText(/Highest/)).toBeVisible();
+});
+
+test.each([
+  ['currency=dollars&kind=all&period=7&before=x&after=1', ''],
+  ['from=2026-02-02&to=2026-02-01', ''],
+  ['period=90', ''],
+  ['from=2026-02-01&to=2026-02-02', '?from=2026-02-01&to=2026-02-02&tz=UTC'],
+])('reads ?%s as the address “%s”', (given, plain) => {
+  const address = readAddress(new URLSearchParams(given));
+  expect(writeAddress(address, {})).toBe(`/dashboard/transactions${plain}`);
+});
+
+test('draws a line that holds each balance until the next, from the first to the last', () => {
+  expect(linePath([0, 50, 100], 100)).toBe('M0 178H320V90H640V2');
+  expect(linePath([7], 7)).toBe('M0 2H640');
+  expect(linePath([0, 0], 0)).toBe('M0 178H640V178');
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from '@platform/shared/router';
+import { keepPreviousData, useQuery } from '@platform/shared/store';
+import { Button, EmptyState, Icon } from '@platform/shared/ui';
+import { Loaded } from '../components/settings/loaded';
+import { BalancePanel } from '../components/transactions/balance-panel';
+import { TransactionFilters } from '../components/transactions/transaction-filters';
+import { TransactionTable } from '../components/transactions/transaction-table';
+import { transactionsQuery } from '../state/queries';
+import { exportAddress, readAddress, type TransactionsAddress, writeAddress } from '../state/transactions-address';
+import { useTimeZone } from '../state/use-time-zone';
+import styles from './transactions-page.module.css';
+
+/** The member's coins and gems as they came and went. List and balance load and fail alone. */
+export default function TransactionsPage(): ReactNode {
+  const [search] = useSearchParams();
+  const address = readAddress(search);
+  const tz = useTimeZone();
+  const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Transactions</h1>
+        <Button href={exportAddress(address, tz ?? 'UTC')} download variant="outlined" size="sm">
+          Export CSV
+        </Button>
+      </div>
+      <BalancePanel address={address} />
+      <TransactionFilters address={address} />
+      <div className={styles.list}>
+        <Loaded query={list} what="your transactions" rows={6} from="transactions">
+          {({ items, newer, older }) =>
+            items.length === 0 ? (
+              <Nothing address={address} />
+            ) : (
+              <>
+                <TransactionTable items={items} stale={list.isPlaceholderData} />
+                <Turn address={address} newer={newer} older={older} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Turn({ address, newer, older }: { address: TransactionsAddress; newer: string | null; older: string | null }) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav aria-label="Pages" className={styles.turn}>
+      {newer !== null && (
+        <Link to={writeAddress(address, { after: newer })} rel="prev" className={styles.cell}>
+          <Icon name="chevron-left" size={16} />
+          Newer
+        </Link>
+      )}
+      {older !== null && (
+        <Link to={writeAddress(address, { before: older })} rel="next" className={styles.cell}>
+          Older
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Nothing at all, or nothing that the filters let through. */
+function Nothing({ address }: { address: TransactionsAddress }) {
+  const isAll = address.time === 'all' && address.currency === null && address.kind === null;
+  return (
+    <EmptyState
+      title={isAll ? 'No transactions yet' : 'Nothing in this selection'}
+      action={
+        isAll ? undefined : (
+          <Button variant="outlined" to={writeAddress(address, { currency: null, kind: null, time: 'all' })}>
+            Show all transactions
+          </Button>
+        )
+      }
+    >
+      {isAll ? 'Coins and gems you earn or spend appear here.' : 'Choose another period or kind.'}
+    </EmptyState>
+  );
+}

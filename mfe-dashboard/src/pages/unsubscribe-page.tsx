@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReplyOf } from '@platform/shared/contracts';
+import { useAction } from '@platform/shared/forms';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { paths, useSearchParams } from '@platform/shared/router';
+import { Banner, Button, Panel, Spinner } from '@platform/shared/ui';
+import { setSubscribed } from '../api/unsubscribe';
+import { notificationNames } from '../state/notification-names';
+import styles from './unsubscribe-page.module.css';
+
+/** A token that was changed, and one that does not even look like one. */
+const brokenLink = new Set(['link-invalid', 'validation-failed']);
+
+/**
+ * Where the link of an e-mail leads: it unsubscribes at once, says from what, and takes it back. The page does it and not
+ * its address, because programs open the links of e-mails before people do.
+ */
+export default function UnsubscribePage(): ReactNode {
+  const { http } = useRuntime();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [result, setResult] = useState<ReplyOf<'POST /api/notifications/unsubscribe'> | null>(null);
+  const [isInvalid, setInvalid] = useState(token === '');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { busy, problem, run } = useAction(
+    async (subscribed: boolean) => {
+      setResult(await setSubscribed(http, token, subscribed));
+      // The button that was pressed is gone.
+      heading.current?.focus();
+    },
+    { onFailure: (error) => setInvalid(brokenLink.has(toAppError(error).code)) },
+  );
+  const begin = useEffectEvent(() => void run(false));
+  useEffect(() => {
+    if (token !== '') begin();
+  }, [token]);
+
+  const name = notificationNames.find(([code]) => code === result?.code)?.[1];
+  const settings = `${paths.settings()}#notifications`;
+  return (
+    <div className="container">
+      <Panel className={styles.panel}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {titleOf(result, isInvalid ? 'invalid' : problem === null ? 'none' : 'failed')}
+        </h1>
+        {result === null && problem === null && !isInvalid && (
+          <p role="status">
+            <Spinner size={20} />
+            <span className="visually-hidden">Please wait a moment.</span>
+          </p>
+        )}
+        {result !== null && (
+          <p className={styles.text} role="status">
+            {result.subscribed
+              ? `We’ll keep sending you e-mails about “${name}”.`
+              : `You won’t get any more e-mails about “${name}”. E-mails about your account and payments still come.`}
+          </p>
+        )}
+        {isInvalid && (
+          <p className={styles.text} role="alert">
+            It may be incomplete. Use the link in the most recent e-mail, or change your e-mails in the settings.
+          </p>
+        )}
+        {problem !== null && !isInvalid && (
+          <Banner tone="error" title={problem.title} announce>
+            {problem.advice}
+          </Banner>
+        )}
+        <div className={styles.actions}>
+          {result !== null && (
+            <Button variant="outlined" loading={busy} onClick={() => void run(!result.subscribed)}>
+              {result.subscribed ? 'Unsubscribe' : 'Undo'}
+            </Button>
+          )}
+          {result === null && problem !== null && !isInvalid && (
+            <Button variant="primary" loading={busy} onClick={() => void run(false)}>
+              Try again
+            </Button>
+          )}
+          {(result !== null || problem !== null || isInvalid) && (
+            <Button variant="text" to={settings}>
+              All e-mail settings
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function titleOf(
+  result: ReplyOf<'POST /api/notifications/unsubscribe'> | null,
+  problem: 'none' | 'invalid' | 'failed',
+): string {
+  if (problem === 'invalid') return 'This link isn’t valid';
+  if (result !== null) return result.subscribed ? 'You’re subscribed again' : 'You’re unsubscribed';
+  return problem === 'none' ? 'Unsubscribing…' : 'You’re still subscribed';
+}
