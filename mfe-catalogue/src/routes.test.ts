@@ -8,6 +8,7 @@ it('declares its pages as the specification has them', () => {
     ['/', 'public', true],
     ['/games', 'public', true],
     ['/games/:slug', 'public', false],
+    ['/games/:slug/play', 'member', false],
     ['/videos', 'public', false],
     ['/videos/:slug', 'public', false],
     ['/deals', 'public', false],

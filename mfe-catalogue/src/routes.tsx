@@ -1,22 +1,24 @@
 import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { PageLoading } from './components/page/page-loading';
-import { sectionsOf } from './state/home-lists';
 import { readListAddress } from './state/list-address';
-import { searchText, withoutOwned } from './state/list-filters';
-import { gameList, videoList } from './state/list-kinds';
+import { withoutOwned } from './state/list-filters';
+import { gameList, modelList, videoList } from './state/list-kinds';
 import {
-  allModelsQuery,
   dealsQuery,
   devicesQuery,
   favouriteSlugsQuery,
   gameListQuery,
   gameQuery,
   homeQuery,
+  liveNowQuery,
+  modelListQuery,
   modelQuery,
-  modelSearchQuery,
+  ownedGameQuery,
+  popularGamesQuery,
+  popularModelsQuery,
+  popularVideosQuery,
   purchasesQuery,
   searchQuery,
-  sectionQuery,
   videoAccessQuery,
   videoListQuery,
   videoQuery,
@@ -40,14 +42,13 @@ export const definition: RemoteDefinition = {
       path: '/',
       ...hero,
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
-      queries: ({ softMode, canHaveMemberData }) => [homeQuery(softMode), canHaveMemberData && purchasesQuery()],
-      // Every section has a query of its own: what fails stays there, and spoils no other.
+      queries: (context) => [homeQuery(context.softMode), ...memberQueries(context)],
       dependentQueries: ({ softMode }, read) => {
         const home = read(homeQuery(softMode));
         const [first] = home?.hero ?? [];
         return [
           first !== undefined && gameQuery(first.slug, false),
-          ...sectionsOf(home).map((section) => sectionQuery(section, softMode)),
+          home !== undefined && home.sections.some(({ kind }) => kind === 'live') && liveNowQuery(),
         ];
       },
     },
@@ -63,7 +64,14 @@ export const definition: RemoteDefinition = {
           gameListQuery({ ...address, filters }, softMode),
           filters.q !== undefined && searchQuery(filters.q, softMode),
           canHaveMemberData && purchasesQuery(),
+          canHaveMemberData && favouriteSlugsQuery(),
         ];
+      },
+      dependentQueries: ({ search, softMode, canHaveMemberData }, read) => {
+        const address = readListAddress(gameList, search);
+        if ('problem' in address) return [];
+        const filters = canHaveMemberData ? address.filters : withoutOwned(address.filters);
+        return [read(gameListQuery({ ...address, filters }, softMode))?.total === 0 && popularGamesQuery(softMode)];
       },
     },
     {
@@ -75,6 +83,20 @@ export const definition: RemoteDefinition = {
       queries: (context) => [gameQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
     },
     {
+      path: '/games/:slug/play',
+      access: 'member',
+      softMode: false,
+      breadcrumbs: false,
+      index: false,
+      record: 'game',
+      page: lazyPage('play-page', () => import(/* webpackChunkName: "play-page" */ './pages/games/play-page')),
+      queries: ({ params: { slug = '' }, canHaveMemberData }) => [canHaveMemberData && gameQuery(slug, false)],
+      dependentQueries: ({ params: { slug = '' } }, read) => {
+        const game = read(gameQuery(slug, false));
+        return [game !== undefined && ownedGameQuery(game.id)];
+      },
+    },
+    {
       path: '/videos',
       softMode: false,
       record: 'videos',
@@ -84,6 +106,11 @@ export const definition: RemoteDefinition = {
         if ('problem' in address) return [];
         const { q } = address.filters;
         return [videoListQuery(address, softMode), q !== undefined && searchQuery(q, softMode)];
+      },
+      dependentQueries: ({ search, softMode }, read) => {
+        const address = readListAddress(videoList, search);
+        if ('problem' in address) return [];
+        return [read(videoListQuery(address, softMode))?.total === 0 && popularVideosQuery(softMode)];
       },
     },
     {
@@ -118,8 +145,15 @@ export const definition: RemoteDefinition = {
         () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
       ),
       queries: ({ search, softMode }) => {
-        const q = searchText(search);
-        return q === undefined ? [allModelsQuery(softMode)] : [modelSearchQuery(q, softMode), searchQuery(q, softMode)];
+        const address = readListAddress(modelList, search);
+        if ('problem' in address) return [];
+        const { q } = address.filters;
+        return [modelListQuery(address, softMode), q !== undefined && searchQuery(q, softMode)];
+      },
+      dependentQueries: ({ search, softMode }, read) => {
+        const address = readListAddress(modelList, search);
+        if ('problem' in address) return [];
+        return [read(modelListQuery(address, softMode))?.total === 0 && popularModelsQuery(softMode)];
       },
     },
     {

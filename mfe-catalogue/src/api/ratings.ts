@@ -4,10 +4,22 @@ import type { HttpClient } from '@platform/shared/http';
 /**
  * Gives a game stars, or takes them back.
  * @param stars 1 to 5, or 0 for none
- * @returns the game's rating with the change
+ * @returns the game's rating with the change, and the gems that it earned
  * @throws AppError when it could not be kept; 403 for a game the member does not own
  */
-export async function saveRating(http: HttpClient, slug: string, stars: number): Promise<Rating> {
-  if (stars === 0) return http.call('DELETE /api/games/{slug}/rating', { params: { slug }, body: {} });
-  return http.call('PUT /api/games/{slug}/rating', { params: { slug }, body: { stars } });
+export async function saveRating(
+  http: HttpClient,
+  slug: string,
+  stars: number,
+): Promise<{ rating: Rating; earnedGems: number }> {
+  if (stars === 0)
+    return {
+      rating: await http.call('DELETE /api/games/{slug}/rating', { params: { slug }, body: {} }),
+      earnedGems: 0,
+    };
+  const { earnedGems, ...rating } = await http.call('PUT /api/games/{slug}/rating', {
+    params: { slug },
+    body: { stars },
+  });
+  return { rating, earnedGems };
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/router';
+import { purchaseOf } from '../fixtures/games';
 import { deals, member, softMember } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
 
@@ -10,7 +12,8 @@ test('shows each offer with its last day in words, and its first games', async (
   await renderPage('/deals');
   expect(screen.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
   expect(offer('Night drives').getByText('Until 11 December 2026')).toBeVisible();
-  expect(offer('Long stories').getByText('No end date')).toBeVisible();
+  expect(offer('Night drives').getByText('Members save up to 40%')).toBeVisible();
+  expect(offer('Long stories').queryByText(/Until|save/)).toBeNull();
   expect(offer('Night drives').getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByText(/hurry|left|only today/i)).toBeNull();
 });
@@ -22,28 +25,94 @@ test('shows the other games of an offer on request', async () => {
   expect(offer('Long stories').queryByRole('button')).toBeNull();
 });
 
-test('tells a guest, whose cards show full prices, how to see the reduced ones', async () => {
+test('tells a guest, whose cards show full prices, what members save and how to join', async () => {
   await renderPage('/deals');
-  expect(screen.getByText(/^Reduced prices are for members/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login?continue=%2Fdeals');
+  const band = within(screen.getByRole('region', { name: 'Members pay less' }));
+  expect(band.getByText(/save up to 50% on 71 games today/)).toBeVisible();
+  expect(band.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/registration');
+  expect(band.getByRole('link', { name: 'Log in to see your price' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fdeals',
+  );
 });
 
-test('tells a member what is saved', async () => {
+test.each([
+  [{ games: 1, savesUpTo: 15 }, /save up to 15% on one game today/],
+  [{ games: 0, savesUpTo: 0 }, /member prices whenever a game goes on sale/],
+])('promises a guest no more than there is: %j', async (onSale, words) => {
+  await renderPage('/deals', { fixtures: { 'GET /api/deals': { ...deals, onSale } } });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('tells a member what is saved, and does not ask them to join', async () => {
   await renderPage('/deals', { viewer: member() });
-  expect(screen.queryByText(/^Reduced prices are for members/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Members pay less' })).toBeNull();
+  expect(offer('Night drives').getByText('Save up to 40%')).toBeVisible();
   expect(offer('Night drives').getByText('SAVE 25%')).toBeVisible();
 });
 
+test('leads a member to the confirmation of each game that they can buy, at their own price', async () => {
+  await renderPage('/deals', { viewer: member() });
+  expect(offer('Night drives').getByRole('link', { name: /^Buy for 1.118 coins \(Ember Orbit\)$/ })).toHaveAttribute(
+    'href',
+    paths.buyGame('ember-orbit'),
+  );
+  // One of the three is owned.
+  expect(offer('Long stories').getAllByRole('link', { name: /^Buy for/ })).toHaveLength(2);
+});
+
+test('keeps the room of what is still to come, so that no card moves', async () => {
+  const room = () => document.querySelectorAll('.room');
+  let know = (_purchases: object): void => undefined;
+  const purchases = new Promise<object>((resolve) => {
+    know = resolve;
+  });
+  await renderPage('/deals', {
+    viewer: member(),
+    fixtures: { 'GET /api/games/purchase': () => purchases as never },
+    waitForData: false,
+  });
+  const cards = (await screen.findAllByRole('article')).length;
+  expect(room()).toHaveLength(cards);
+  know({});
+  expect(await screen.findAllByRole('link', { name: /^Buy for/ })).toHaveLength(cards);
+  expect(room()).toHaveLength(0);
+});
+
+test('offers a game of an offer in gems for gems where it has such a price, else for coins', async () => {
+  const [deal] = deals.items;
+  await renderPage('/deals', {
+    viewer: member(),
+    fixtures: {
+      'GET /api/deals': { ...deals, items: [{ ...deal, terms: { kind: 'gems' } } as (typeof deals.items)[number]] },
+      'GET /api/games/purchase': { 1: purchaseOf(1490, { gems: 30 }), 2: purchaseOf(1290, {}) },
+    },
+  });
+  expect(screen.getByRole('link', { name: 'Buy for 30 gems (Ember Orbit)' })).toHaveAttribute(
+    'href',
+    paths.buyGame('ember-orbit', 'gems'),
+  );
+  expect(screen.getByRole('link', { name: /^Buy for 1.290 coins \(Neon Meridian\)$/ })).toBeVisible();
+});
+
+test('has nothing to buy for who is not logged in or may not see everything', async () => {
+  const { unmount } = await renderPage('/deals');
+  expect(screen.queryByRole('link', { name: /^Buy for/ })).toBeNull();
+  unmount();
+  await renderPage('/deals', { viewer: softMember });
+  expect(screen.queryByRole('link', { name: /^Buy for/ })).toBeNull();
+});
+
 test('leads on when there is no offer', async () => {
-  await renderPage('/deals', { fixtures: { 'GET /api/deals': { items: [] } } });
-  expect(screen.getByRole('link', { name: 'See reduced games' })).toHaveAttribute('href', '/games?onSale=true');
+  await renderPage('/deals', { fixtures: { 'GET /api/deals': { ...deals, items: [] } } });
+  expect(screen.getByRole('link', { name: 'See games on sale' })).toHaveAttribute('href', '/games?onSale=true');
 });
 
 test('takes the soft source in soft mode', async () => {
   const full = jest.fn(() => deals);
   await renderPage('/deals', {
     viewer: softMember,
-    fixtures: { 'GET /api/deals': full, 'GET /api/soft-page/deals': { items: deals.items.slice(0, 1) } },
+    fixtures: { 'GET /api/deals': full, 'GET /api/soft-page/deals': { ...deals, items: deals.items.slice(0, 1) } },
   });
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(full).not.toHaveBeenCalled();

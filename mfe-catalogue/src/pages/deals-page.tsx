@@ -3,9 +3,11 @@ import type { Deals } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, GameCard, GameGrid, Image, Tag } from '@platform/shared/ui';
+import { Button, EmptyState, GameGrid, Image, Tag } from '@platform/shared/ui';
+import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { LoadFailure } from '../components/page/load-failure';
-import { PriceNote } from '../components/price/price-note';
+import { BuyLink } from '../components/price/buy-link';
+import { JoinBand } from '../components/price/join-band';
 import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 import styles from './deals-page.module.css';
@@ -14,7 +16,7 @@ type Deal = Deals['items'][number];
 /** Games of an offer that show at once: one row of the widest grid. */
 const shownFirst = 3;
 
-/** The offers that run today, each with its last day in words. */
+/** The offers that run today, each with its last day in words; guests learn what members save. */
 export default function DealsPage(): ReactNode {
   const viewer = useViewer();
   const deals = useQuery(dealsQuery(viewer.softMode));
@@ -22,9 +24,9 @@ export default function DealsPage(): ReactNode {
     <div className={`container ${styles.page}`}>
       <div className={styles.head}>
         <h1>Deals</h1>
-        <p className="lead">Reduced games and good places to begin. What an offer says holds until its last day.</p>
+        <p className="lead">Games on sale and good places to start. Every price holds until the date shown.</p>
       </div>
-      <PriceNote viewer={viewer} page={paths.deals()} />
+      {deals.data && !viewer.authorized && !viewer.softMode && <JoinBand onSale={deals.data.onSale} />}
       {deals.isPending && <GameGrid loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
       {deals.data?.items.length === 0 && (
@@ -32,11 +34,11 @@ export default function DealsPage(): ReactNode {
           title="No offers today"
           action={
             <Button variant="outlined" to={paths.games({ onSale: 'true' })}>
-              See reduced games
+              See games on sale
             </Button>
           }
         >
-          New offers come often. Some games are reduced without one.
+          New offers come often, and some games are on sale without one.
         </EmptyState>
       )}
       {deals.data?.items.map((deal, index) => (
@@ -46,18 +48,16 @@ export default function DealsPage(): ReactNode {
   );
 }
 
-function Offer({
-  deal,
-  viewer: { purchases, authorized, premium },
-  first,
-}: {
-  deal: Deal;
-  viewer: Viewer;
-  first: boolean;
-}): ReactNode {
+function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boolean }): ReactNode {
   const id = useId();
   const [all, setAll] = useState(false);
   const rest = deal.games.length - shownFirst;
+  const facts = [
+    deal.terms.kind === 'save' &&
+      (viewer.authorized ? `Save up to ${deal.savesUpTo}%` : `Members save up to ${deal.savesUpTo}%`),
+    deal.terms.kind === 'gems' && 'Payable with gems',
+    deal.endsOn !== null && `Until ${formatDate(deal.endsOn)}`,
+  ].filter((fact) => fact !== false);
   return (
     <section className={styles.deal} aria-labelledby={id}>
       <div className={styles.banner}>
@@ -73,19 +73,24 @@ function Offer({
         <div className={styles.words}>
           <h2 id={id}>{deal.title}</h2>
           <p>{deal.text}</p>
-          <p>
-            <Tag variant="glass">{deal.endsOn === null ? 'No end date' : `Until ${formatDate(deal.endsOn)}`}</Tag>
-          </p>
+          {facts.length > 0 && (
+            <p className={styles.facts}>
+              {facts.map((fact) => (
+                <Tag key={fact} variant="glass">
+                  {fact}
+                </Tag>
+              ))}
+            </p>
+          )}
         </div>
       </div>
       <GameGrid label={deal.title}>
         {deal.games.slice(0, all ? undefined : shownFirst).map((game) => (
-          <GameCard
+          <ViewerGameCard
             key={game.id}
             game={game}
-            purchase={purchases?.[game.id]}
-            authorized={authorized}
-            premium={premium}
+            viewer={viewer}
+            action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
           />
         ))}
       </GameGrid>

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
+import { gameCards } from '../fixtures/games';
 import { member, softMember } from '../fixtures/responses';
+import { videoCards } from '../fixtures/videos';
 import { renderPage } from '../testing/render-page';
 
 const broken = new AppError({
@@ -32,22 +34,41 @@ test('lets the visitor choose among the featured games', async () => {
   expect(choice.getByRole('button', { name: 'Neon Meridian' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('keeps the other sections when one fails, and recovers by a retry', async () => {
+test('keeps the other sections when that of the live rooms fails, and recovers by a retry', async () => {
   let fails = true;
   await renderPage('/', {
     fixtures: {
-      'GET /api/models': () => {
+      'GET /api/camgirls': () => {
         if (fails) throw broken;
-        return { items: [] };
+        return {
+          items: [],
+          page: 1,
+          pages: 0,
+          pageSize: 4,
+          total: 0,
+          open: 0,
+          facets: { status: [], projection: [], topics: [] },
+        };
       },
     },
   });
-  expect(section('Hottest VR Pornstars').getByRole('alert')).toBeVisible();
-  expect(section('Live now').getAllByRole('article')).toHaveLength(4);
+  expect(section('Live now').getByRole('alert')).toBeVisible();
+  expect(within(section('Hottest VR Pornstars').getByRole('list')).getAllByRole('link')).toHaveLength(4);
   fails = false;
-  await userEvent.click(section('Hottest VR Pornstars').getByRole('button', { name: 'Try again' }));
-  // There are no performers, and an empty section is left out.
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Hottest VR Pornstars' })).not.toBeInTheDocument());
+  await userEvent.click(section('Live now').getByRole('button', { name: 'Try again' }));
+  // Nobody is live, and an empty section is left out.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Live now' })).not.toBeInTheDocument());
+});
+
+test('shows what is announced as coming soon, with its day, and not as new', async () => {
+  await renderPage('/');
+  expect(section('Coming soon').getByRole('article')).toHaveTextContent('Out on 14 March 2027');
+  expect(section('Coming soon').getByRole('link', { name: 'Tell me when it is out (Violet Engine)' })).toBeVisible();
+  expect(section('New games').queryByText('COMING SOON')).not.toBeInTheDocument();
+  expect(section('New games').getByRole('link', { name: 'All new games' })).toHaveAttribute(
+    'href',
+    '/games?sort=newest&view=released',
+  );
 });
 
 test('opens with words when no game can be featured', async () => {
@@ -87,24 +108,26 @@ test('uses soft sources alone in soft mode', async () => {
 
 test('praises premium to visitors who do not have it', async () => {
   const { unmount } = await renderPage('/');
-  expect(screen.getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
+  expect(screen.getByRole('link', { name: 'See Premium plans' })).toHaveAttribute('href', '/premium');
   unmount();
   await renderPage('/', { viewer: member({ isPremiumUser: true }) });
-  expect(screen.queryByRole('link', { name: 'How premium works' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See Premium plans' })).not.toBeInTheDocument();
 });
 
 test('shows the sections that the editor chose, in that order, under their titles', async () => {
-  const refused = jest.fn(() => ({ items: [] }));
+  const refused = jest.fn(() => {
+    throw broken;
+  });
   await renderPage('/', {
     fixtures: {
       'GET /api/home': {
         hero: [],
         sections: [
-          { kind: 'videos', title: 'Tonight on screen' },
-          { kind: 'on-sale', title: 'For less' },
+          { kind: 'videos', title: 'Tonight on screen', videos: videoCards.slice(0, 3) },
+          { kind: 'on-sale', title: 'For less', games: gameCards.slice(0, 2) },
         ],
       },
-      'GET /api/models': refused,
+      'GET /api/camgirls': refused,
     },
   });
   expect(
@@ -116,15 +139,25 @@ test('shows the sections that the editor chose, in that order, under their title
       ),
   ).toEqual([null, 'Tonight on screen', 'For less', 'One membership, every headset']);
   expect(section('Tonight on screen').getAllByRole('article')).toHaveLength(3);
-  expect(section('For less').getByRole('link', { name: 'All reduced games' })).toHaveAttribute(
+  expect(section('For less').getByRole('link', { name: 'All games on sale' })).toHaveAttribute(
     'href',
     '/games?onSale=true',
   );
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('keeps the usual sections when the choice of the editor cannot be read', async () => {
-  await renderPage('/', { fixtures: { 'GET /api/home': broken } });
+test('opens with words and offers a retry when it cannot be loaded', async () => {
+  let fails = true;
+  await renderPage('/', {
+    fixtures: {
+      'GET /api/home': () => {
+        if (fails) throw broken;
+        return { hero: [], sections: [{ kind: 'on-sale', title: 'For less', games: gameCards.slice(0, 2) }] };
+      },
+    },
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'Worlds made for your headset' })).toBeVisible();
-  expect(section('Featured games').getAllByRole('article')).toHaveLength(6);
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(section('For less').getAllByRole('article')).toHaveLength(2));
 });

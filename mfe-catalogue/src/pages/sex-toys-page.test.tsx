@@ -15,13 +15,15 @@ test('says how scripts work and which devices follow them', async () => {
     '/help/scripts-and-devices',
   );
   expect(card('Halden One').getByText('Bluetooth')).toBeVisible();
+  expect(card('Halden One').getByRole('presentation').getAttribute('src')).toContain('devices/halden-one');
+  expect(card('Open Stroker').queryByRole('presentation')).toBeNull();
 });
 
 test('marks links that pay us as advertisements, in words and for search engines', async () => {
   await renderPage('/sex-toys');
-  const paid = card('Halden One').getByRole('link', { name: /^See it in the shop.*Halden One, opens another site$/ });
+  const paid = card('Halden One').getByRole('link', { name: /^View in shop.*Halden One, opens another site$/ });
   expect([paid.getAttribute('rel'), paid.getAttribute('target')]).toEqual(['sponsored noopener', '_blank']);
-  expect(card('Halden One').getByText('Ad: partner link')).toBeVisible();
+  expect(card('Halden One').getByText('Ad: affiliate link')).toBeVisible();
   expect(card('Orrery Base').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   expect(card('Orrery Base').queryByText(/Ad/)).toBeNull();
   expect(card('Open Stroker').queryByRole('link')).toBeNull();
@@ -30,7 +32,7 @@ test('marks links that pay us as advertisements, in words and for search engines
 test('says in soft mode what opens the list of devices, and does not request it', async () => {
   const endpoint = jest.fn(() => devices);
   await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': endpoint } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Sex toys that follow scripts' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sex toys that sync with scripts' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
     'href',
     '/age-verification?continue=%2Fsex-toys',

@@ -4,7 +4,7 @@ import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { Link, paths } from '@platform/shared/router';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Skeleton, Tag } from '@platform/shared/ui';
+import { Button, EmptyState, Image, Skeleton, Tag } from '@platform/shared/ui';
 import { AgeNotice, AgePrompt } from '../components/page/age-notice';
 import { LoadFailure } from '../components/page/load-failure';
 import { devicesQuery } from '../state/queries';
@@ -15,17 +15,14 @@ type Device = Devices['items'][number];
 const connections = { bluetooth: 'Bluetooth', wifi: 'Wi-Fi', usb: 'USB' } as const;
 
 const steps = [
-  [
-    'A script is a list of movements',
-    'It says, to the thousandth of a second, where a device should be while a video or a scene plays.',
-  ],
+  ['A script is a list of movements', 'It tells the device where to be, to the millisecond, while a video plays.'],
   [
     'Your device follows it',
-    'Connect the device once, by Bluetooth, Wi-Fi or cable. The player sends each movement at its moment.',
+    'Start Intiface Central, the free program for connected devices, and press Device in our player. It sends each movement at exactly the right moment.',
   ],
   [
     'You stay in charge',
-    'Limit speed and range, pause or stop at any time: by the player, or by the button on the device.',
+    'Choose range and speed before you start. Press Escape or Stop device at any time, and it stops when you pause, seek or leave.',
   ],
 ] as const;
 
@@ -39,8 +36,8 @@ export default function SexToysPage(): ReactNode {
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.head}>
-        <h1>Sex toys that follow scripts</h1>
-        <p className="lead">Many of our games and videos come with scripts. These devices understand them.</p>
+        <h1>Sex toys that sync with scripts</h1>
+        <p className="lead">Many of our games and videos come with scripts. These devices can follow them.</p>
         <div className={styles.ways}>
           <Button variant="outlined" to={paths.games({ scripts: 'true' })}>
             Games with scripts
@@ -70,16 +67,16 @@ export default function SexToysPage(): ReactNode {
       </section>
       <section aria-labelledby="devices-heading">
         <h2 id="devices-heading" className={styles.heading}>
-          Devices that work
+          Compatible devices
         </h2>
         <p className={styles.note}>
-          Links marked “Ad” are partner links: we earn a share when you buy there. It changes neither the price nor
-          which devices are listed.
+          Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay the
+          same.
         </p>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
         {devices.data?.items.length === 0 && (
-          <EmptyState title="No devices yet">We are testing the first ones. Come back soon.</EmptyState>
+          <EmptyState title="No devices yet">We’re testing the first ones. Come back soon.</EmptyState>
         )}
         {devices.data !== undefined && devices.data.items.length > 0 && (
           <ul className={styles.devices}>
@@ -93,14 +90,17 @@ export default function SexToysPage(): ReactNode {
   );
 }
 
-function DeviceCard({ device: { name, maker, text, connects, link } }: { device: Device }): ReactNode {
+function DeviceCard({ device: { name, maker, text, connects, image, link } }: { device: Device }): ReactNode {
   return (
     <li className={styles.device}>
+      {image !== null && (
+        <Image image={image} alt="" sizes="(max-width: 768px) 92vw, 620px" ratio={3 / 2} className={styles.picture} />
+      )}
       <div className={styles.title}>
         <h3>{name}</h3>
         <Tag variant="line">{connections[connects]}</Tag>
       </div>
-      <p className={styles.maker}>{`By ${maker}`}</p>
+      <p className={styles.maker}>{maker}</p>
       <p>{text}</p>
       {link === null ? (
         <p className={styles.maker}>Not sold in shops.</p>
@@ -112,10 +112,10 @@ function DeviceCard({ device: { name, maker, text, connects, link } }: { device:
             target="_blank"
             rel={link.affiliate ? 'sponsored noopener' : 'noopener noreferrer'}
           >
-            {link.affiliate ? 'See it in the shop' : 'See it at its maker'}
+            {link.affiliate ? 'View in shop' : 'Visit the maker'}
             <span className="visually-hidden">{`: ${name}, opens another site`}</span>
           </Button>
-          {link.affiliate && <span className={styles.ad}>Ad: partner link</span>}
+          {link.affiliate && <span className={styles.ad}>Ad: affiliate link</span>}
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import type { VideoPart } from '../api/videos';
 
 type Frame = Pick<VideoFile, 'quality' | 'projection' | 'stereo' | 'fieldOfView' | 'lens'>;
 
-const stereoWords = { mono: 'one picture', 'side-by-side': 'side by side', 'top-bottom': 'top and bottom' } as const;
+const stereoWords = { mono: '2D', 'side-by-side': 'side by side', 'top-bottom': 'top and bottom' } as const;
 
 /** How the picture of a file lies, e.g. `180°, side by side`. */
 export function projectionWords({ projection, stereo, fieldOfView, lens }: Omit<Frame, 'quality'>): string {

@@ -27,7 +27,7 @@ export function VideoPlayer(props: VideoPlayerProps): ReactNode {
       ) : (
         <ErrorPanel
           kind="remote"
-          message="The player did not load. Check your connection and try again."
+          message="The player didn’t load. Check your connection and try again."
           onRetry={retry}
         />
       )}

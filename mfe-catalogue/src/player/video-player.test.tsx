@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
@@ -42,6 +42,7 @@ const respond: NonNullable<Fixtures['POST /api/videos/{slug}/stream']> = ({ body
   return {
     url: `/streams/${requests.length}/video.mp4`,
     playlist: null,
+    thumbnails: '/streams/thumbnails.vtt',
     expiresAt: '2026-01-01T00:00:00Z',
     captions: [{ language: 'en', label: 'English', url: '/streams/en.vtt' }],
   };
@@ -92,7 +93,7 @@ test('asks for an address of the first file, and plays it from the given second'
   await loaded();
   expect(media.element().currentTime).toBe(42);
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(screen.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
+  expect(screen.getByRole('slider', { name: 'Seek' })).toHaveAttribute(
     'aria-valuetext',
     '42 seconds of 1 minute, The long room',
   );
@@ -118,7 +119,7 @@ test('is moved by keys while it has the focus', async () => {
   await userEvent.keyboard(' ');
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   await userEvent.keyboard('m');
-  expect(screen.getByRole('button', { name: 'Turn the sound on' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
 test('keeps the place when another quality is chosen', async () => {
@@ -137,7 +138,7 @@ test('says that a file for headsets looks bent, and leads to looking around at t
   const { lookAround } = await show();
   await loaded();
   await choose('Settings', /VR 180/, 'menuitemradio');
-  expect(screen.getByText(/looks bent on a screen/)).toBeVisible();
+  expect(screen.getByText(/looks distorted on a flat screen/)).toBeVisible();
   await loaded();
   await act(async () => media.moveTo(9));
   await userEvent.click(screen.getByRole('button', { name: 'Look around instead' }));
@@ -153,7 +154,7 @@ test('asks once for a new address when the old one fails, and goes on at the sam
   await loaded();
   expect(media.element().currentTime).toBe(31);
   await act(async () => media.fail(4));
-  expect(screen.getByRole('alert')).toHaveTextContent('The film could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The video couldn’t be loaded.');
   expect(requests).toEqual([1, 1]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await loaded();
@@ -248,4 +249,30 @@ test('notes where watching stops: by pausing, by hiding the page, by leaving', a
     [9, true],
     [11, true],
   ]);
+});
+
+test('shows at the pointer what the film has there, with its time and chapter, and takes it away again', async () => {
+  await show();
+  await loaded();
+  const track = {
+    kind: 'metadata',
+    mode: 'disabled',
+    cues: [{ startTime: 15, endTime: 30, text: '/streams/x/thumbnails.jpg#xywh=160,90,160,90' }],
+  };
+  Object.defineProperty(media.element(), 'textTracks', { configurable: true, value: [track] });
+  const timeline = screen.getByRole('slider', { name: 'Seek' }).parentElement as HTMLElement;
+  timeline.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
+  fireEvent(timeline, Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX: 250 })));
+  const preview = document.querySelector('[data-timeline-preview]');
+  expect(preview).toHaveTextContent('0:25The long room');
+  expect(preview?.firstElementChild).toHaveStyle({ width: '160px', backgroundPosition: '-160px -90px' });
+  expect(track.mode).toBe('hidden');
+  expect(document.querySelector('track[kind=metadata]')).toHaveAttribute('src', '/streams/thumbnails.vtt');
+  fireEvent(timeline, new MouseEvent('pointerout', { bubbles: true }));
+  expect(document.querySelector('[data-timeline-preview]')).toBeNull();
+});
+
+test('asks for its film by CORS: browsers that play playlists by themselves take their parts from another origin only so', async () => {
+  await show();
+  expect(media.element()).toHaveAttribute('crossorigin', 'anonymous');
 });

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner, Button, Spinner } from '@platform/shared/ui';
+import { DeviceControl } from '../devices/device-control';
+import { useHasDevice } from '../devices/use-device-session';
 import { useFullScreen } from '../viewer/use-full-screen';
 import { Controls } from './controls/controls';
 import { commandOf, type FocusPlace, type PlayerCommand } from './controls/player-keys';
 import type { VideoPlayerProps } from './player-props';
 import { useCaptions } from './captions/use-captions';
+import { useDuration } from './use-duration';
 import { useIdle } from './controls/use-idle';
 import { useLeaving } from './use-leaving';
 import { useLiftedCaptions } from './captions/use-lifted-captions';
@@ -23,7 +26,17 @@ interface Place {
 const playedOn = 5;
 
 /** Plays a film on a screen: the browser's own element under controls of ours (docs/decisions/video-player.md). */
-export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAround }: VideoPlayerProps): ReactNode {
+export function VideoPlayer({
+  video,
+  kind = 'video',
+  parts,
+  startAt = 0,
+  poster,
+  notes,
+  onDuration,
+  devices,
+  onLookAround,
+}: VideoPlayerProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -33,11 +46,13 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   const at = useRef(startAt);
   const [part, setPart] = useState(parts[0]?.part ?? 'trailer');
   const [broken, setBroken] = useState<string | null>(null);
-  const { stream, problem, renew } = useStream(video.slug, part);
+  const { stream, problem, renew } = useStream({ kind, slug: video.slug }, part);
   const state = useMedia(media);
   const fullScreen = useFullScreen(box);
   const captions = useCaptions(media, stream?.captions ?? []);
-  const [idle, restartIdleTimer] = useIdle(state.playing);
+  // The emergency stop stands in the controls, so they stay while a device is connected.
+  const hasDevice = useHasDevice(devices?.session);
+  const [idle, restartIdleTimer] = useIdle(state.playing && !hasDevice);
   useLiftedCaptions(media, panel, !idle, captions.shown);
   const chosen = parts.find((one) => one.part === part);
   const around = chosen !== undefined && chosen.frame.projection !== 'flat';
@@ -62,7 +77,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       return;
     }
     setBroken(
-      unreadable ? 'This browser cannot show this file. Choose another quality.' : 'The film could not be loaded.',
+      unreadable ? 'This browser can’t play this file. Choose another quality.' : 'The video couldn’t be loaded.',
     );
   });
   const retry = () => {
@@ -72,6 +87,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
   };
 
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useDuration(state.duration, onDuration);
 
   useLeaving(() => notes?.left(at.current));
 
@@ -167,6 +183,8 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       <video
         ref={media}
         className={styles.video}
+        // Chromium plays no playlist whose parts come from another origin without it (FILMS_URL).
+        crossOrigin="anonymous"
         poster={poster}
         playsInline
         preload="auto"
@@ -180,6 +198,9 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
         {(stream?.captions ?? []).map((track) => (
           <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />
         ))}
+        {typeof stream?.thumbnails === 'string' && (
+          <track key={stream.thumbnails} kind="metadata" src={stream.thumbnails} />
+        )}
       </video>
       {trouble === null && (state.waiting || stream === undefined) && (
         <p role="status" className={styles.waiting}>
@@ -189,7 +210,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       )}
       {trouble !== null && (
         <div className={styles.trouble}>
-          <Banner tone="error" title="The film stopped" announce>
+          <Banner tone="error" title="The video stopped" announce>
             <p>{trouble}</p>
             <Button size="sm" variant="contrast" icon="retry" onClick={retry}>
               Try again
@@ -200,7 +221,7 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
       <div className={styles.panel} ref={panel}>
         {around && (
           <p className={styles.note}>
-            <span>This file is made for a headset, so it looks bent on a screen.</span>
+            <span>This file is made for a headset, so it looks distorted on a flat screen.</span>
             {onLookAround && (
               <Button
                 size="sm"
@@ -222,6 +243,19 @@ export function VideoPlayer({ video, parts, startAt = 0, poster, notes, onLookAr
           resolution={{ ...resolution, choose: chooseHeight }}
           captions={captions}
           fullScreen={fullScreen}
+          devices={
+            devices &&
+            typeof part === 'number' &&
+            devices.scripted.has(part) && (
+              <DeviceControl
+                key={part}
+                session={devices.session}
+                media={media}
+                of={{ kind, slug: video.slug }}
+                file={part}
+              />
+            )
+          }
           onRun={run}
           onSeek={seek}
           onVolume={setVolume}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listPath, type ListAddress, readListAddress } from './list-address';
 import { type FilterName, type ListFilters, toggleValue } from './list-filters';
-import { gameList, type ListKind, videoList } from './list-kinds';
+import { gameList, modelList, type ListKind, videoList } from './list-kinds';
 
 const read = (query: string, kind: ListKind = gameList) => readListAddress(kind, new URLSearchParams(query));
 const gameListPath = (address: ListAddress) => listPath(gameList, address);
@@ -78,7 +78,10 @@ const anyOf: { [Name in FilterName]-?: fc.Arbitrary<NonNullable<ListFilters[Name
   tags: slugs,
   studio: slugs,
   difficulty: list<'0' | '1' | '2'>('0', '1', '2'),
+  view: list<'released' | 'early-access' | 'announcement'>('released', 'early-access', 'announcement'),
+  in: list<'games' | 'videos'>('games', 'videos'),
   projection: list<'flat' | '180' | '360'>('flat', '180', '360'),
+  live: fc.boolean(),
   scripts: fc.boolean(),
   premium: fc.boolean(),
   onSale: fc.boolean(),
@@ -92,7 +95,7 @@ const filtersOf = ({ filters }: ListKind): fc.Arbitrary<ListFilters> =>
     requiredKeys: [],
   });
 
-describe.each([gameList, videoList] as readonly ListKind[])('the list of $many', (kind) => {
+describe.each([gameList, videoList, modelList] as readonly ListKind[])('the list of $many', (kind) => {
   const anySort = fc.constantFrom(...kind.sorts.map(({ value }) => value));
   const queryOf = (address: ListAddress) => listPath(kind, address).split('?')[1] ?? '';
 

@@ -8,8 +8,14 @@ export interface ListFilters {
   tags?: string[];
   studio?: string[];
   difficulty?: Difficulty[];
+  /** Of games: whether they are out. */
+  view?: GameCard['view'][];
+  /** Of performers: in games, in videos. */
+  in?: TitleKind[];
   projection?: GameCard['projection'][];
   scripts?: boolean;
+  /** Of performers: in her live room now. */
+  live?: boolean;
   /** Of videos: the full length is for premium members. */
   premium?: boolean;
   onSale?: boolean;
@@ -22,20 +28,24 @@ export interface ListFilters {
   ratingMin?: number;
 }
 type Difficulty = '0' | '1' | '2';
+type TitleKind = 'games' | 'videos';
 export type FilterName = keyof ListFilters;
 
 /** Filters of which several values may be chosen at once; an item needs to match one of them. */
-export type ManyFilter = 'tags' | 'studio' | 'difficulty' | 'projection';
+export type ManyFilter = 'tags' | 'studio' | 'difficulty' | 'view' | 'in' | 'projection';
 /** Filters that are on or off. */
-export type FlagFilter = 'scripts' | 'premium' | 'onSale' | 'owned';
+export type FlagFilter = 'live' | 'scripts' | 'premium' | 'onSale' | 'owned';
 
 const many = {
   tags: slugPattern,
   studio: slugPattern,
   difficulty: /^[012]$/,
+  view: /^(?:released|early-access|announcement)$/,
+  in: /^(?:games|videos)$/,
   projection: /^(?:flat|180|360)$/,
 } satisfies Record<ManyFilter, RegExp>;
 const flags = [
+  'live',
   'scripts',
   'premium',
   'onSale',
@@ -49,6 +59,8 @@ const order: readonly FilterName[] = [
   'tags',
   'studio',
   'difficulty',
+  'view',
+  'in',
   'projection',
   ...flags,
   'priceMin',
@@ -119,7 +131,7 @@ export function withoutOwned({ owned: _owned, ...filters }: ListFilters): ListFi
 }
 
 /** What an address searches for, cut to what the API takes; undefined when nothing. */
-export function searchText(search: URLSearchParams): string | undefined {
+function searchText(search: URLSearchParams): string | undefined {
   return cut((search.get('q') ?? '').trim()) || undefined;
 }
 

@@ -1,6 +1,10 @@
-import type { GameSort, VideoSort } from '@platform/shared/contracts';
+import type { GameSort, ModelSort, VideoSort } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/router';
 import type { FilterName } from './list-filters';
+
+/** One press of a filter: a value of one that has several, or a switch. */
+export type QuickFilter =
+  { readonly name: 'in'; readonly value: 'games' | 'videos' } | { readonly name: 'live' | 'scripts' };
 
 /** Everything in which the lists of the catalogue differ: the rest of address, filters and view is the same for all. */
 export interface ListKind<Sort extends string = string> {
@@ -12,6 +16,10 @@ export interface ListKind<Sort extends string = string> {
   /** The orders with their words, the default first. */
   readonly sorts: readonly { readonly value: Sort; readonly label: string }[];
   readonly filters: ReadonlySet<FilterName>;
+  /** How many popular ones stand where a search or filters leave nothing: two rows of games, one of performers. */
+  readonly popularCount: number;
+  /** Filters that stand above the list as chips, instead of all of them in a rail beside it. */
+  readonly quick?: readonly QuickFilter[];
 }
 
 export const gameList: ListKind<GameSort> = {
@@ -19,6 +27,7 @@ export const gameList: ListKind<GameSort> = {
   one: 'game',
   many: 'games',
   path: paths.games,
+  popularCount: 6,
   sorts: [
     { value: 'popular', label: 'Most popular' },
     { value: 'newest', label: 'Newest' },
@@ -31,6 +40,7 @@ export const gameList: ListKind<GameSort> = {
     'tags',
     'studio',
     'difficulty',
+    'view',
     'projection',
     'scripts',
     'onSale',
@@ -46,6 +56,7 @@ export const videoList: ListKind<VideoSort> = {
   one: 'video',
   many: 'videos',
   path: paths.videos,
+  popularCount: 6,
   sorts: [
     { value: 'popular', label: 'Most popular' },
     { value: 'newest', label: 'Newest' },
@@ -54,4 +65,20 @@ export const videoList: ListKind<VideoSort> = {
     { value: 'title', label: 'Title, A to Z' },
   ],
   filters: new Set(['q', 'tags', 'studio', 'projection', 'scripts', 'premium', 'ratingMin']),
+};
+
+export const modelList: ListKind<ModelSort> = {
+  title: 'Performers',
+  one: 'performer',
+  many: 'performers',
+  path: paths.pornstars,
+  popularCount: 4,
+  sorts: [
+    { value: 'popular', label: 'Hottest first' },
+    { value: 'newest', label: 'Newest titles' },
+    { value: 'titles', label: 'Most titles' },
+    { value: 'name', label: 'Name, A to Z' },
+  ],
+  filters: new Set(['q', 'tags', 'studio', 'in', 'live', 'scripts']),
+  quick: [{ name: 'in', value: 'games' }, { name: 'in', value: 'videos' }, { name: 'live' }, { name: 'scripts' }],
 };

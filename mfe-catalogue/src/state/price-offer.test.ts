@@ -2,7 +2,7 @@ import { purchaseOf } from '../fixtures/games';
 import { priceOffer } from './price-offer';
 
 const game = { view: 'released', coins: 1000 } as const;
-const guest = { authorized: false, premium: false, coins: 0, purchase: undefined };
+const guest = { authorized: false, premium: false, coins: 0, gems: 0, purchase: undefined };
 const member = { ...guest, authorized: true, coins: 2450, purchase: purchaseOf(1000, { standard: 20, premium: 50 }) };
 
 test('tells a guest the standard price alone', () => {
@@ -20,7 +20,15 @@ test('gives a member the standard discount, the balance after it and the premium
     remaining: 1650,
     missing: 0,
     premium: { total: 500, percent: 50 },
+    gems: null,
   });
+});
+
+test('says until when the discount holds, where an offer names a day, and nothing without a discount', () => {
+  const until = (standard: number) =>
+    priceOffer(game, { ...member, purchase: { ...purchaseOf(1000, { standard }), saleEndsOn: '2026-11-30' } });
+  expect(until(20)).toMatchObject({ saving: { percent: 20, until: '2026-11-30' } });
+  expect(until(0)).toMatchObject({ saving: null });
 });
 
 test('gives a premium member the premium price', () => {
@@ -55,5 +63,15 @@ test('takes the standard price when the account says nothing about the game', ()
     total: 1000,
     saving: null,
     premium: null,
+  });
+});
+
+test('offers gems for a game with a price in gems', () => {
+  const purchase = purchaseOf(1000, { gems: 40 });
+  expect(priceOffer(game, { ...member, gems: 38, purchase })).toMatchObject({
+    gems: { total: 40, remaining: null, missing: 2 },
+  });
+  expect(priceOffer(game, { ...member, gems: 41, purchase })).toMatchObject({
+    gems: { total: 40, remaining: 1, missing: 0 },
   });
 });

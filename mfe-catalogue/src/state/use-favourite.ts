@@ -24,22 +24,22 @@ function markFavourite(queryClient: QueryClient, { kind, slug }: Item, marked: b
 /**
  * Whether something is one of the member's favourites, and the switch for it. A press shows at once and is taken
  * back when it could not be kept; presses while one is on its way are kept by what they come to.
- * @returns `marked` is false for guests and until it is known
+ * @returns `marked` is false for guests and until it is `known`; `toggle` resolves with whether it was kept
  */
-export function useFavourite(item: Item): { marked: boolean; toggle: () => Promise<void> } {
+export function useFavourite(item: Item): { marked: boolean; known: boolean; toggle: () => Promise<boolean> } {
   const { http, queryClient, store } = useRuntime();
   const wanted = useAppState(canHaveMemberData);
   const slugs = useQuery({ ...favouriteSlugsQuery(), enabled: wanted });
   const saving = useRef(false);
 
   const isMarked = (): boolean => queryClient.getQueryData(queryKey)?.[item.kind].includes(item.slug) ?? false;
-  const toggle = async (): Promise<void> => {
+  const toggle = async (): Promise<boolean> => {
     const unknown = !slugs.isSuccess;
     let kept = isMarked();
     // A response that is under way is older than this press. (What it goes back to is set at once, so before the mark.)
     void queryClient.cancelQueries({ queryKey });
     markFavourite(queryClient, item, !kept);
-    if (saving.current) return;
+    if (saving.current) return true;
     saving.current = true;
     try {
       for (let next = isMarked(); next !== kept; next = isMarked()) {
@@ -51,6 +51,7 @@ export function useFavourite(item: Item): { marked: boolean; toggle: () => Promi
         kept = next;
       }
       if (unknown) void slugs.refetch();
+      return true;
     } catch {
       markFavourite(queryClient, item, kept);
       store
@@ -58,12 +59,17 @@ export function useFavourite(item: Item): { marked: boolean; toggle: () => Promi
         .notify(
           'error',
           kept
-            ? 'It is still one of your favourites: the change could not be saved. Try again.'
-            : 'It could not be saved as a favourite. Try again.',
+            ? 'We couldn’t remove it from your favourites. Please try again.'
+            : 'We couldn’t add it to your favourites. Please try again.',
         );
+      return false;
     } finally {
       saving.current = false;
     }
   };
-  return { marked: wanted && (slugs.data?.[item.kind].includes(item.slug) ?? false), toggle };
+  return {
+    known: wanted && slugs.isSuccess,
+    toggle,
+    marked: wanted && (slugs.data?.[item.kind].includes(item.slug) ?? false),
+  };
 }

@@ -3,6 +3,7 @@ import type { GamePage } from '@platform/shared/contracts';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { saveRating } from '../api/ratings';
 import { gameQuery } from './queries';
+import { refreshBalance } from '../api/balance';
 
 /**
  * The member's own stars for a game, and the way to change them. A change shows at once and is taken back when it
@@ -24,6 +25,11 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
     const { [id]: _old, ...others } = session.profile.ratedGames;
     profileChanged({ ...session.profile, ratedGames: stars === 0 ? others : { ...others, [id]: stars * 10 } });
   };
+  /** The balance is the server's to count. */
+  const showGems = async (earned: number): Promise<void> => {
+    store.getState().notify('success', `You earned ${earned} gems.`);
+    await refreshBalance({ http, store });
+  };
   const rate = async (stars: number): Promise<void> => {
     let kept = shown();
     show(stars);
@@ -31,13 +37,14 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
     saving.current = true;
     try {
       for (let next = shown(); next !== kept; next = shown()) {
-        const rating = await saveRating(http, slug, next);
+        const { rating, earnedGems } = await saveRating(http, slug, next);
+        if (earnedGems > 0) await showGems(earnedGems);
         queryClient.setQueryData(gameQuery(slug, false).queryKey, (game) => game && { ...game, ...rating });
         kept = next;
       }
     } catch {
       show(kept);
-      store.getState().notify('error', 'Your rating could not be saved. Try again.');
+      store.getState().notify('error', 'We couldn’t save your rating. Please try again.');
     } finally {
       saving.current = false;
     }

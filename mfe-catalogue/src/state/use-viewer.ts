@@ -7,8 +7,9 @@ export interface Viewer {
   authorized: boolean;
   premium: boolean;
   softMode: boolean;
-  /** Coins in the account; 0 for guests. */
+  /** Coins and gems in the account; 0 for guests. */
   coins: number;
+  gems: number;
   /** By game id; absent for guests, in soft mode, and until it is known. */
   purchases: Record<string, Purchase> | undefined;
   /** How far the purchases are; `idle` when there are none to load. */
@@ -22,11 +23,14 @@ export function useViewer(): Viewer {
   const softMode = useAppState((state) => state.audience.softMode);
   const wanted = useAppState(canHaveMemberData);
   const purchases = useQuery({ ...purchasesQuery(), enabled: wanted });
+  const balanceOf = (currency: 0 | 1) =>
+    profile?.balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;
   return {
     authorized,
     premium: profile?.isPremiumUser ?? false,
     softMode,
-    coins: profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0,
+    coins: balanceOf(0),
+    gems: balanceOf(1),
     // What a former session left in the cache is not for this viewer.
     purchases: wanted ? purchases.data : undefined,
     purchasesStatus: wanted ? purchases.status : 'idle',

@@ -10,12 +10,14 @@ export interface ControlsProps {
   viewer: Viewer;
   state: ViewerSnapshot;
   fullScreen: FullScreen;
+  /** The way to devices, where the file has a script. */
+  devices: ReactNode;
   /** Says what a press did. */
   say: (words: string) => void;
 }
 
 /** Everything the viewer can do, as buttons. */
-export function Controls({ viewer, state, fullScreen, say }: ControlsProps): ReactNode {
+export function Controls({ viewer, state, fullScreen, devices, say }: ControlsProps): ReactNode {
   const { playing, muted, second, duration, zoom, motion, headset } = state;
   const turn = (right: number, up: number) => () => say(`Looking ${viewer.turn(right * turnStep, up * turnStep)}`);
   return (
@@ -23,7 +25,7 @@ export function Controls({ viewer, state, fullScreen, say }: ControlsProps): Rea
       <div className={styles.seek}>
         <input
           type="range"
-          aria-label="Place in the film"
+          aria-label="Seek"
           aria-valuetext={`${durationWords(second)} of ${durationWords(duration)}`}
           min={0}
           max={Math.max(duration, 1)}
@@ -41,7 +43,7 @@ export function Controls({ viewer, state, fullScreen, say }: ControlsProps): Rea
         />
         <ControlButton
           icon={muted ? 'muted' : 'sound'}
-          label={muted ? 'Turn the sound on' : 'Turn the sound off'}
+          label={muted ? 'Unmute' : 'Mute'}
           onPress={() => viewer.mute(!muted)}
         />
         <span
@@ -74,7 +76,7 @@ export function Controls({ viewer, state, fullScreen, say }: ControlsProps): Rea
         {motion !== 'none' && (
           <ControlButton
             icon="motion"
-            label="Look by moving the device"
+            label="Look by moving your device"
             pressed={motion === 'on'}
             idle={motion === 'asking'}
             onPress={() => void viewer.followMotion(motion !== 'on')}
@@ -89,6 +91,7 @@ export function Controls({ viewer, state, fullScreen, say }: ControlsProps): Rea
             onPress={() => void viewer.enterHeadset()}
           />
         )}
+        {devices}
         <ControlButton
           icon={fullScreen.full ? 'smaller' : 'larger'}
           label="Full screen"

@@ -31,7 +31,7 @@ test('says that it loads, then plays', async () => {
 test('a player that does not load can be closed, and tried again', async () => {
   mockGone = true;
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The viewer did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The viewer didn’t load.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   mockGone = false;

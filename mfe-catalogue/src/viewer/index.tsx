@@ -31,7 +31,7 @@ export function VrViewer(props: VrViewerProps): ReactNode {
           ) : (
             <ErrorPanel
               kind="remote"
-              message="The viewer did not load. Check your connection and try again."
+              message="The viewer didn’t load. Check your connection and try again."
               onRetry={retry}
               action={
                 <Button variant="secondary" onClick={props.onClose}>

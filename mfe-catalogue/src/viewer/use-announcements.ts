@@ -5,13 +5,13 @@ import type { ViewerSnapshot } from './core/viewer';
 function wordsFor(before: ViewerSnapshot, now: ViewerSnapshot): string | null {
   if (now.headset !== before.headset) {
     if (now.headset === 'inside') return 'Shown in the headset';
-    if (now.headset === 'refused') return 'The headset did not start';
+    if (now.headset === 'refused') return 'The headset didn’t start';
     if (before.headset === 'inside') return 'Back on the page';
   }
   if (now.motion !== before.motion) {
-    if (now.motion === 'on') return 'The picture follows the device';
-    if (now.motion === 'off') return 'The picture no longer follows the device';
-    if (now.motion === 'refused') return 'The device does not say how it is held';
+    if (now.motion === 'on') return 'The view follows your device';
+    if (now.motion === 'off') return 'The view no longer follows your device';
+    if (now.motion === 'refused') return 'Motion control isn’t available';
   }
   if (now.playing !== before.playing) return now.playing ? 'Playing' : 'Paused';
   if (now.muted !== before.muted) return now.muted ? 'Sound off' : 'Sound on';

@@ -1,3 +1,4 @@
+import type { DeviceControlProps } from '../devices/device-control';
 import type { VideoFile } from '@platform/shared/contracts';
 
 /** How the picture of a file is laid out, as the contract tells it, and where the file is. */
@@ -10,6 +11,8 @@ export interface VrViewerProps {
   file: ViewerFile;
   /** Address of the picture shown until the first frame; null shows black. */
   poster: string | null;
+  /** The way to devices, and whose script they follow; absent where there is none. */
+  devices?: Omit<DeviceControlProps, 'media'> | undefined;
   /** Name of the film. */
   title: string;
   /** Second to begin at; 0 unless told. */
@@ -18,6 +21,8 @@ export interface VrViewerProps {
   onClose: () => void;
   /** Hears the second of the film: about once a second while it plays, and when it pauses or closes. */
   onTime?: ((seconds: number) => void) | undefined;
+  /** Called with the length of the film in seconds, once it is known. */
+  onDuration?: ((seconds: number) => void) | undefined;
   /** The film was played to its end. */
   onEnded?: (() => void) | undefined;
   /**

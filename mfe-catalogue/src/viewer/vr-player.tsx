@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
+import { DeviceControl } from '../devices/device-control';
 import { ControlButton } from './control-button';
 import { Controls } from './controls';
 import { turnStep, zoomStep } from './core/look/look';
@@ -8,14 +9,15 @@ import { useAnnouncements } from './use-announcements';
 import { useFullScreen } from './use-full-screen';
 import { useVrViewer } from './use-vr-viewer';
 import type { VrViewerProps } from './viewer-props';
+import { useDuration } from '../player/use-duration';
 import styles from './vr-viewer.module.css';
 
 const problems: Record<NonNullable<ViewerSnapshot['problem']> | 'impossible', string> = {
-  'not-loaded': 'The film did not load. Its address may have run out, or the connection is gone.',
-  'not-playable': 'This browser cannot play the film. Try another quality, or another browser.',
+  'not-loaded': 'The video didn’t load. The link may have expired, or you may be offline.',
+  'not-playable': 'This browser can’t play the video. Try another quality or another browser.',
   'context-lost':
-    'The graphics card stopped drawing. The picture comes back by itself in a moment; if it does not, try again.',
-  impossible: 'This browser cannot draw films to look around in (it has no WebGL 2). Try another browser or device.',
+    'The graphics card stopped responding. The picture should return in a moment. If it doesn’t, try again.',
+  impossible: 'This browser can’t show VR videos because it lacks WebGL 2. Try another browser or device.',
 };
 const keyTurns: Record<string, readonly [right: number, up: number]> = {
   ArrowLeft: [-1, 0],
@@ -33,11 +35,14 @@ export function VrPlayer({
   startAt,
   onClose,
   onTime,
+  onDuration,
   onEnded,
   onRetry,
+  devices,
 }: VrViewerProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const { place, viewer, state, impossible, restart } = useVrViewer({ file, startAt, onTime, onEnded });
+  useDuration(state?.duration ?? 0, onDuration);
   const fullScreen = useFullScreen(root);
   const [said, setSaid] = useState('');
   useAnnouncements(state, setSaid);
@@ -101,12 +106,12 @@ export function VrPlayer({
         {poster !== null && state?.shown !== true && <img className={styles.poster} src={poster} alt="" />}
         {state?.waiting === true && problem === null && (
           <p className={styles.waiting}>
-            <Spinner size={24} label="Loading the film" />
+            <Spinner size={24} label="Loading the video" />
           </p>
         )}
         {state?.beside === true && problem === null && (
           <div className={styles.beside}>
-            <p>The film has no picture here.</p>
+            <p>There’s nothing to see in this direction.</p>
             <Button variant="secondary" size="sm" onClick={() => viewer?.recentre()}>
               Look straight ahead
             </Button>
@@ -130,14 +135,20 @@ export function VrPlayer({
           <ControlButton icon="close" label="Close the viewer" onPress={onClose} />
         </div>
       </div>
-      {viewer && state && <Controls viewer={viewer} state={state} fullScreen={fullScreen} say={setSaid} />}
+      {viewer && state && (
+        <Controls
+          viewer={viewer}
+          state={state}
+          fullScreen={fullScreen}
+          say={setSaid}
+          devices={devices && <DeviceControl {...devices} media={viewer.media} />}
+        />
+      )}
       {state?.headset === 'refused' && (
-        <p className={styles.note}>The headset did not start. Put it on, wake it up and press “Enter VR” again.</p>
+        <p className={styles.note}>The headset didn’t start. Put it on, wake it up and press “Enter VR” again.</p>
       )}
       {state?.motion === 'refused' && (
-        <p className={styles.note}>
-          This device does not say how it is held, or you did not allow it. Drag the picture instead.
-        </p>
+        <p className={styles.note}>Motion control isn’t available or isn’t allowed. Drag the picture instead.</p>
       )}
       <p role="status" className="visually-hidden">
         {said}

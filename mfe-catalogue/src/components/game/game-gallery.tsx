@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { mediaUrl } from '@platform/shared/router';
-import { Button, Image } from '@platform/shared/ui';
-import { Lightbox } from '../media/lightbox';
+import { Button, Image, Lightbox } from '@platform/shared/ui';
 import styles from './game-gallery.module.css';
 
 /** One large and five small pictures fill three columns. */

@@ -1,53 +1,56 @@
 import { type ReactNode, useState } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { mediaUrl } from '@platform/shared/router';
-import { Button, ErrorPanel } from '@platform/shared/ui';
-import { MediaDialog } from '../media/media-dialog';
+import { Button, MediaDialog } from '@platform/shared/ui';
+import { preloadPlayer, VideoPlayer } from '../../player';
+import type { PlayablePart } from '../../player/file-words';
+import { LookAround } from '../video/look-around';
 import styles from './game-trailer.module.css';
 
-/** A button that opens the game's trailer: a film without sound, with the browser's own controls. Nothing for a game without one. */
+/** A button that opens the game's trailer in the player, or in the viewer where it is made for looking around. Nothing for a game without one. */
 export function GameTrailer({
   game,
   size = 'md',
 }: {
-  game: Pick<GamePage, 'title' | 'hero' | 'hoverVideoUrl' | 'trailerCaptions'>;
+  game: Pick<GamePage, 'slug' | 'title' | 'hero' | 'trailer'>;
   size?: 'md' | 'lg';
 }): ReactNode {
   const [open, setOpen] = useState(false);
-  const [failed, setFailed] = useState(false);
-  if (game.hoverVideoUrl === null) return null;
-  const label = `Trailer of ${game.title}`;
-  const play = () => {
-    setFailed(false);
-    setOpen(true);
-  };
+  const { slug, title, hero, trailer } = game;
+  if (trailer?.playable !== true) return null;
+  const part: PlayablePart = { part: 'trailer', label: 'Trailer', frame: trailer };
+  const poster = mediaUrl(hero.path, { width: 1440 });
+  const close = () => setOpen(false);
   return (
     <>
-      <Button variant="outlined" size={size} icon="play" className={styles.over} aria-haspopup="dialog" onClick={play}>
+      <Button
+        variant="outlined"
+        size={size}
+        icon={trailer.projection === 'flat' ? 'play' : 'sphere'}
+        className={styles.over}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void preloadPlayer().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
         Watch trailer
       </Button>
       {open && (
-        <MediaDialog label={label} onClose={() => setOpen(false)}>
-          {failed ? (
-            <ErrorPanel kind="network" message="The trailer could not be loaded." onRetry={() => setFailed(false)} />
-          ) : (
-            // It was asked for by a press, so it starts; it has no sound, which also lets it start everywhere.
-            <video
-              className={styles.film}
-              aria-label={label}
-              src={game.hoverVideoUrl}
-              poster={mediaUrl(game.hero.path, { width: 1440 })}
-              controls
-              autoPlay
-              muted
-              playsInline
-              onError={() => setFailed(true)}
-            >
-              {game.trailerCaptions.map((track) => (
-                <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />
-              ))}
-            </video>
-          )}
+        <MediaDialog label={`Trailer of ${title}`} onClose={close}>
+          <div className={styles.stage}>
+            {trailer.projection === 'flat' ? (
+              <VideoPlayer kind="game" video={{ slug, title, chapters: [] }} parts={[part]} poster={poster} />
+            ) : (
+              <LookAround
+                of={{ kind: 'game', slug }}
+                title={title}
+                part={part}
+                startAt={0}
+                poster={poster}
+                notes={undefined}
+                onClose={close}
+              />
+            )}
+          </div>
         </MediaDialog>
       )}
     </>

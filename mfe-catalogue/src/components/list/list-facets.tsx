@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FacetValue } from '@platform/shared/contracts';
 import { Checkbox, Icon } from '@platform/shared/ui';
 import { type ListFacets, ratingWords, words } from '../../state/filter-chips';
@@ -21,7 +21,10 @@ export interface FacetRailProps {
 const ratings = [45, 40, 35, 30];
 const difficulties = ['0', '1', '2'] as const;
 const projections = ['360', '180', 'flat'] as const;
+const views = ['released', 'early-access', 'announcement'] as const;
+const titleKinds = ['games', 'videos'] as const;
 const flags = [
+  'live',
   'scripts',
   'premium',
   'onSale',
@@ -31,7 +34,7 @@ const flags = [
 /** Every filter of a list, with the number of items each choice would show. */
 export function FacetRail({ kind, filters, facets, member, onChange }: FacetRailProps): ReactNode {
   const listed = (name: ManyFilter, value: string, title: string) => (
-    <Checkbox
+    <Choice
       key={value}
       label={title}
       count={countOf(facets?.[name], value)}
@@ -40,7 +43,7 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
     />
   );
   const flag = (name: FlagFilter) => (
-    <Checkbox
+    <Choice
       key={name}
       label={words[name][0]}
       count={name === 'owned' ? undefined : countOf(facets?.[name], 'true')}
@@ -51,6 +54,12 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
   const price = facets?.price;
   return (
     <div>
+      {kind.filters.has('view') && (
+        <FacetGroup title="Availability">{views.map((value) => listed('view', value, words.view[value]))}</FacetGroup>
+      )}
+      {kind.filters.has('in') && (
+        <FacetGroup title="Titles">{titleKinds.map((value) => listed('in', value, words.in[value]))}</FacetGroup>
+      )}
       {kind.filters.has('difficulty') && (
         <FacetGroup title="Difficulty">
           {difficulties.map((value) => listed('difficulty', value, words.difficulty[value]))}
@@ -66,22 +75,26 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
           />
         </FacetGroup>
       )}
-      <FacetGroup title="Member rating">
-        {ratings.map((rating) => (
-          <Checkbox
-            key={rating}
-            label={ratingWords(rating)}
-            count={countOf(facets?.rating, String(rating))}
-            checked={filters.ratingMin === rating}
-            onChange={() =>
-              onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))
-            }
-          />
-        ))}
-      </FacetGroup>
-      <FacetGroup title="View">
-        {projections.map((value) => listed('projection', value, words.projection[value]))}
-      </FacetGroup>
+      {kind.filters.has('ratingMin') && (
+        <FacetGroup title="Member rating">
+          {ratings.map((rating) => (
+            <Choice
+              key={rating}
+              label={ratingWords(rating)}
+              count={countOf(facets?.rating, String(rating))}
+              checked={filters.ratingMin === rating}
+              onChange={() =>
+                onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))
+              }
+            />
+          ))}
+        </FacetGroup>
+      )}
+      {kind.filters.has('projection') && (
+        <FacetGroup title="View">
+          {projections.map((value) => listed('projection', value, words.projection[value]))}
+        </FacetGroup>
+      )}
       <FacetGroup title="Extras">
         {flags.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
       </FacetGroup>
@@ -98,6 +111,13 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
     </div>
   );
 }
+
+type ChoiceProps = Required<Pick<ComponentProps<typeof Checkbox>, 'label' | 'count' | 'checked' | 'onChange'>>;
+
+/** A choice that would leave nothing cannot be made; one that was made can always be taken back. */
+const Choice = (choice: ChoiceProps): ReactNode => (
+  <Checkbox {...choice} disabled={choice.count === 0 && !choice.checked} />
+);
 
 const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined =>
   values?.find((facet) => facet.value === value)?.count;

@@ -6,7 +6,7 @@ import styles from './list-search.module.css';
 
 export interface ListSearchProps {
   /** The search text. */
-  kind: Pick<ListKind, 'title' | 'many'>;
+  kind: Pick<ListKind, 'many'>;
   /** The text of the address. */
   q: string | undefined;
   /** Called on Enter, and when the field is emptied. */
@@ -14,7 +14,7 @@ export interface ListSearchProps {
 }
 
 /** Looks through a list by words. */
-export function ListSearch({ kind: { title, many }, q = '', onSearch }: ListSearchProps): ReactNode {
+export function ListSearch({ kind: { many }, q = '', onSearch }: ListSearchProps): ReactNode {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   if (known !== q) {
@@ -31,7 +31,7 @@ export function ListSearch({ kind: { title, many }, q = '', onSearch }: ListSear
     search(typed);
   };
   return (
-    <form role="search" aria-label={`${title} by words`} className={styles.form} onSubmit={submit}>
+    <form role="search" aria-label={`Search ${many} by name`} className={styles.form} onSubmit={submit}>
       <FieldFrame label={`Search ${many}`} className={styles.field}>
         {(wiring) => (
           <input

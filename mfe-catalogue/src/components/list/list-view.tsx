@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
-import { Button, EmptyState, Pagination, Select } from '@platform/shared/ui';
+import { Button, classNames, EmptyState, Pagination, Select } from '@platform/shared/ui';
 import { chipsOf, type ListFacets } from '../../state/filter-chips';
 import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
 import { changed, type ListFilters } from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import { ActiveFilters } from './active-filters';
 import { FilterSheet } from './filter-sheet';
+import { QuickFilters } from './quick-filters';
 import { FoundElsewhere } from './found-elsewhere';
 import { FacetRail } from './list-facets';
 import { ListSearch } from './list-search';
@@ -58,10 +59,12 @@ export interface ListViewProps<Item, Sort extends string> {
   };
   /** The grid with its skeletons. */
   loading: ReactNode;
+  /** The most popular of all; asked for when search and filters leave nothing. */
+  popular: readonly Item[] | undefined;
   /** What leads on when there is nothing at all. */
   instead?: ReactNode;
-  /** The grid with the items of the page, at least one. */
-  children: (items: readonly Item[]) => ReactNode;
+  /** The grid with the items given, at least one; `level` is that of their headings. */
+  children: (items: readonly Item[], level: 2 | 3) => ReactNode;
 }
 
 /** A list of the catalogue: filters, count, search, order, chips, items, pages, and what stands there instead of items. */
@@ -72,6 +75,7 @@ export function ListView<Item, Sort extends string>({
   member,
   list,
   loading,
+  popular = [],
   instead,
   children,
 }: ListViewProps<Item, Sort>): ReactNode {
@@ -92,10 +96,12 @@ export function ListView<Item, Sort extends string>({
   // While the next page is on its way the list shows the one before, and so must the page number.
   const page = data?.page ?? address.page;
   return (
-    <div className={styles.columns}>
-      <aside className={styles.rail} aria-label="Filters">
-        <FacetRail {...facets} />
-      </aside>
+    <div className={classNames(styles.columns, kind.quick && styles.wide)}>
+      {!kind.quick && (
+        <aside className={styles.rail} aria-label="Filters">
+          <FacetRail {...facets} />
+        </aside>
+      )}
       <section aria-label={kind.title}>
         <div className={styles.toolbar}>
           <p role="status" className={styles.count} ref={count} tabIndex={-1}>
@@ -132,6 +138,7 @@ export function ListView<Item, Sort extends string>({
             />
           </div>
         </div>
+        {kind.quick && <QuickFilters {...facets} quick={kind.quick} />}
         <div className={styles.chips}>
           <ActiveFilters chips={chips} onChange={filterBy} onEmptied={focusCount} />
         </div>
@@ -145,14 +152,23 @@ export function ListView<Item, Sort extends string>({
           >{`New ${kind.many} are on their way. Come back soon.`}</EmptyState>
         )}
         {data?.total === 0 && chips.length > 0 && (
-          <NoMatches
-            many={kind.many}
-            chips={chips}
-            onChange={(next) => {
-              focusCount();
-              filterBy(next);
-            }}
-          />
+          <>
+            <NoMatches
+              many={kind.many}
+              q={filters.q}
+              chips={chips}
+              onChange={(next) => {
+                focusCount();
+                filterBy(next);
+              }}
+            />
+            {popular.length > 0 && (
+              <div className={styles.popular}>
+                <h2>{`Popular ${kind.many}`}</h2>
+                {children(popular.slice(0, kind.popularCount), 3)}
+              </div>
+            )}
+          </>
         )}
         {data !== undefined && data.total > 0 && data.items.length === 0 && (
           <BadAddress
@@ -163,7 +179,7 @@ export function ListView<Item, Sort extends string>({
         )}
         {data !== undefined && data.items.length > 0 && (
           <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
-            {children(data.items)}
+            {children(data.items, 2)}
             <Pagination
               page={page}
               pages={data.pages}

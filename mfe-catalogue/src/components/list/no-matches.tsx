@@ -7,6 +7,8 @@ import styles from './no-matches.module.css';
 export interface NoMatchesProps {
   /** What there is none of: `games`. */
   many: string;
+  /** What was searched for. */
+  q: string | undefined;
   /** At least one. */
   chips: readonly FilterChip[];
   onChange: (filters: ListFilters) => void;
@@ -15,11 +17,16 @@ export interface NoMatchesProps {
 /** At most so many filters are offered one by one. */
 const most = 3;
 
-/** An empty list whose filters are the reason: offers to take one away, the last ones first, or all of them. */
-export function NoMatches({ many, chips, onChange }: NoMatchesProps): ReactNode {
+/** An empty list: names the search, and offers to take a filter away, the last ones first, or all of them. */
+export function NoMatches({ many, q, chips, onChange }: NoMatchesProps): ReactNode {
+  const filtered = chips.length > (q === undefined ? 0 : 1);
   return (
     <EmptyState
-      title={`No ${many} match all of this`}
+      title={
+        q === undefined
+          ? `No ${many} match these filters`
+          : `No ${many} match “${q}”${filtered ? ' and these filters' : ''}`
+      }
       action={
         <div className={styles.actions}>
           {chips.length > 1 &&
@@ -30,13 +37,13 @@ export function NoMatches({ many, chips, onChange }: NoMatchesProps): ReactNode 
                   key={label}
                   className={styles.button}
                   onClick={() => onChange(without)}
-                >{`Without “${label}”`}</Button>
+                >{`Remove “${label}”`}</Button>
               ))}
           <Button variant="outlined" onClick={() => onChange({})}>{`Show all ${many}`}</Button>
         </div>
       }
     >
-      {`Take a filter away, or start again with all ${many}.`}
+      {filtered ? `Remove a filter or show all ${many}.` : `Check the spelling or show all ${many}.`}
     </EmptyState>
   );
 }

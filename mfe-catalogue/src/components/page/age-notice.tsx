@@ -11,7 +11,7 @@ function useAgeWords(): { title: string; condition: string; action: ReactNode } 
   const gate = useAppState((state) => state.audience.gate);
   const { pathname, search } = useLocation();
   if (gate !== 'verification')
-    return { title: 'Confirm your age first', condition: 'you confirm that you are an adult', action: null };
+    return { title: 'Confirm your age first', condition: 'you confirm you’re an adult', action: null };
   return {
     title: 'Verify your age first',
     condition: 'your age is verified',

@@ -6,17 +6,18 @@ import styles from './list-section.module.css';
 export interface ListSectionProps<T> {
   title: string;
   more: { to: string; label: string };
-  query: FailedQuery & { isPending: boolean };
   /** What to show; undefined until it is known. */
   items: readonly T[] | undefined;
-  /** The grid with its skeletons. */
-  loading: ReactNode;
+  /** Of a section that loads its items itself. */
+  query?: FailedQuery & { isPending: boolean };
+  /** The grid with its skeletons, where there is a query. */
+  loading?: ReactNode;
   /** A sentence above the items. */
   note?: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A section of a page with a query of its own: skeletons, failure or content; nothing when there is nothing. */
+/** A section of a page: skeletons, failure or content; nothing when there is nothing. */
 export function ListSection<T>({ title, more, query, items, loading, note, children }: ListSectionProps<T>): ReactNode {
   const id = useId();
   if (items?.length === 0) return null;
@@ -27,7 +28,7 @@ export function ListSection<T>({ title, more, query, items, loading, note, child
       </SectionHeading>
       {note}
       {items !== undefined && children(items)}
-      {items === undefined && (query.isPending ? loading : <LoadFailure query={query} />)}
+      {items === undefined && query && (query.isPending ? loading : <LoadFailure query={query} />)}
     </section>
   );
 }

@@ -30,14 +30,14 @@ export function RecordFailure({
   if (kind === 'not-found' || kind === 'validation') {
     return (
       <PageMessage
-        title={`This ${noun} is not here`}
+        title={`We can’t find this ${noun}`}
         actions={
           <Button variant="primary" to={list.to}>
             {list.label}
           </Button>
         }
       >
-        {`There is no ${noun} at this address. ${reason}, or the address has a typing mistake.`}
+        {`${reason}, or the address may be mistyped.`}
       </PageMessage>
     );
   }

@@ -41,8 +41,8 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
             {lead !== undefined && <p className="lead">{lead}</p>}
             <div className={styles.actions}>
               {live && (
-                <Button variant="primary" to={paths.camgirls()}>
-                  See who is live
+                <Button variant="primary" to={live.pageUrl}>
+                  Watch live
                 </Button>
               )}
               <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />

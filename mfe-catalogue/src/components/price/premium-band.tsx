@@ -16,8 +16,8 @@ export function PremiumBand(): ReactNode {
       <div className={styles.offer}>
         <h2 id="premium-heading">One membership, every headset</h2>
         <p className="lead">Premium lowers the price of every game and adds gems each month.</p>
-        <Button variant="outlined" to={paths.helpPremium()}>
-          How premium works
+        <Button variant="outlined" to={paths.premium()}>
+          See Premium plans
         </Button>
       </div>
       <ul className={styles.reasons}>

@@ -13,11 +13,11 @@ export function PriceNote({ viewer: { authorized, softMode }, page }: PriceNoteP
   if (authorized || softMode) return null;
   return (
     <p className={styles.note}>
-      Reduced prices are for members. You see the full ones until you{' '}
+      Members pay less.{' '}
       <Link to={paths.login(page)} className={styles.link}>
-        log in
-      </Link>
-      .
+        Log in
+      </Link>{' '}
+      to see your price.
     </p>
   );
 }

@@ -1,40 +1,24 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { Button, classNames } from '@platform/shared/ui';
+import { Button, StarPicker, starWords } from '@platform/shared/ui';
 import { useOwnRating } from '../../state/use-own-rating';
 import styles from './rate-game.module.css';
 
-const starsOf = (count: number): string => `${count} ${count === 1 ? 'star' : 'stars'}`;
-
-/** The stars that an owner gives a game; they can be changed and taken back. */
+/** The stars that an owner gives a game; they can be changed and removed. */
 export function RateGame({ game }: { game: Pick<GamePage, 'id' | 'slug'> }): ReactNode {
   const { stars, rate } = useOwnRating(game);
-  const name = useId();
   return (
     <div className={styles.own}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Your rating</legend>
-        <div className={styles.stars}>
-          {[1, 2, 3, 4, 5].map((count) => (
-            <label key={count} className={classNames(styles.star, count <= stars && styles.lit)}>
-              <input
-                type="radio"
-                name={name}
-                value={count}
-                checked={count === stars}
-                className={styles.radio}
-                onChange={() => void rate(count)}
-              />
-              <span className="visually-hidden">{starsOf(count)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <StarPicker legend="Your rating" value={stars} onChange={(count) => void rate(count)} />
       <div className={styles.line}>
-        <p role="status">{stars === 0 ? 'You own this game. How good is it?' : `You gave it ${starsOf(stars)}.`}</p>
+        <p role="status">
+          {stars === 0
+            ? 'Rate it once and earn 5 gems. You can change your rating later.'
+            : `You rated it ${starWords(stars)}.`}
+        </p>
         {stars > 0 && (
           <Button variant="text" size="sm" onClick={() => void rate(0)}>
-            Take it back
+            Remove rating
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ export function RatingSpread({
         Member rating
       </h2>
       {votes === 0 ? (
-        <p className={styles.none}>Nobody has rated this game yet.</p>
+        <p className={styles.none}>No ratings yet.</p>
       ) : (
         <div className={styles.spread}>
           <div className={styles.mean}>

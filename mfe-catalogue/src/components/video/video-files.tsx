@@ -52,7 +52,7 @@ function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
       {heatmapUrl !== null && (
         <img
           src={heatmapUrl}
-          alt="Speed of the script over the length of the film: the higher and redder, the faster"
+          alt="Script speed over the length of the video: higher and redder is faster"
           width={720}
           height={48}
           loading="lazy"
@@ -64,7 +64,7 @@ function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
           Download the script
         </Button>
       ) : (
-        <p className={styles.small}>Its script comes with the full length.</p>
+        <p className={styles.small}>The script comes with the full video.</p>
       )}
       {typeof state === 'object' && <p role="alert">{state.problem}</p>}
     </div>

@@ -4,24 +4,26 @@ import { formatDuration } from '@platform/shared/format';
 import { invalidate, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/router';
-import { Button, ErrorPanel, Image, Spinner } from '@platform/shared/ui';
+import { Button, Image } from '@platform/shared/ui';
+import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
-import { type ProgressNotes, progressNotes } from '../../player/progress-notes';
-import { useLeaving } from '../../player/use-leaving';
-import { useStream } from '../../player/source/use-stream';
+import { progressNotes } from '../../player/progress-notes';
 import type { WatchOffer } from '../../state/watch-offer';
-import { VrViewer } from '../../viewer';
 import type { VideoPart } from '../../api/videos';
+import { LookAround } from './look-around';
 import styles from './video-stage.module.css';
 
 /** The film or trailer on the stage; a new number restarts it. */
 type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number };
 
+const isFlat = ({ frame }: PlayablePart): boolean => frame.projection === 'flat';
+
 /** The place of the film: its poster with ways to begin, then the player or the viewer. */
 export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOffer }): ReactNode {
   const { http, queryClient } = useRuntime();
   const [show, setShow] = useState<Show | null>(null);
+  const session = useDeviceSession();
   const cover = useRef<HTMLDivElement>(null);
   const closed = useRef(false);
   const { slug, durationSeconds } = video;
@@ -51,16 +53,20 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   const poster = mediaUrl(video.poster.path, { width: 1440 });
   const { full, around, trailer, resumeAt } = offer;
   const member = show?.parts[0]?.part !== 'trailer';
+  const scripted = new Set(video.files.filter(({ script }) => script).map(({ file }) => file));
+  const devices = scripted.size > 0 ? { session, scripted } : undefined;
 
   if (show?.how === 'around' && show.parts[0]) {
     return (
       <LookAround
         key={show.start}
-        video={video}
+        of={{ kind: 'video', slug }}
+        title={video.title}
         part={show.parts[0]}
         startAt={show.startAt}
         poster={poster}
-        notes={notes}
+        notes={member ? notes : undefined}
+        devices={devices}
         onClose={() => {
           setShow(null);
           // Where to continue is another place now.
@@ -82,6 +88,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
         startAt={show.startAt}
         poster={poster}
         notes={member ? notes : undefined}
+        devices={devices}
         onLookAround={lookAround}
       />
     );
@@ -110,78 +117,20 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
         )}
         {around && (
           <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>
-            View in VR or look around
+            Watch in VR
           </Button>
         )}
         {trailer && (
           <Button
             variant={full.length > 0 ? 'secondary' : 'contrast'}
             size={full.length > 0 ? 'md' : 'lg'}
-            icon="play"
-            onClick={() => begin('flat', [trailer], 0)}
+            icon={isFlat(trailer) ? 'play' : 'sphere'}
+            onClick={() => begin(isFlat(trailer) ? 'flat' : 'around', [trailer], 0)}
           >
-            Watch the trailer
+            {isFlat(trailer) ? 'Watch the trailer' : 'Look around the trailer'}
           </Button>
         )}
       </div>
     </div>
-  );
-}
-
-interface LookAroundProps {
-  video: VideoPage;
-  part: PlayablePart;
-  startAt: number;
-  poster: string;
-  notes: ProgressNotes;
-  onClose: () => void;
-}
-
-/** A file in the viewer, with an address of its own. */
-function LookAround({ video, part, startAt, poster, notes, onClose }: LookAroundProps): ReactNode {
-  const { stream, problem, renew } = useStream(video.slug, part.part);
-  const at = useRef(startAt);
-  useLeaving(() => notes.left(at.current));
-  const watched = (seconds: number) => {
-    at.current = seconds;
-    notes.playing(seconds);
-  };
-  const [known, setKnown] = useState(stream?.url);
-  // While a new address is on its way the viewer keeps the old one: it goes on at the same second.
-  if (stream !== undefined && stream.url !== known) setKnown(stream.url);
-  if (problem !== undefined) {
-    return (
-      <div className={styles.message}>
-        <ErrorPanel
-          kind={problem.kind}
-          message={problem.message}
-          onRetry={renew}
-          action={
-            <Button variant="secondary" onClick={onClose}>
-              Close
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
-  if (known === undefined) {
-    return (
-      <p role="status" className={styles.message}>
-        <Spinner size={20} /> Loading the film
-      </p>
-    );
-  }
-  return (
-    <VrViewer
-      file={{ ...part.frame, url: known }}
-      poster={poster}
-      title={video.title}
-      startAt={startAt}
-      onClose={onClose}
-      onTime={watched}
-      onEnded={() => notes.stopped((at.current = Infinity))}
-      onRetry={renew}
-    />
   );
 }

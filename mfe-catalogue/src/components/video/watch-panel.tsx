@@ -44,12 +44,12 @@ export function WatchPanel({ video, offer, status, onRetry }: WatchPanelProps): 
 
 function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
-  if (isClosed) return <AgePrompt className={styles.block} opens="Trailer and full length open" />;
+  if (isClosed) return <AgePrompt className={styles.block} opens="Trailer and full video" />;
   if (status === 'pending') {
     return (
       <div className={styles.block} aria-busy="true">
         <p className="visually-hidden" role="status">
-          Loading what you may watch
+          Loading your access
         </p>
         <Skeleton width="60%" height={22} />
         <Skeleton height={48} />
@@ -59,7 +59,7 @@ function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode
   if (status === 'error') {
     return (
       <div className={styles.block}>
-        <p role="alert">We could not find out what you may watch.</p>
+        <p role="alert">We couldn’t check your access.</p>
         <Button variant="outlined" icon="retry" block onClick={onRetry}>
           Try again
         </Button>
@@ -67,16 +67,16 @@ function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode
     );
   }
   const game = video.game && (
-    <Button variant="secondary" block to={video.game.pageUrl}>{`See the game ${video.game.title}`}</Button>
+    <Button variant="secondary" block to={video.game.pageUrl}>{`Go to ${video.game.title}`}</Button>
   );
   if (offer.needs === 'login') {
     return (
       <div className={styles.block}>
-        <h2>Log in to watch all of it</h2>
+        <h2>Watch the full video</h2>
         <p>
           {video.premium
-            ? `The full length is for premium members${video.game ? ` and for owners of ${video.game.title}` : ''}.`
-            : 'The full length is free for every member.'}
+            ? `Included with Premium${video.game ? ` and with ${video.game.title}` : ''}.`
+            : 'The full video is free for all members.'}
         </p>
         <Button variant="primary" size="lg" block to={paths.login(video.pageUrl)}>
           Log in to watch
@@ -87,14 +87,14 @@ function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode
   if (offer.needs === 'premium') {
     return (
       <div className={styles.block}>
-        <h2>The full length is premium</h2>
+        <h2>The full video is for Premium members</h2>
         <p>
           {video.game
-            ? `It opens with premium, or when you own ${video.game.title}.`
-            : 'It opens with premium. Your membership does not have it yet.'}
+            ? `Included with Premium and with ${video.game.title}.`
+            : 'Included with Premium. Your membership doesn’t include it yet.'}
         </p>
-        <Button variant="primary" size="lg" block icon="premium" to={paths.helpPremium()}>
-          How premium works
+        <Button variant="primary" size="lg" block icon="premium" to={paths.premium(video.pageUrl)}>
+          Get Premium
         </Button>
         {game}
       </div>
@@ -102,11 +102,11 @@ function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode
   }
   return (
     <div className={styles.block}>
-      <h2>All of it is open to you</h2>
+      <h2>You have full access</h2>
       <p>
         {offer.full.length === 0
-          ? 'Its files are announced. They cannot be played yet.'
-          : 'Play it on this screen, look around in it, or open it in your headset’s player.'}
+          ? 'The video files aren’t available yet.'
+          : 'Watch here, look around, or open it in your headset.'}
       </p>
       {game}
     </div>

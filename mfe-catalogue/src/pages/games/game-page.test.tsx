@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GamePage } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/router';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
 import { gamePageOf, purchaseOf } from '../../fixtures/games';
@@ -31,7 +32,7 @@ test('sends a guest who wants to buy to the login and back', async () => {
   await renderPage(address);
   expect(price().getByRole('link', { name: 'Log in to buy' })).toHaveAttribute(
     'href',
-    '/login?continue=%2Fgames%2Fcathedral-of-tides',
+    '/login?continue=%2Fgames%2Fcathedral-of-tides%3Fbuy%3D1',
   );
   expect(price().queryByText(/SAVE/)).not.toBeInTheDocument();
 });
@@ -42,10 +43,9 @@ test('tells a member the discount, the balance after the purchase and the premiu
     fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
   });
   expect(price().getByText('SAVE 40%')).toBeVisible();
-  expect(price().getByText('You have 2 450 coins. 1 616 will remain.')).toBeVisible();
-  expect(price().getByText('695 coins, save 50%')).toBeVisible();
-  expect(price().getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
-  expect(price().queryByRole('button')).not.toBeInTheDocument();
+  expect(price().getByText('Balance after purchase: 1 616 coins')).toBeVisible();
+  expect(price().getByRole('link', { name: '695 coins, save 50%' })).toHaveAttribute('href', paths.premium(address));
+  expect(price().getByRole('link', { name: 'Buy for 834 coins' })).toHaveAttribute('href', `${address}?buy=1`);
 });
 
 test('tells a member how many coins are missing', async () => {
@@ -53,14 +53,14 @@ test('tells a member how many coins are missing', async () => {
     viewer: member({ balance: [{ currencyType: 0, count: 960 }] }),
     fixtures: { 'GET /api/games/purchase': {} },
   });
-  expect(price().getByText('You have 960 coins. 430 more are needed.')).toBeVisible();
-  expect(price().getByRole('link', { name: 'How to get coins' })).toHaveAttribute('href', '/help/coins-and-gems');
+  expect(price().getByText('You need 430 more coins.')).toBeVisible();
 });
 
 test('sells nothing that is owned', async () => {
   await renderPage('/games/saltlight', { viewer: member() });
   expect(price().getByText('PURCHASED')).toBeVisible();
   expect(price().queryByText(/coins/)).not.toBeInTheDocument();
+  expect(price().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
 });
 
 test('shows no price of its own when the account cannot be read, and asks again', async () => {
@@ -77,7 +77,7 @@ test('shows no price of its own when the account cannot be read, and asks again'
   expect(price().getByRole('alert')).toHaveTextContent('Your price could not be loaded.');
   fails = false;
   await userEvent.click(price().getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(price().getByText(/will remain/)).toBeVisible());
+  await waitFor(() => expect(price().getByText(/Balance after purchase/)).toBeVisible());
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['a slug that is no slug', refusal(400, 'validation', 'validation')],
 ])('says that the game is not here for %s', async (_, error) => {
   await renderPage('/games/Nope!', { fixtures: { 'GET /api/games/{slug}': error } });
-  expect(screen.getByRole('heading', { level: 1, name: 'This game is not here' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'We can’t find this game' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', '/games');
 });
 
@@ -171,23 +171,37 @@ describe('an owner', () => {
   const star = (name: string) => screen.getByRole('radio', { name });
 
   test('rates the game, changes their mind, and takes it back', async () => {
-    const [put, remove] = [jest.fn(() => votes), jest.fn(() => ({ ...votes, rating: 30, ratingCount: 6 }))];
+    const put = jest.fn(({ body }: { body: { stars: number } }) => ({
+      ...votes,
+      earnedGems: body.stars === 4 ? 5 : 0,
+    }));
+    const remove = jest.fn(() => ({ ...votes, rating: 30, ratingCount: 6 }));
     const { store } = await renderPage(own, {
       viewer: member(),
-      fixtures: { 'PUT /api/games/{slug}/rating': put, 'DELETE /api/games/{slug}/rating': remove },
+      fixtures: {
+        'PUT /api/games/{slug}/rating': put,
+        'DELETE /api/games/{slug}/rating': remove,
+        'GET /api/profile/balance': [
+          { currencyType: 0, count: 2450 },
+          { currencyType: 1, count: 43 },
+        ],
+      },
     });
-    expect(screen.getByText('You own this game. How good is it?')).toBeVisible();
+    expect(screen.getByText('Rate it once and earn 5 gems. You can change your rating later.')).toBeVisible();
     await userEvent.click(star('4 stars'));
     expect(star('4 stars')).toBeChecked();
-    expect(screen.getByText('You gave it 4 stars.')).toBeVisible();
+    expect(screen.getByText('You rated it 4 stars.')).toBeVisible();
     expect(store.getState().session.profile?.ratedGames).toEqual({ [id]: 40 });
     await waitFor(() => expect(screen.getByText('7 ratings')).toBeVisible());
+    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'You earned 5 gems.' }]);
+    expect(store.getState().session.profile?.balance[1]?.count).toBe(43);
     await userEvent.click(star('1 star'));
     await waitFor(() => expect(put).toHaveBeenLastCalledWith({ params: { slug: 'saltlight' }, body: { stars: 1 } }));
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove rating' }));
     await waitFor(() => expect(screen.getByText('6 ratings')).toBeVisible());
     expect(store.getState().session.profile?.ratedGames).toEqual({});
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    expect(store.getState().toasts).toHaveLength(1);
   });
 
   test('keeps the stars from before when new ones could not be saved', async () => {
@@ -207,38 +221,64 @@ describe('an owner', () => {
   });
 });
 
-test('plays the trailer on request, and nothing before', async () => {
-  await renderPage(address, {
-    fixtures: {
-      'GET /api/games/{slug}': ({ params }) => ({
-        ...(gamePageOf(params.slug) as GamePage),
-        hoverVideoUrl: '/media/clips/portal.mp4',
-        trailerCaptions: [{ language: 'en', label: 'English', url: '/media/clips/portal.en.vtt' }],
-      }),
-    },
+describe('the trailer', () => {
+  const frame = {
+    quality: 'HD',
+    projection: 'flat',
+    stereo: 'mono',
+    fieldOfView: 0,
+    lens: null,
+    width: 1280,
+    height: 720,
+    gigabytes: 0.001,
+    playable: true,
+  } as const;
+  const trailer = jest.fn(() => ({
+    url: '/streams/game-trailers/cathedral-of-tides/video.mp4',
+    playlist: null,
+    captions: [{ language: 'en', label: 'English', url: '/streams/game-trailers/cathedral-of-tides/en.vtt' }],
+  }));
+  const withTrailer = (fields: Partial<NonNullable<GamePage['trailer']>> = {}) =>
+    renderPage(address, {
+      fixtures: {
+        'GET /api/games/{slug}': ({ params }) => ({
+          ...(gamePageOf(params.slug) as GamePage),
+          trailer: { ...frame, ...fields },
+        }),
+        'GET /api/games/{slug}/trailer': trailer,
+      },
+    });
+  const dialog = () => screen.getByRole('dialog', { name: 'Trailer of Cathedral of Tides' });
+
+  test('plays in the player on request, with its captions, and is asked for by nothing before', async () => {
+    await withTrailer();
+    expect(document.querySelector('video')).toBeNull();
+    expect(trailer).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Watch trailer' }));
+    const player = await within(dialog()).findByRole('region', { name: 'Player: Cathedral of Tides' });
+    await waitFor(() =>
+      expect(player.querySelector('video')).toHaveAttribute(
+        'src',
+        '/streams/game-trailers/cathedral-of-tides/video.mp4',
+      ),
+    );
+    const track = player.querySelector('track');
+    expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual([
+      'captions',
+      '/streams/game-trailers/cathedral-of-tides/en.vtt',
+      'en',
+      'English',
+    ]);
+    expect(trailer).toHaveBeenCalledWith({ params: { slug: 'cathedral-of-tides' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
-  expect(document.querySelector('video')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Watch trailer' }));
-  const film = screen
-    .getByRole('dialog', { name: 'Trailer of Cathedral of Tides' })
-    .querySelector('video') as HTMLVideoElement;
-  expect([film.getAttribute('src'), film.muted, film.controls, film.getAttribute('aria-label')]).toEqual([
-    '/media/clips/portal.mp4',
-    true,
-    true,
-    'Trailer of Cathedral of Tides',
-  ]);
-  const track = film.querySelector('track');
-  expect([track?.kind, track?.getAttribute('src'), track?.srclang, track?.label]).toEqual([
-    'captions',
-    '/media/clips/portal.en.vtt',
-    'en',
-    'English',
-  ]);
-  act(() => void film.dispatchEvent(new Event('error')));
-  expect(screen.getByText('The trailer could not be loaded.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+
+  test('is not offered where there is none, or none yet', async () => {
+    await withTrailer({ playable: false });
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Watch trailer' })).toBeNull();
+  });
 });
 
 test('notes in the history of a member that the page was seen, once', async () => {

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
 import { paths, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
+import { GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
 import { GameDetails } from '../../components/game/game-details';
 import { GameGallery } from '../../components/game/game-gallery';
 import { GameHero } from '../../components/game/game-hero';
 import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
+import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
 import { PricePanel } from '../../components/price/price-panel';
@@ -28,7 +29,7 @@ export default function GamePage(): ReactNode {
 }
 
 function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
-  const { authorized, premium, purchases } = viewer;
+  const { purchases } = viewer;
   useSeen({ kind: 'game', slug: game.slug });
   return (
     <>
@@ -76,13 +77,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
             </SectionHeading>
             <GameGrid label="Similar games">
               {game.related.map((other) => (
-                <GameCard
-                  key={other.id}
-                  game={other}
-                  purchase={purchases?.[other.id]}
-                  authorized={authorized}
-                  premium={premium}
-                />
+                <ViewerGameCard key={other.id} game={other} viewer={viewer} />
               ))}
             </GameGrid>
           </section>

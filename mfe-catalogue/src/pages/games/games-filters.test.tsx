@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { member } from '../../fixtures/responses';
+import { gameCards } from '../../fixtures/games';
+import { member, softMember } from '../../fixtures/responses';
 import { filteredGames } from '../../fixtures/filtered-games';
 import { renderPage } from '../../testing/render-page';
 
@@ -125,11 +126,41 @@ test('offers what is owned to members only, and asks for it on their behalf alon
 
 test('offers to take filters away when nothing matches', async () => {
   const { router } = await renderPage('/games?difficulty=0&priceMin=1400&q=saltlight');
-  expect(screen.getByRole('heading', { name: 'No games match all of this' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Without “From 1400 coins”' }));
+  expect(screen.getByRole('heading', { name: 'No games match “saltlight” and these filters' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “From 1400 coins”' }));
   expect(router.visited).toEqual(['/games?q=saltlight&difficulty=0']);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Saltlight' })).toBeVisible());
   expect(count()).toHaveFocus();
+});
+
+test('lets no choice be ticked that would leave nothing, and any that is ticked be taken back', async () => {
+  const { router } = await renderPage('/games?priceMin=1400&difficulty=0');
+  const boxes = rail().getAllByRole<HTMLInputElement>('checkbox');
+  const empty = boxes.filter(({ labels }) => /\D0$/.test(labels?.[0]?.textContent ?? ''));
+  expect(empty.length).toBeGreaterThan(1);
+  for (const box of empty) expect(box.disabled).toBe(!box.checked);
+  for (const box of boxes.filter((one) => !empty.includes(one))) expect(box).toBeEnabled();
+  const easy = rail().getByRole('checkbox', { name: 'Easy 0' });
+  expect(easy).toBeChecked();
+  await userEvent.click(easy);
+  await userEvent.click(rail().getByRole('checkbox', { name: 'Easy 0' }));
+  expect(router.visited).toEqual(['/games?priceMin=1400']);
+  expect(rail().getByRole('checkbox', { name: 'Easy 0' })).toBeDisabled();
+});
+
+test('names the search that found nothing, and offers the most popular games', async () => {
+  await renderPage('/games?q=nothing-like-this');
+  expect(screen.getByRole('heading', { name: 'No games match “nothing-like-this”' })).toBeVisible();
+  expect(screen.getByText('Check the spelling or show all games.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Popular games' })).toBeVisible();
+  const offered = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('heading', { level: 3 });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(gameCards.slice(0, 6).map(({ title }) => title));
+});
+
+test('offers in soft mode what may be shown there', async () => {
+  await renderPage('/games?q=nothing-like-this', { viewer: softMember });
+  const offered = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('heading', { level: 3 });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(gameCards.slice(0, 3).map(({ title }) => title));
 });
 
 test('leads from nothing to all games', async () => {

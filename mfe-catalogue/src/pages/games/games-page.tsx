@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { GameSort } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { canHaveMemberData, keepPreviousData, useQuery } from '@platform/shared/store';
-import { GameCard, GameGrid } from '@platform/shared/ui';
+import { GameGrid } from '@platform/shared/ui';
+import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { ListPage, ListView } from '../../components/list/list-view';
 import type { ListAddress } from '../../state/list-address';
 import { withoutOwned } from '../../state/list-filters';
 import { gameList } from '../../state/list-kinds';
 import { useViewer } from '../../state/use-viewer';
-import { gameListQuery } from '../../state/queries';
+import { gameListQuery, popularGamesQuery } from '../../state/queries';
 
 /** All games, 24 a page. */
 export default function GamesPage(): ReactNode {
@@ -24,13 +25,14 @@ export default function GamesPage(): ReactNode {
 }
 
 function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
-  const { authorized, premium, softMode, purchases } = useViewer();
+  const viewer = useViewer();
   const member = useAppState(canHaveMemberData);
   const filters = member ? address.filters : withoutOwned(address.filters);
   const list = useQuery({
-    ...gameListQuery({ ...address, filters }, softMode),
+    ...gameListQuery({ ...address, filters }, viewer.softMode),
     placeholderData: keepPreviousData,
   });
+  const { data: popular } = useQuery({ ...popularGamesQuery(viewer.softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
       kind={gameList}
@@ -38,20 +40,13 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
       filters={filters}
       member={member}
       list={list}
+      popular={popular?.items}
       loading={<GameGrid loading skeletons={12} label="Games" />}
     >
-      {(games) => (
+      {(games, level) => (
         <GameGrid label="Games">
           {games.map((game, index) => (
-            <GameCard
-              key={game.id}
-              game={game}
-              level={2}
-              purchase={purchases?.[game.id]}
-              authorized={authorized}
-              premium={premium}
-              priority={index === 0}
-            />
+            <ViewerGameCard key={game.id} game={game} viewer={viewer} level={level} priority={index === 0} />
           ))}
         </GameGrid>
       )}

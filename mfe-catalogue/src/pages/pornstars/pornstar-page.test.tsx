@@ -14,6 +14,7 @@ const refusal = (status: number, kind: 'auth' | 'validation' | 'server') =>
 test('shows who the performer is, her numbers and her games', async () => {
   await renderPage(address);
   expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'More of Mara' })).toBeNull();
   expect(screen.getByRole('img', { name: 'Portrait of Mara Vellin' })).toBeVisible();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '0']);
   expect(within(screen.getByRole('list', { name: 'Games with Mara' })).getAllByRole('article')).toHaveLength(3);
@@ -30,8 +31,8 @@ test.each([
 ] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
   const model = { ...modelPageOf('mara-vellin', []), live: { pageUrl: '/camgirls/mara', status, topic: 'Hello' } };
   await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
-  const found = screen.queryAllByRole('link', { name: 'See who is live' });
-  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/camgirls'));
+  const found = screen.queryAllByRole('link', { name: 'Watch live' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/camgirls/mara'));
 });
 
 test('shows six of many games, and all of them on request', async () => {
@@ -52,7 +53,7 @@ test('tags what a member owns and saves', async () => {
 
 test.each(['nobody-here', 'Not%20a%20slug'])('says that there is no performer at %s', async (slug) => {
   await renderPage(`/pornstars/${slug}`);
-  expect(screen.getByRole('heading', { level: 1, name: 'This performer is not here' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'We can’t find this performer' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all performers' })).toHaveAttribute('href', '/pornstars');
 });
 
@@ -61,6 +62,10 @@ test('shows a soft performer in soft mode from her soft source, and no other', a
   const options = { viewer: softMember, fixtures: { 'GET /api/models/{slug}': endpoint } };
   const { unmount } = await renderPage(address, options);
   expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'More of Mara' })).getByRole('link')).toHaveAttribute(
+    'href',
+    `/age-verification?continue=${encodeURIComponent(address)}`,
+  );
   unmount();
   await renderPage('/pornstars/odile-ravenscar', options);
   expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
 import { paths, useParams } from '@platform/shared/router';
-import { useQuery } from '@platform/shared/store';
-import { Button, GameCard, GameGrid, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { useAppState } from '@platform/shared/remote';
+import { presentsSoftMode, useQuery } from '@platform/shared/store';
+import { Button, GameGrid, Panel, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { ViewerGameCard } from '../../components/game/viewer-game-card';
+import { AgePrompt } from '../../components/page/age-notice';
 import { PageLoading } from '../../components/page/page-loading';
 import { RecordFailure } from '../../components/page/record-failure';
 import { PerformerHero } from '../../components/pornstar/performer-hero';
@@ -31,20 +34,23 @@ export default function PornstarPage(): ReactNode {
   );
 }
 
-function Content({
-  model,
-  viewer: { authorized, premium, purchases },
-}: {
-  model: ModelPage;
-  viewer: Viewer;
-}): ReactNode {
+function Content({ model, viewer }: { model: ModelPage; viewer: Viewer }): ReactNode {
   useSeen({ kind: 'model', slug: model.slug });
   const [all, setAll] = useState(false);
+  const isClosed = useAppState(presentsSoftMode);
   const about = model.bio.slice(1);
   return (
     <>
       <PerformerHero model={model} />
       <div className={`container ${styles.page}`}>
+        {isClosed && (
+          <Panel aria-label={`More of ${model.firstName}`}>
+            <AgePrompt
+              className={styles.closed}
+              opens={`All games, videos and live rooms of ${model.firstName} open`}
+            />
+          </Panel>
+        )}
         {model.games.length > 0 && (
           <section aria-labelledby="games-heading">
             <SectionHeading
@@ -53,13 +59,7 @@ function Content({
             >{`Games with ${model.firstName}`}</SectionHeading>
             <GameGrid label={`Games with ${model.firstName}`}>
               {model.games.slice(0, all ? undefined : shownFirst).map((game) => (
-                <GameCard
-                  key={game.id}
-                  game={game}
-                  purchase={purchases?.[game.id]}
-                  authorized={authorized}
-                  premium={premium}
-                />
+                <ViewerGameCard key={game.id} game={game} viewer={viewer} />
               ))}
             </GameGrid>
             {model.games.length > shownFirst && !all && (

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ModelList, RequestOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
+import { filteredModels } from '../../fixtures/filtered-models';
 import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
@@ -20,7 +21,7 @@ test('shows skeletons until the list is there, and asks for it once', async () =
   const endpoint = jest.fn(() => new Promise<ModelList>((resolve) => (respond = resolve)));
   const { router } = await renderPage('/pornstars', { waitForData: false, fixtures: { 'GET /api/models': endpoint } });
   expect(screen.getByRole('list', { name: 'Performers' })).toHaveAttribute('aria-busy', 'true');
-  respond({ items: [...modelCards] });
+  respond(filteredModels());
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(modelCards.length));
   await act(async () => router.navigate('/pornstars?again'));
   expect(endpoint).toHaveBeenCalledTimes(1);
@@ -33,7 +34,7 @@ test('asks again after a failure', async () => {
       'GET /api/models': () => {
         if (fails)
           throw new AppError({ code: 'network', kind: 'network', message: 'No answer.', retryable: true, status: 0 });
-        return { items: [...modelCards] };
+        return filteredModels();
       },
     },
   });
@@ -43,9 +44,7 @@ test('asks again after a failure', async () => {
 });
 
 test('finds performers by name, keeps the search in the address and says where else it finds something', async () => {
-  const endpoint = jest.fn(({ query }: RequestOf<'GET /api/models'>) => ({
-    items: modelCards.filter(({ firstName }) => firstName.toLowerCase().startsWith(query?.q ?? '')),
-  }));
+  const endpoint = jest.fn(({ query }: RequestOf<'GET /api/models'>) => filteredModels(query));
   const counts = {
     games: { items: [], total: 3 },
     videos: { items: [], total: 1 },
@@ -65,13 +64,50 @@ test('finds performers by name, keeps the search in the address and says where e
   ]);
 });
 
-test('leads back to all performers when a search finds no performer', async () => {
-  await renderPage('/pornstars?q=zzz', {
-    fixtures: {
-      'GET /api/models': ({ query }) => ({ items: query?.q === undefined ? [...modelCards] : [] }),
-      'GET /api/search': nothing,
-    },
-  });
-  await userEvent.click(screen.getByRole('link', { name: 'Show all performers' }));
+test('sorts and filters by the address, and shows how many each filter would leave', async () => {
+  const endpoint = jest.fn(({ query }: RequestOf<'GET /api/models'>) => filteredModels(query));
+  const { router } = await renderPage('/pornstars', { fixtures: { 'GET /api/models': endpoint } });
+  const quick = within(screen.getByRole('group', { name: 'Quick filters' }));
+  expect(quick.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'In games (12)',
+    'In videos (3)',
+    'Live now (1)',
+    'Scripts available (6)',
+  ]);
+  await userEvent.click(quick.getByRole('button', { name: 'Live now (1)' }));
+  await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(1));
+  expect(router.location.search).toBe('?live=true');
+  expect(quick.getByRole('button', { name: 'Live now (1)' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('1 performer');
+  await userEvent.click(quick.getByRole('button', { name: 'Live now (1)' }));
+  await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(12));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
+  await waitFor(() => expect(list().getAllByRole('link')[0]).toHaveTextContent('Ines Calloway'));
+  expect(router.location.search).toBe('?sort=name');
+});
+
+test('does not offer a filter that would leave nobody', async () => {
+  await renderPage('/pornstars?q=mara', { fixtures: { 'GET /api/search': nothing } });
+  const quick = within(screen.getByRole('group', { name: 'Quick filters' }));
+  expect(quick.getByRole('button', { name: 'Live now (0)' })).toBeDisabled();
+  expect(quick.getByRole('button', { name: 'In games (1)' })).toBeEnabled();
+});
+
+test('offers tags and studios in the filter sheet', async () => {
+  await renderPage('/pornstars?tags=space');
+  expect(screen.getByRole('button', { name: 'Remove filter Space' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+  expect(sheet.getByRole('group', { name: 'Tags' })).toBeInTheDocument();
+  expect(sheet.queryByRole('group', { name: 'Member rating' })).not.toBeInTheDocument();
+});
+
+test('names a search that finds none, and offers the most popular performers, or all of them', async () => {
+  const { router } = await renderPage('/pornstars?q=zzz', { fixtures: { 'GET /api/search': nothing } });
+  expect(screen.getByRole('heading', { name: 'No performers match “zzz”' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Popular performers' })).toBeVisible();
+  expect(list().getAllByRole('link')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: /^Show all/ }));
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(modelCards.length));
+  expect(router.location.search).toBe('');
 });

@@ -1,10 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { VideoPage } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { member, notFound, softMember } from '../../fixtures/responses';
-import { videoCards } from '../../fixtures/videos';
+import { videoCards, videoPageOf } from '../../fixtures/videos';
 import { renderPage } from '../../testing/render-page';
 import type { VideoAccess } from '../../state/watch-offer';
+import type { VrViewerProps } from '../../viewer/viewer-props';
+
+// The real one needs WebGL.
+jest.mock('../../viewer/vr-player', () => ({
+  VrPlayer: ({ title, onClose, onTime }: VrViewerProps) => (
+    <button
+      type="button"
+      onClick={() => {
+        onTime?.(16);
+        onClose();
+      }}
+    >
+      Leave {title}
+    </button>
+  ),
+}));
 
 const at = '/videos/the-long-crossing';
 const panel = () => within(screen.getByRole('region', { name: 'Watching' }));
@@ -19,7 +36,7 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   expect(screen.getAllByText('180°, side by side')).toHaveLength(2);
   expect(screen.getByText('3840 × 2160, 4.2 GB')).toBeVisible();
   expect(screen.getByText('Announced')).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Speed of the script/ })).toHaveAttribute(
+  expect(screen.getByRole('img', { name: /^Script speed/ })).toHaveAttribute(
     'src',
     '/media/heatmaps/the-long-crossing-0.webp',
   );
@@ -30,11 +47,20 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   ).toHaveLength(3);
 });
 
+test.each([
+  ['?t=600', 'Continue at 10:00'],
+  ['?t=999999', 'Continue at 0:42'],
+  ['?t=-4', 'Continue at 0:42'],
+])('at %s, a link to a chapter, offers "%s"', async (query, name) => {
+  await renderPage(at + query, { fixtures: access({ full: true, needs: null, resumeAt: 42 }) });
+  expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
 test('offers a guest the trailer, and the login for the rest', async () => {
   await renderPage(at);
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
-  expect(panel().getByText(/for premium members and for owners of Saltlight/)).toBeVisible();
+  expect(panel().getByText(/Included with Premium and with Saltlight/)).toBeVisible();
   expect(panel().getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
     'href',
     '/login?continue=%2Fvideos%2Fthe-long-crossing',
@@ -42,17 +68,44 @@ test('offers a guest the trailer, and the login for the rest', async () => {
   expect(screen.queryByRole('button', { name: 'Download the script' })).not.toBeInTheDocument();
 });
 
+test('opens the viewer for a guest where the trailer is one to look around in, and notes no place', async () => {
+  const page = videoPageOf('the-long-crossing');
+  const [inHeadset] = page?.files ?? [];
+  const noted = jest.fn();
+  await renderPage(at, {
+    fixtures: {
+      'GET /api/videos/{slug}': { ...page, trailer: inHeadset } as VideoPage,
+      'POST /api/videos/{slug}/stream': {
+        url: '/streams/trailer.mp4',
+        playlist: null,
+        thumbnails: null,
+        expiresAt: '2026-01-01T00:00:00Z',
+        captions: [],
+      },
+      'PUT /api/history/{kind}/{slug}': noted,
+    },
+  });
+  expect(screen.queryByRole('button', { name: 'Watch the trailer' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Look around the trailer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave The Long Crossing' }));
+  expect(screen.getByRole('button', { name: 'Look around the trailer' })).toHaveFocus();
+  expect(noted).not.toHaveBeenCalled();
+});
+
 test('tells a member without premium what would open it', async () => {
   await renderPage(at, { viewer: member(), fixtures: access({ full: false, needs: 'premium', resumeAt: null }) });
-  expect(panel().getByText('It opens with premium, or when you own Saltlight.')).toBeVisible();
-  expect(panel().getByRole('link', { name: 'How premium works' })).toHaveAttribute('href', '/help/premium');
-  expect(panel().getByRole('link', { name: 'See the game Saltlight' })).toHaveAttribute('href', '/games/saltlight');
+  expect(panel().getByText('Included with Premium and with Saltlight.')).toBeVisible();
+  expect(panel().getByRole('link', { name: 'Get Premium' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/premium\?continue=%2Fvideos%2F/),
+  );
+  expect(panel().getByRole('link', { name: 'Go to Saltlight' })).toHaveAttribute('href', '/games/saltlight');
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
 });
 
 test('offers everything to who may watch it, and asks where to begin without playing', async () => {
   await renderPage(at, { viewer: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
-  for (const name of ['Continue at 1:23', 'Play from the beginning', 'View in VR or look around', 'Watch the trailer'])
+  for (const name of ['Continue at 1:23', 'Play from the beginning', 'Watch in VR', 'Watch the trailer'])
     expect(screen.getByRole('button', { name })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { paths, useParams } from '@platform/shared/router';
+import { paths, useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
   Breadcrumbs,
@@ -21,7 +21,7 @@ import { VideoFiles } from '../../components/video/video-files';
 import { VideoStage } from '../../components/video/video-stage';
 import { WatchPanel } from '../../components/video/watch-panel';
 import { useSeen } from '../../state/use-seen';
-import { watchOffer } from '../../state/watch-offer';
+import { linkedSecond, watchOffer } from '../../state/watch-offer';
 import { videoAccessQuery, videoQuery } from '../../state/queries';
 import styles from './video-page.module.css';
 
@@ -38,7 +38,9 @@ export default function VideoPage(): ReactNode {
 function Content({ video, softMode }: { video: Video; softMode: boolean }): ReactNode {
   const access = useQuery({ ...videoAccessQuery(video.slug), enabled: !softMode });
   // Streams have no soft source.
-  const offer = watchOffer(softMode ? { files: [], trailer: null } : video, access.data);
+  const [query] = useSearchParams();
+  const linked = linkedSecond(query, video.durationSeconds);
+  const offer = watchOffer(softMode ? { files: [], trailer: null } : video, access.data, linked);
   useSeen({ kind: 'video', slug: video.slug });
   return (
     <div className={`container ${styles.page}`}>

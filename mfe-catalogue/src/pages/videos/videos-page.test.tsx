@@ -58,7 +58,9 @@ test('puts choices, words and order into the address, and shows what a shared on
 
 test('leads back from nothing', async () => {
   const { router } = await renderPage('/videos?q=nothing&premium=false');
-  expect(screen.getByRole('heading', { name: 'No videos match all of this' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No videos match “nothing” and these filters' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Popular videos' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
   expect(router.visited).toEqual(['/videos']);
 });

@@ -7,7 +7,7 @@ import { Button, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { ListPage, ListView } from '../../components/list/list-view';
 import type { ListAddress } from '../../state/list-address';
 import { videoList } from '../../state/list-kinds';
-import { videoListQuery } from '../../state/queries';
+import { videoListQuery, popularVideosQuery } from '../../state/queries';
 
 /** All videos, 24 a page. */
 export default function VideosPage(): ReactNode {
@@ -15,7 +15,7 @@ export default function VideosPage(): ReactNode {
     <ListPage
       kind={videoList}
       title="VR videos"
-      lead="Single scenes in 180 and 360 degrees, to stream on a screen or to look around in."
+      lead="Single scenes in VR 180 and 360. Watch on any screen or step inside."
     >
       {(address) => <Videos address={address} />}
     </ListPage>
@@ -25,6 +25,7 @@ export default function VideosPage(): ReactNode {
 function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
   const softMode = useAppState((state) => state.audience.softMode);
   const list = useQuery({ ...videoListQuery(address, softMode), placeholderData: keepPreviousData });
+  const { data: popular } = useQuery({ ...popularVideosQuery(softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
       kind={videoList}
@@ -32,6 +33,7 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
       filters={address.filters}
       member={false}
       list={list}
+      popular={popular?.items}
       loading={<VideoGrid loading skeletons={12} label="Videos" />}
       instead={
         <Button variant="outlined" to={paths.games()}>
@@ -39,10 +41,10 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
         </Button>
       }
     >
-      {(videos) => (
+      {(videos, level) => (
         <VideoGrid label="Videos">
           {videos.map((video, index) => (
-            <VideoCard key={video.id} video={video} level={2} priority={index === 0} />
+            <VideoCard key={video.id} video={video} level={level} priority={index === 0} />
           ))}
         </VideoGrid>
       )}

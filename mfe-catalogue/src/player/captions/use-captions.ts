@@ -30,7 +30,10 @@ const remember = (language: string): void => {
 };
 
 function showTrack(media: HTMLVideoElement | null, language: string): void {
-  for (const track of media?.textTracks ?? []) track.mode = track.language === language ? 'showing' : 'disabled';
+  for (const track of media?.textTracks ?? []) {
+    // The pictures of the timeline are a track, too.
+    if (track.kind !== 'metadata') track.mode = track.language === language ? 'showing' : 'disabled';
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export function useLiftedCaptions(
   useEffect(() => {
     const film = media.current;
     if (!film) return undefined;
-    const tracks = [...film.textTracks];
+    const tracks = [...film.textTracks].filter(({ kind }) => kind !== 'metadata');
     const lift = () => {
       const covered =
         panel.current && (shown || panel.current.querySelector(':focus-visible')) ? heightOf(panel.current) : 0;

@@ -9,6 +9,7 @@ import type { PlayerCommand } from './player-keys';
 import type { Captions } from '../captions/use-captions';
 import type { MediaState } from '../source/use-media';
 import type { Resolution } from '../source/use-source';
+import { TimelinePreview, useTimelinePointer } from '../timeline/timeline-preview';
 import { usePictureInPicture } from './use-picture-in-picture';
 import styles from './controls.module.css';
 
@@ -22,6 +23,8 @@ export interface ControlsProps {
   resolution: Resolution;
   captions: Captions;
   fullScreen: FullScreen;
+  /** The way to devices, where the part has a script. */
+  devices: ReactNode;
   onRun: (command: PlayerCommand) => void;
   onSeek: (seconds: number) => void;
   /** @param share 0 to 1 */
@@ -49,6 +52,7 @@ export function Controls({
   resolution,
   captions,
   fullScreen,
+  devices,
   onRun,
   onSeek,
   onVolume,
@@ -57,14 +61,20 @@ export function Controls({
 }: ControlsProps): ReactNode {
   const { playing, muted, time, duration, volume, loaded } = state;
   const inPicture = usePictureInPicture(media);
+  const { pointed, onPointerMove, onPointerLeave } = useTimelinePointer(duration);
   const share = (seconds: number): string => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
   const chapter = chapters.findLast(({ at }) => at <= time);
   return (
     <div className={styles.controls} role="group" aria-label="Player controls">
-      <div className={styles.seek} style={{ '--played': share(time), '--loaded': share(loaded) } as CSSProperties}>
+      <div
+        className={styles.seek}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onPointerLeave}
+        style={{ '--played': share(time), '--loaded': share(loaded) } as CSSProperties}
+      >
         <input
           type="range"
-          aria-label="Place in the film"
+          aria-label="Seek"
           aria-valuetext={`${durationWords(time)} of ${durationWords(duration)}${chapter === undefined ? '' : `, ${chapter.title}`}`}
           min={0}
           max={Math.max(duration, 1)}
@@ -80,6 +90,7 @@ export function Controls({
               <i key={at} style={{ left: share(at) }} />
             ))}
         </span>
+        {pointed && <TimelinePreview media={media} pointed={pointed} chapters={chapters} />}
       </div>
       <div className={styles.row}>
         <ControlButton
@@ -89,7 +100,7 @@ export function Controls({
         />
         <ControlButton
           icon={muted ? 'muted' : 'sound'}
-          label={muted ? 'Turn the sound on' : 'Turn the sound off'}
+          label={muted ? 'Unmute' : 'Mute'}
           onPress={() => onRun({ do: 'toggle-mute' })}
         />
         <input
@@ -177,6 +188,7 @@ export function Controls({
             onPress={captions.toggle}
           />
         )}
+        {devices}
         {inPicture.possible && (
           <ControlButton
             icon="picture-in-picture"

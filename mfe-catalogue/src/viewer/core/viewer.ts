@@ -22,6 +22,8 @@ export interface ViewerSnapshot extends Readonly<Omit<FilmState, 'problem'>> {
 }
 
 export interface Viewer {
+  /** The film's element: whoever follows the film listens to it. */
+  readonly media: { readonly current: HTMLVideoElement };
   readonly subscribe: (listener: () => void) => () => void;
   /** A new object whenever something changed. */
   readonly snapshot: () => ViewerSnapshot;
@@ -157,6 +159,7 @@ export function createViewer({ place, file, startAt, onTime, onEnded, still }: V
   film.load(file.url);
 
   return {
+    media: { current: film.video },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gamePageOf } from '../../fixtures/games';
-import { GameGallery } from '../game/game-gallery';
+import { GameGallery } from './game-gallery';
 
 const game = gamePageOf('cathedral-of-tides');
 const open = async (name: string) => {

@@ -1,0 +1,30 @@
+import type { Currency, Receipt } from '@platform/shared/contracts';
+import { type CallParts, mutate } from '@platform/shared/queries';
+
+/**
+ * Makes up the key of one purchase: 128 random bits, also where `crypto.randomUUID` needs https.
+ * @returns 22 letters, digits, "_" or "-"
+ */
+export function makePurchaseKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+export interface Order {
+  gameId: number;
+  currency: Currency;
+  /** What the page shows, in whole coins or gems. */
+  price: number;
+  /** The same key buys once, however often it is sent. */
+  key: string;
+}
+
+/**
+ * Buys a game; what the purchase changes is loaded again.
+ * @throws AppError with the code `price-changed`, `balance-too-low`, `already-owned` or another
+ */
+export const buyGame = (parts: CallParts, order: Order): Promise<Receipt> =>
+  mutate(parts, 'POST /api/purchases', { body: order });

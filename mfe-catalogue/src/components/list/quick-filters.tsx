@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Chip } from '@platform/shared/ui';
+import { words } from '../../state/filter-chips';
+import { changed, toggleValue } from '../../state/list-filters';
+import type { QuickFilter } from '../../state/list-kinds';
+import type { FacetRailProps } from './list-facets';
+import styles from './quick-filters.module.css';
+
+/** The filters that most visitors want, one press each, with the number of items each would show. */
+export function QuickFilters({
+  quick,
+  filters,
+  facets,
+  onChange,
+}: Pick<FacetRailProps, 'filters' | 'facets' | 'onChange'> & { quick: readonly QuickFilter[] }): ReactNode {
+  return (
+    <div role="group" aria-label="Quick filters" className={styles.chips}>
+      {quick.map((filter) => {
+        const value = filter.name === 'in' ? filter.value : 'true';
+        const count = facets?.[filter.name]?.find((facet) => facet.value === value)?.count;
+        const label = filter.name === 'in' ? words.in[filter.value] : words[filter.name][0];
+        const pressed =
+          filter.name === 'in' ? (filters.in?.includes(filter.value) ?? false) : filters[filter.name] === true;
+        return (
+          <Chip
+            key={label}
+            pressed={pressed}
+            // Nothing would be left; what is on can always be taken off.
+            disabled={count === 0 && !pressed}
+            onClick={() =>
+              onChange(
+                filter.name === 'in'
+                  ? toggleValue(filters, 'in', filter.value)
+                  : changed(filters, { [filter.name]: pressed ? undefined : true }),
+              )
+            }
+          >
+            {count === undefined ? label : `${label} (${count})`}
+          </Chip>
+        );
+      })}
+    </div>
+  );
+}

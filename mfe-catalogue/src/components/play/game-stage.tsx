@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { OwnedGame } from '@platform/shared/contracts';
+import { formatDuration } from '@platform/shared/format';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { mediaUrl } from '@platform/shared/router';
+import { Button, Image } from '@platform/shared/ui';
+import { useDeviceSession } from '../../devices/use-device-session';
+import { preloadPlayer, VideoPlayer } from '../../player';
+import { type PlayablePart, playableParts } from '../../player/file-words';
+import { progressNotes } from '../../player/progress-notes';
+import { LookAround } from '../video/look-around';
+import styles from '../video/video-stage.module.css';
+
+/** How the game is shown; a new number restarts it. */
+type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number };
+
+/** Second to go on at; 0 for a game that was not started, or played to its end. */
+const resumeAt = ({ progress }: Pick<OwnedGame, 'progress'>): number =>
+  progress && progress.seconds < progress.durationSeconds - 1 ? progress.seconds : 0;
+
+/** The place of an owned game: its still with ways to begin, then the player or the viewer. */
+export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
+  const { http, queryClient } = useRuntime();
+  const { game, hero } = owned;
+  const [show, setShow] = useState<Show | null>(null);
+  const session = useDeviceSession();
+  const cover = useRef<HTMLDivElement>(null);
+  const closed = useRef(false);
+  /** Length of what plays: progress means nothing without it. */
+  const duration = useRef(0);
+  const start = show?.start ?? 0;
+  const startAt = show?.startAt ?? 0;
+  const notes = useMemo(
+    () =>
+      progressNotes((seconds, leaving) => {
+        const durationSeconds = Math.ceil(duration.current);
+        if (durationSeconds < 1) return;
+        // Who cannot be reached now is told the next place; a lost one is no reason to stop playing.
+        mutate(
+          { http, queryClient },
+          'PUT /api/library/{id}/progress',
+          {
+            params: { id: String(game.id) },
+            body: { seconds: Math.min(seconds, durationSeconds), durationSeconds },
+          },
+          { keepalive: leaving },
+        ).catch(() => undefined);
+      }, startAt),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new start is a new account of it
+    [http, queryClient, game.id, start],
+  );
+  useEffect(() => {
+    if (show === null && closed.current) cover.current?.querySelector('button')?.focus();
+    closed.current = show !== null;
+  }, [show]);
+
+  const parts = playableParts(owned.files.map((file) => ({ ...file, heatmapUrl: null })));
+  const scripted = new Set(owned.files.filter(({ script }) => script).map(({ file }) => file));
+  const devices = scripted.size > 0 ? { session, scripted } : undefined;
+  const around = parts.find(({ frame }) => frame.projection !== 'flat');
+  const goOnAt = resumeAt(owned);
+  const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) =>
+    setShow({ how, parts: chosen, startAt: second, start: start + 1 });
+  const onDuration = (seconds: number) => {
+    duration.current = seconds;
+  };
+  const poster = mediaUrl(hero.path, { width: 1440 });
+
+  if (show?.how === 'around' && show.parts[0])
+    return (
+      <LookAround
+        key={show.start}
+        of={{ kind: 'game', slug: game.slug }}
+        title={game.title}
+        part={show.parts[0]}
+        startAt={show.startAt}
+        poster={poster}
+        notes={notes}
+        devices={devices}
+        onDuration={onDuration}
+        onClose={() => setShow(null)}
+      />
+    );
+  if (show !== null)
+    return (
+      <VideoPlayer
+        key={show.start}
+        kind="game"
+        video={{ slug: game.slug, title: game.title, chapters: [] }}
+        parts={show.parts}
+        startAt={show.startAt}
+        poster={poster}
+        notes={notes}
+        devices={devices}
+        onDuration={onDuration}
+        onLookAround={(part, second) => {
+          const file = parts.find((one) => one.part === part);
+          if (file) begin('around', [file], second);
+        }}
+      />
+    );
+  return (
+    <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
+      <Image
+        image={hero}
+        alt=""
+        sizes="(max-width: 1200px) 100vw, 1360px"
+        loading="eager"
+        fetchPriority="high"
+        ratio={16 / 9}
+        className={styles.poster}
+      />
+      <div className={styles.ways}>
+        <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', parts, goOnAt)}>
+          {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
+        </Button>
+        {goOnAt > 0 && (
+          <Button variant="secondary" icon="retry" onClick={() => begin('flat', parts, 0)}>
+            Start from the beginning
+          </Button>
+        )}
+        {around && (
+          <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+            Play in VR
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { GamePage } from '@platform/shared/contracts';
+import { formatDate, formatNumber } from '@platform/shared/format';
+import { Link, paths } from '@platform/shared/router';
+import { Button, Coins, Icon, Tag } from '@platform/shared/ui';
+import type { Offer } from '../../state/price-offer';
+import { useBuyAddress } from '../../state/use-buy-address';
+import type { Viewer } from '../../state/use-viewer';
+import { buyLabel, PurchaseSheet } from '../purchase/purchase-sheet';
+import styles from './price-panel.module.css';
+
+/** What a visitor can do about a price: log in, buy, play. */
+export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Offer; viewer: Viewer }): ReactNode {
+  const { currency, close } = useBuyAddress(game.slug);
+  // Who has just confirmed goes on with what they bought.
+  const confirming = useRef(false);
+  const isConfirming = offer.kind === 'member' && currency !== null;
+  useEffect(() => {
+    if (isConfirming) confirming.current = true;
+    else if (currency === null && offer.kind === 'member') confirming.current = false;
+  }, [isConfirming, currency, offer.kind]);
+  switch (offer.kind) {
+    case 'announced':
+      return (
+        <div className={styles.block}>
+          <Tag variant="soon">COMING SOON</Tag>
+          <p>This game isn’t out yet.</p>
+        </div>
+      );
+    case 'owned':
+      return <Owned game={game} takesFocus={confirming} />;
+    case 'guest':
+      return (
+        <div className={styles.block}>
+          <p className={styles.terms}>Full game, yours to keep</p>
+          <Price total={offer.total} />
+          <Button variant="primary" size="lg" block to={paths.login(paths.buyGame(game.slug))}>
+            {offer.total === 0 ? 'Log in to get it' : 'Log in to buy'}
+          </Button>
+        </div>
+      );
+    case 'member':
+      return (
+        <>
+          <MemberOffer game={game} offer={offer} />
+          {currency !== null && (currency === 'coins' || offer.gems !== null) && (
+            <PurchaseSheet
+              game={game}
+              offer={offer}
+              currency={currency}
+              balance={viewer[currency]}
+              onClose={close}
+              onBought={close}
+            />
+          )}
+        </>
+      );
+  }
+}
+
+function Owned({ game, takesFocus }: { game: GamePage; takesFocus: { readonly current: boolean } }): ReactNode {
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus.current) block.current?.querySelector('a')?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.block} ref={block}>
+      <div className={styles.row}>
+        <p className={styles.terms}>In your library</p>
+        <Tag variant="owned" icon="check">
+          PURCHASED
+        </Tag>
+      </div>
+      <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
+        Play
+      </Button>
+      <Button variant="outlined" block to={paths.dashboardGame(game.id)}>
+        Files, scripts and receipts
+      </Button>
+    </div>
+  );
+}
+
+function MemberOffer({ game, offer }: { game: GamePage; offer: Extract<Offer, { kind: 'member' }> }): ReactNode {
+  const { gems } = offer;
+  return (
+    <div className={styles.block}>
+      <div className={styles.row}>
+        <p className={styles.terms}>Full game, yours to keep</p>
+        {offer.saving && <Tag variant="save">{`SAVE ${offer.saving.percent}%`}</Tag>}
+      </div>
+      <Price total={offer.total} before={offer.saving?.before} until={offer.saving?.until} />
+      <Button variant="primary" size="lg" block to={paths.buyGame(game.slug)} preventScrollReset>
+        {buyLabel(offer.total, 'coins')}
+      </Button>
+      <p className={styles.balance}>
+        <Icon name="info" size={16} />
+        <span>
+          {offer.remaining === null
+            ? `You need ${formatNumber(offer.missing)} more coins.`
+            : `Balance after purchase: ${formatNumber(offer.remaining)} coins`}
+        </span>
+      </p>
+      {gems !== null && (
+        <Button variant="secondary" block icon="gem" to={paths.buyGame(game.slug, 'gems')} preventScrollReset>
+          {buyLabel(gems.total, 'gems')}
+        </Button>
+      )}
+      {offer.premium && (
+        <p className={styles.row}>
+          <span className={styles.terms}>Premium price</span>
+          <Link
+            to={paths.premium(game.pageUrl)}
+            className={styles.premium}
+          >{`${formatNumber(offer.premium.total)} coins, save ${offer.premium.percent}%`}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Price({
+  total,
+  before,
+  until,
+}: {
+  total: number;
+  before?: number | undefined;
+  /** ISO date. */
+  until?: string | undefined;
+}): ReactNode {
+  return (
+    <p className={styles.price}>
+      {total === 0 ? <b>Free</b> : <Coins count={total} size={24} className={styles.now} />}
+      {before !== undefined && (
+        <s>
+          <span className="visually-hidden">Before: </span>
+          {formatNumber(before)}
+        </s>
+      )}
+      {until !== undefined && <span className={styles.until}>until {formatDate(until)}</span>}
+    </p>
+  );
+}

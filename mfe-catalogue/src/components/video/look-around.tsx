@@ -1,0 +1,90 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
+import type { StreamOf } from '../../api/videos';
+import type { PlayerDevices } from '../../player/player-props';
+import type { PlayablePart } from '../../player/file-words';
+import type { ProgressNotes } from '../../player/progress-notes';
+import { useStream } from '../../player/source/use-stream';
+import { useLeaving } from '../../player/use-leaving';
+import { VrViewer } from '../../viewer';
+import styles from './video-stage.module.css';
+
+export interface LookAroundProps {
+  of: StreamOf;
+  /** Name of the film. */
+  title: string;
+  part: PlayablePart;
+  startAt: number;
+  poster: string;
+  /** Absent for a trailer, in which nobody continues. */
+  notes: ProgressNotes | undefined;
+  /** Absent where no file has a script. */
+  devices?: PlayerDevices | undefined;
+  onClose: () => void;
+  onDuration?: ((seconds: number) => void) | undefined;
+}
+
+/** A file in the viewer, with an address of its own. */
+export function LookAround({
+  of,
+  title,
+  part,
+  startAt,
+  poster,
+  notes,
+  devices,
+  onClose,
+  onDuration,
+}: LookAroundProps): ReactNode {
+  const { stream, problem, renew } = useStream(of, part.part);
+  const at = useRef(startAt);
+  useLeaving(() => notes?.left(at.current));
+  const watched = (seconds: number) => {
+    at.current = seconds;
+    notes?.playing(seconds);
+  };
+  const [known, setKnown] = useState(stream?.url);
+  // While a new address is on its way the viewer keeps the old one: it goes on at the same second.
+  if (stream !== undefined && stream.url !== known) setKnown(stream.url);
+  if (problem !== undefined) {
+    return (
+      <div className={styles.message}>
+        <ErrorPanel
+          kind={problem.kind}
+          message={problem.message}
+          onRetry={renew}
+          action={
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (known === undefined) {
+    return (
+      <p role="status" className={styles.message}>
+        <Spinner size={20} /> Loading the video
+      </p>
+    );
+  }
+  return (
+    <VrViewer
+      file={{ ...part.frame, url: known }}
+      poster={poster}
+      title={title}
+      devices={
+        devices && typeof part.part === 'number' && devices.scripted.has(part.part)
+          ? { session: devices.session, of, file: part.part }
+          : undefined
+      }
+      startAt={startAt}
+      onClose={onClose}
+      onTime={watched}
+      onDuration={onDuration}
+      onEnded={() => notes?.stopped((at.current = Infinity))}
+      onRetry={renew}
+    />
+  );
+}

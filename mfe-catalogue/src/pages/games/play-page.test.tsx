@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GamePage, OwnedGame } from '@platform/shared/contracts';
+import { AppError } from '@platform/shared/http';
+import type { Fixtures } from '@platform/shared/testing';
+import { gamePageOf } from '../../fixtures/games';
+import { member } from '../../fixtures/responses';
+import { renderPage } from '../../testing/render-page';
+import { stubMedia } from '../../testing/stub-media';
+
+const game = gamePageOf('saltlight') as GamePage;
+const at = '/games/saltlight/play';
+const file: OwnedGame['files'][number] = {
+  file: 0,
+  quality: '4K',
+  projection: 'flat',
+  stereo: 'mono',
+  fieldOfView: 0,
+  lens: null,
+  width: 3840,
+  height: 2160,
+  gigabytes: 9,
+  playable: true,
+  script: false,
+};
+const sphere = { ...file, file: 1, projection: '180', stereo: 'side-by-side', fieldOfView: 180 } as const;
+
+const playedTo = (seconds: number): OwnedGame['progress'] => ({
+  seconds,
+  durationSeconds: 60,
+  playedAt: '2026-11-20T21:10:00Z',
+  completedAt: seconds === 60 ? '2026-11-20T21:10:00Z' : null,
+});
+
+/** The page of a member who owns the game; `notes` are the places that it has sent. */
+async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}) {
+  const notes: unknown[] = [];
+  const streamed: number[] = [];
+  const page = await renderPage(at, {
+    viewer: member(),
+    fixtures: {
+      'GET /api/library/{id}': {
+        game,
+        purchasedAt: '2026-10-01T10:00:00Z',
+        progress: null,
+        hero: game.hero,
+        headsets: game.headsets,
+        files: [file],
+        videos: [],
+        receipts: [],
+        ...changes,
+      },
+      'PUT /api/library/{id}/progress': ({ params, body }) => {
+        notes.push([params.id, body]);
+        return { status: 'ok' };
+      },
+      'POST /api/games/{slug}/stream': ({ body }) => {
+        streamed.push(body.file);
+        return {
+          url: '/streams/1/game.mp4',
+          downloadUrl: '/streams/1/game.mp4?download',
+          expiresAt: '2027-01-01T00:00:00Z',
+        };
+      },
+      ...fixtures,
+    },
+  });
+  return { ...page, notes, streamed };
+}
+const names = () =>
+  screen
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((name) => /play|continue|start/i.test(name));
+
+beforeAll(() => {
+  // Radix measures its menus.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+test('says whose game it is and leads to its files, and plays nothing before it is asked to', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Saltlight' })).toBeVisible();
+  expect(screen.getByText('Bought 1 October 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Files, scripts and receipts' })).toHaveAttribute(
+    'href',
+    `/dashboard/games/${game.id}`,
+  );
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
+  expect(screen.getByRole('group', { name: 'Your rating' })).toBeVisible();
+  expect(document.querySelector('video')).toBeNull();
+});
+
+test.each([
+  ['was never played', null, [file], ['Play']],
+  ['was left in the middle', playedTo(30), [file], ['Continue at 0:30', 'Start from the beginning']],
+  ['was played to its end', playedTo(60), [file], ['Play']],
+  ['has a file for looking around', null, [file, sphere], ['Play', 'Play in VR']],
+  ['has such a file that is not there yet', null, [file, { ...sphere, playable: false }], ['Play']],
+])('offers to play a game that %s where it makes sense', async (_case, progress, files, offered) => {
+  await open({ progress, files });
+  expect(names()).toEqual(offered);
+});
+
+test('plays from where it was left, and notes the place when it is left again', async () => {
+  const media = stubMedia();
+  const { notes, streamed, unmount } = await open({ progress: playedTo(30) });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue at 0:30' }));
+  await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src', '/streams/1/game.mp4'));
+  expect(streamed).toEqual([0]);
+  act(() => media.load());
+  expect(media.element().currentTime).toBe(30);
+  act(() => media.moveTo(41.6));
+  unmount();
+  await waitFor(() => expect(notes).toEqual([[String(game.id), { seconds: 41, durationSeconds: 60 }]]));
+});
+
+test.each([
+  ['has a script', { ...file, script: true }, true],
+  ['has none', file, false],
+])('offers a device with a file that %s', async (_case, files, offered) => {
+  const media = stubMedia();
+  await open({ files: [files] });
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src'));
+  act(() => media.load());
+  expect(screen.queryByRole('button', { name: 'Device' }) !== null).toBe(offered);
+});
+
+test('goes back to the beginning on request', async () => {
+  const media = stubMedia();
+  await open({ progress: playedTo(30) });
+  await userEvent.click(screen.getByRole('button', { name: 'Start from the beginning' }));
+  await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src'));
+  act(() => media.load());
+  expect(media.element().currentTime).toBe(0);
+});
+
+test('says so while the files of the game are being prepared', async () => {
+  await open({ files: [{ ...file, playable: false }] });
+  expect(screen.getByRole('heading', { name: 'Not ready to play yet' })).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+const refused = (status: number, code: string) =>
+  new AppError({ code, kind: status === 403 ? 'auth' : 'server', message: 'No.', retryable: status >= 500, status });
+
+test('leads a member who does not own the game to its page', async () => {
+  await open({}, { 'GET /api/library/{id}': refused(403, 'forbidden') });
+  expect(screen.getByRole('heading', { name: 'Saltlight isn’t in your library' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveAttribute('href', '/games/saltlight');
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
+test('does not call a failure a missing purchase, and asks again', async () => {
+  let fails = true;
+  await open(
+    {},
+    {
+      'GET /api/library/{id}': () => {
+        if (fails) throw refused(500, 'internal');
+        throw refused(403, 'forbidden');
+      },
+    },
+  );
+  expect(screen.queryByText(/isn’t in your library/)).toBeNull();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/isn’t in your library/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '@platform/shared/format';
+import { toAppError } from '@platform/shared/http';
+import { paths, useParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Breadcrumbs, Button, EmptyState } from '@platform/shared/ui';
+import { LoadFailure } from '../../components/page/load-failure';
+import { PageLoading } from '../../components/page/page-loading';
+import { PageMessage } from '../../components/page/page-message';
+import { RecordFailure } from '../../components/page/record-failure';
+import { GameStage } from '../../components/play/game-stage';
+import { RateGame } from '../../components/rating/rate-game';
+import { gameQuery, ownedGameQuery } from '../../state/queries';
+import styles from './play-page.module.css';
+
+/** Plays a game that the member owns. */
+export default function PlayPage(): ReactNode {
+  const { slug = '' } = useParams();
+  const game = useQuery(gameQuery(slug, false));
+  const id = game.data?.id ?? 0;
+  const owned = useQuery({ ...ownedGameQuery(id), enabled: game.isSuccess });
+  if (game.isError)
+    return <RecordFailure query={game} noun="game" list={{ to: paths.games(), label: 'See all games' }} />;
+  if (owned.isError) return <NotPlayable slug={slug} title={game.data?.title ?? ''} query={owned} />;
+  if (!owned.isSuccess) return <PageLoading />;
+  const { data } = owned;
+  const isPlayable = data.files.some(({ playable }) => playable);
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { title: 'Library', url: paths.dashboardGames() },
+          { title: data.game.title, url: paths.dashboardGame(data.game.id) },
+          { title: 'Play', url: paths.play(slug) },
+        ]}
+      />
+      <h1 className={styles.title}>{data.game.title}</h1>
+      {isPlayable ? (
+        <div className={styles.stage}>
+          <GameStage key={data.game.id} owned={data} />
+        </div>
+      ) : (
+        <EmptyState title="Not ready to play yet">
+          The files of this game are still being prepared. It’s in your library, and the files will be here soon.
+        </EmptyState>
+      )}
+      <div className={styles.below}>
+        <div className={styles.facts}>
+          <p>{`Bought ${formatDate(data.purchasedAt)}`}</p>
+          <Button variant="outlined" to={paths.dashboardGame(data.game.id)}>
+            Files, scripts and receipts
+          </Button>
+        </div>
+        <RateGame game={data.game} />
+      </div>
+    </div>
+  );
+}
+
+function NotPlayable({
+  slug,
+  title,
+  query,
+}: {
+  slug: string;
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+}): ReactNode {
+  const { status, code } = toAppError(query.error);
+  if (status !== 403 || code !== 'forbidden') return <LoadFailure query={query} />;
+  return (
+    <PageMessage
+      title={`${title} isn’t in your library`}
+      actions={
+        <Button variant="primary" to={paths.game(slug)}>
+          Go to the game
+        </Button>
+      }
+    >
+      You can play it as soon as you own it.
+    </PageMessage>
+  );
+}

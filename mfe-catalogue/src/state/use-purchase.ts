@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { Currency, GameCard } from '@platform/shared/contracts';
+import { type AppError, toAppError } from '@platform/shared/http';
+import { invalidate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { refreshBalance } from '../api/balance';
+import { buyGame, makePurchaseKey } from '../api/purchases';
+
+/** What a confirmation says after a try that did not buy. */
+export type PurchaseProblem =
+  /** The price on the page was no longer the game's; the new one is shown, and is to be confirmed. */
+  | { kind: 'price-changed'; price: number }
+  /** Another tab or device spent the coins meanwhile. */
+  | { kind: 'spent' }
+  | { kind: 'failed'; message: string; retryable: boolean };
+
+export interface PurchaseTry {
+  busy: boolean;
+  problem: PurchaseProblem | null;
+  /** Buys at the price that is shown. A lost answer is asked for again with the same key, so nothing is paid twice. */
+  confirm: (price: number) => Promise<void>;
+}
+
+/**
+ * The purchase of a game, once it is confirmed.
+ * @param onBought called when the member owns the game, whichever tab bought it
+ */
+export function usePurchase(
+  game: Pick<GameCard, 'id' | 'title'>,
+  currency: Currency,
+  onBought: () => void,
+): PurchaseTry {
+  const { http, queryClient, store } = useRuntime();
+  const [state, setState] = useState<{ busy: boolean; problem: PurchaseProblem | null }>({
+    busy: false,
+    problem: null,
+  });
+  const busy = useRef(false);
+  /** A new price is another purchase, and needs another key. */
+  const key = useRef<{ price: number; value: string } | null>(null);
+
+  const refused = async (error: AppError): Promise<PurchaseProblem | null> => {
+    switch (error.code) {
+      case 'already-owned':
+        await invalidate(queryClient, 'GET /api/games/purchase');
+        store.getState().notify('info', `${game.title} is already in your library.`);
+        return null;
+      case 'price-changed':
+        await invalidate(queryClient, 'GET /api/games/purchase');
+        return { kind: 'price-changed', price: error.details['price'] ?? 0 };
+      case 'balance-too-low':
+        await refreshBalance({ http, store });
+        return { kind: 'spent' };
+      case 'network':
+        return {
+          kind: 'failed',
+          message: 'We could not reach the server. Check your connection and try again. You won’t be charged twice.',
+          retryable: true,
+        };
+      default:
+        return { kind: 'failed', message: error.message, retryable: error.retryable };
+    }
+  };
+
+  const confirm = async (price: number): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setState({ busy: true, problem: null });
+    if (key.current?.price !== price) key.current = { price, value: makePurchaseKey() };
+    try {
+      await buyGame({ http, queryClient }, { gameId: game.id, currency, price, key: key.current.value });
+      store.getState().notify('success', `${game.title} is in your library.`);
+      setState({ busy: false, problem: null });
+      // Before the balance is there: who presses Play at once must not be led back by a slow answer.
+      onBought();
+      await refreshBalance({ http, store });
+    } catch (error) {
+      const problem = await refused(toAppError(error));
+      setState({ busy: false, problem });
+      if (problem === null) onBought();
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { ...state, confirm };
+}
