@@ -18,28 +18,28 @@ const endings: Record<'CANCELED' | 'FAIL' | 'ERROR', Ended> = {
   CANCELED: {
     tone: 'info',
     title: 'The age check was stopped.',
-    advice: 'Nothing has changed. You can start it again at any time.',
+    advice: 'Nothing has changed. You can start again at any time.',
   },
   FAIL: {
     tone: 'error',
     title: 'The age check could not confirm that you are an adult.',
-    advice: 'Perhaps the picture was dark, or the document was not read. Another way may work.',
+    advice: 'The picture may have been too dark or the document unreadable. Try another method.',
   },
   ERROR: {
     tone: 'error',
-    title: 'Something went wrong at our partner.',
-    advice: 'It was not your fault. Please start the check again.',
+    title: 'Something went wrong at our partner’s end.',
+    advice: 'Please start the check again.',
   },
 };
 const expired: Ended = {
   tone: 'warning',
   title: 'The age check ran out of time.',
-  advice: 'It was not finished in time, or its result is not valid any more. Please start it again.',
+  advice: 'It wasn’t finished in time, or its result has expired. Please start again.',
 };
 const foreign: Ended = {
   tone: 'warning',
-  title: 'This age check is not known here.',
-  advice: 'It belongs to another account or browser, or was long ago. Please start a new one.',
+  title: 'We can’t find this age check.',
+  advice: 'It may belong to another account or browser, or be too old. Please start a new one.',
 };
 
 export interface AgeCheckResultProps {
@@ -77,7 +77,7 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
     const { kind, code, message } = toAppError(error);
     if (code === 'not-found' || code === 'validation-failed') return start(foreign);
     return (
-      <AuthPanel title="We could not get the result">
+      <AuthPanel title="We couldn’t get the result">
         <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
       </AuthPanel>
     );
@@ -86,13 +86,9 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
   if (data !== undefined && data.status !== 'IN_PROGRESS') return start(endingOf(data));
   const late = dataUpdatedAt >= since + pollingTimeoutMs;
   return (
-    <AuthPanel title="Waiting for the result" intro="Our partner tells us the result. This takes a few seconds.">
+    <AuthPanel title="Waiting for the result" intro="Our partner is sending us the result. This takes a few seconds.">
       <p role="status">
-        {late ? (
-          'This takes longer than usual. You can wait here, or come back later: the check goes on.'
-        ) : (
-          <Spinner size={24} />
-        )}
+        {late ? 'This is taking longer than usual. You can wait here or come back later.' : <Spinner size={24} />}
         {!late && <span className="visually-hidden">Waiting for the result</span>}
       </p>
       {late && (
@@ -103,11 +99,11 @@ export function AgeCheckResult({ sessionId, form, partner, onAgain, onComplete }
             void refetch();
           }}
         >
-          Look again
+          Check again
         </Button>
       )}
       <Button variant="text" loading={form.phase !== 'ready'} onClick={onAgain}>
-        Go back to the check
+        Return to the check
       </Button>
     </AuthPanel>
   );

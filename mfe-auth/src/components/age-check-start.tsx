@@ -15,14 +15,14 @@ export interface AgeCheckStartProps {
   before?: { title: string; advice: string; tone: 'info' | 'warning' | 'error' } | undefined;
 }
 
-/** What happens in an age check, what is kept of it, and the way to the partner who does it. */
+/** How it works in an age check, what is kept of it, and the way to the partner who does it. */
 export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStartProps): ReactNode {
   return (
     <AuthForm
       name="age"
       title={before === undefined ? 'Verify your age' : 'Try the age check again'}
       takesFocus={before !== undefined}
-      intro="Where you are, we may show the full site only to adults whose age was checked. It takes about a minute, once a year."
+      intro="In your region, the full site is only for adults with a verified age. It takes about a minute, once a year."
       form={form}
       above={
         before === undefined ? null : (
@@ -40,17 +40,15 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
           <Button variant="text" to={paths.home()}>
             Not now, show me the safe pages
           </Button>
-          <SmallPrint>
-            We never see your documents or your picture. Our partner has a privacy notice of its own.
-          </SmallPrint>
+          <SmallPrint>We never see your documents or your picture. Our partner has its own privacy notice.</SmallPrint>
         </>
       }
     >
       <div>
-        <h2 className={styles.subheading}>What happens</h2>
+        <h2 className={styles.subheading}>How it works</h2>
         <ol className={styles.steps}>
           <li>
-            You go to the page of our checking partner
+            You go to our age check partner’s page
             {checkedBy === null ? (
               ''
             ) : (
@@ -60,13 +58,13 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
             )}
             .
           </li>
-          <li>You choose how to show that you are an adult.</li>
-          <li>You come back here, and the full site opens.</li>
+          <li>You choose how to prove you’re an adult.</li>
+          <li>You come back here and the full site opens.</li>
         </ol>
       </div>
       <div>
         <h2 className={styles.subheading}>What we keep</h2>
-        <p className={styles.kept}>The outcome, the method, the age that was asked for, and the time. Nothing else.</p>
+        <p className={styles.kept}>The result, the method, the required age and the time. Nothing else.</p>
       </div>
     </AuthForm>
   );

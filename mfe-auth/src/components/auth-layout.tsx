@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           />
         )}
         <div className={styles.caption}>
-          <p className={styles.sentence}>Your library is where you left it.</p>
+          <p className={styles.sentence}>Pick up where you left off.</p>
           <p className={`lead ${styles.more}`}>Games, coins and progress follow your account to every headset.</p>
         </div>
       </div>

@@ -14,28 +14,32 @@ export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) 
   const known = mail === 'registration' || mail === 'reset' ? hours[mail] : null;
   return (
     <AuthPanel
-      title="Check your mail"
+      title="Check your e-mail"
       takesFocus={email !== undefined}
       intro={
         email === undefined ? (
-          'Your link to go on is in the mail that we have sent you.'
+          'We’ve sent you a link to continue.'
         ) : (
           <>
-            We have sent a mail to <b>{email}</b>. Open the link in it to go on.
+            We’ve sent an e-mail to <b>{email}</b>. Open the link in it to continue.
           </>
         )
       }
     >
       <ul className={styles.list}>
-        <li>{known === null ? 'The link is good for a limited time' : `The link is good for ${known}`}, and once.</li>
-        <li>Nothing there after a few minutes? Look into the spam folder, and check that the address is right.</li>
+        <li>
+          {known === null
+            ? 'The link works once and expires after a while.'
+            : `The link works once and expires after ${known}.`}
+        </li>
+        <li>No e-mail after a few minutes? Check your spam folder and the address.</li>
       </ul>
       <div className={styles.ways}>
         <Button
           variant="outlined"
           onClick={() => void navigate(back, { state: arrival({ ...(email !== undefined && { email }) }) })}
         >
-          {email === undefined ? 'Ask for a new mail' : 'Send it again, or change the address'}
+          {email === undefined ? 'Send a new link' : 'Resend or change address'}
         </Button>
         <Button variant="text" to={paths.login()}>
           Log in

@@ -38,7 +38,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       if (code.startsWith('link-') || code === 'not-found' || fields['token'] !== undefined) {
         setOutcome({
           kind: 'broken',
-          sentence: fields['token'] === undefined ? message : 'Perhaps only a part of it was copied.',
+          sentence: fields['token'] === undefined ? message : 'It may be incomplete or expired.',
         });
       }
     },
@@ -47,8 +47,8 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     return (
       <AuthForm
         name="email-confirm"
-        title="Is this change yours?"
-        intro="Confirm that the e-mail address of your account is to change. If it was not you who asked for it, close this page, and nothing changes."
+        title="Confirm your new e-mail address"
+        intro="If you didn’t ask for this, close this page and nothing will change."
         form={form}
         button={{ ready: 'Confirm the change', sending: 'Confirming…' }}
       >
@@ -64,23 +64,23 @@ function Result({ outcome }: { outcome: Outcome }) {
     case 'done':
       return (
         <AuthPanel
-          title="Your address is changed"
-          intro="From now on you log in with the new one, and our mails go there."
+          title="Your e-mail address has changed"
+          intro="Use the new address to log in. Our e-mails go there too."
           takesFocus
         >
           <Button variant="primary" to={paths.settings()}>
-            Go to the settings
+            Go to settings
           </Button>
         </AuthPanel>
       );
     case 'waiting':
       return (
         <AuthPanel
-          title="One mail is left"
+          title="One more link to open"
           takesFocus
-          intro={`This address is confirmed. To finish, open the link that we have sent to your ${outcome.for === 'old' ? 'present' : 'new'} address, too.`}
+          intro={`This address is confirmed. To finish, open the link we sent to your ${outcome.for === 'old' ? 'current' : 'new'} address too.`}
         >
-          <p className={styles.intro}>Until then nothing changes.</p>
+          <p className={styles.intro}>Nothing changes until then.</p>
           <Button variant="outlined" to={paths.home()}>
             Go to the home page
           </Button>
@@ -89,8 +89,8 @@ function Result({ outcome }: { outcome: Outcome }) {
     case 'broken':
       return (
         <AuthPanel
-          title="This link does not work"
-          intro={`${outcome.sentence} Open the whole link of the newest mail, or begin the change again.`}
+          title="This link isn’t valid"
+          intro={`${outcome.sentence} Use the link in the most recent e-mail, or start the change again.`}
           takesFocus
         >
           <div className={styles.ways}>

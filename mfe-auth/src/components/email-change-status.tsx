@@ -18,13 +18,13 @@ export function EmailChangeStatus({
 }) {
   const { http, queryClient, store } = useRuntime();
   const { guarded, dialog } = useReauthentication();
-  const current = store.getState().session.profile?.email ?? 'your present address';
+  const current = store.getState().session.profile?.email ?? 'your current address';
   const form = useForm({
     read: () => null,
     check: () => null,
     send: async () => {
       await guarded(() => mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} }));
-      store.getState().notify('success', 'Your address stays as it is.');
+      store.getState().notify('success', 'Your address stays the same.');
     },
     words: { labels: {} },
   });
@@ -32,19 +32,19 @@ export function EmailChangeStatus({
     <>
       <AuthForm
         name="email-change"
-        title="Check both your mailboxes"
+        title="Check both inboxes"
         intro={
           <>
-            Your address changes to <b>{email}</b> when the links in both mails are opened. They are good until{' '}
+            Your address changes to <b>{email}</b> once you open the links in both e-mails. They expire on{' '}
             {formatDate(expiresAt)}.
           </>
         }
         takesFocus={takesFocus}
         form={form}
-        button={{ ready: 'Keep my present address', sending: 'Stopping the change…' }}
+        button={{ ready: 'Keep my current address', sending: 'Cancelling the change…' }}
         below={
           <Button variant="text" to={paths.settings()}>
-            Back to the settings
+            Back to settings
           </Button>
         }
       >
@@ -57,8 +57,7 @@ export function EmailChangeStatus({
           </li>
         </ul>
         <p className={styles.intro}>
-          Nothing there after a few minutes? Look into the spam folder. If you cannot open one of the mailboxes any
-          more, write to us.
+          No e-mail after a few minutes? Check your spam folder. If you can’t access one of the inboxes, contact us.
         </p>
       </AuthForm>
       {dialog}

@@ -14,13 +14,13 @@ type Broken = Exclude<ReplyOf<'POST /api/profile/link'>['state'], 'valid'>;
 
 const titles: Record<Broken, string> = {
   expired: 'This link has expired',
-  used: 'This link was used already',
-  unknown: 'This link does not work',
+  used: 'This link was already used',
+  unknown: 'This link isn’t valid',
 };
 const reasons: Record<Broken, string> = {
-  expired: 'Links are good for a limited time, so that an old mail cannot open your account.',
-  used: 'Each link is good once. If you have set your password, you can log in with it.',
-  unknown: 'Perhaps only a part of it was copied. Open the whole link of the newest mail.',
+  expired: 'Links expire so that an old e-mail can’t open your account.',
+  used: 'Each link works once. If you’ve set your password, log in with it.',
+  unknown: 'It may be incomplete or expired. Use the link in the most recent e-mail.',
 };
 
 /** What a link of a mail leads to: the password form where it still works, a way on where it does not. */
@@ -32,7 +32,7 @@ export function LinkPage({ token, request }: { token: string; request: LinkReque
     // What does not even look like a token is none.
     if (kind === 'validation') return <BrokenLink state="unknown" request={request} />;
     return (
-      <AuthPanel title="We could not check the link">
+      <AuthPanel title="We couldn’t check the link">
         <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
       </AuthPanel>
     );

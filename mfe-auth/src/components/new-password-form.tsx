@@ -80,7 +80,7 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
             .
           </SmallPrint>
         ) : (
-          <SmallPrint>Everybody who is logged in to your account elsewhere is logged out.</SmallPrint>
+          <SmallPrint>This logs you out on all other devices.</SmallPrint>
         )
       }
     >

@@ -20,7 +20,7 @@ import { useSignIn } from '../state/use-sign-in';
 const words = {
   labels: { email: 'The e-mail address', password: 'The password' },
   sentences: {
-    'invalid-credentials': { title: 'The e-mail or the password is not right.', advice: 'Check both and try again.' },
+    'invalid-credentials': { title: 'Wrong e-mail or password.', advice: 'Please try again.' },
   },
 };
 
@@ -60,7 +60,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
         <>
           New here?{' '}
           <Link className="link" to={paths.registration()}>
-            Create an account by e-mail
+            Join free with your e-mail
           </Link>
         </>
       }

@@ -47,14 +47,14 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
       intro={
         request === 'registration' ? (
           <>
-            We mail you a link to choose a password. Have an account?{' '}
+            We’ll e-mail you a link to set your password. Have an account?{' '}
             <Link className="link" to={paths.login()}>
               Log in
             </Link>
           </>
         ) : (
           <>
-            We mail you a link to set a new one. Remembered it?{' '}
+            We’ll e-mail you a link to set a new one. Remembered it?{' '}
             <Link className="link" to={paths.login()}>
               Log in
             </Link>
@@ -67,9 +67,9 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
         <SmallPrint>
           {request === 'registration' && (
             <>
-              Adults only. Your address is used for your account, and for nothing else unless you say so. More in{' '}
+              Adults only. We use your address for your account only, unless you opt in. See our{' '}
               <Link className="link" to="/privacy">
-                privacy
+                privacy notice
               </Link>
               .{' '}
             </>
@@ -85,7 +85,7 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
         error={form.problem?.fields.email}
       />
       {request === 'registration' && (
-        <Checkbox name="promotionSubscribe" label="Send me news and offers by e-mail. I can stop them at any time." />
+        <Checkbox name="promotionSubscribe" label="Send me news and offers by e-mail. Unsubscribe at any time." />
       )}
     </AuthForm>
   );

@@ -11,12 +11,12 @@ import { useSignIn } from '../state/use-sign-in';
 
 const wrong = {
   totp: {
-    title: 'The code is not right.',
-    advice: 'Codes change every 30 seconds, and each is good once. Try the next one.',
+    title: 'Wrong code.',
+    advice: 'Codes change every 30 seconds and work once. Try the next one.',
   },
   recovery: {
-    title: 'The recovery code is not right.',
-    advice: 'Each is good once. Compare it sign by sign, or use another one.',
+    title: 'Wrong recovery code.',
+    advice: 'Each code works once. Check it for typos, or use another one.',
   },
 };
 
@@ -59,8 +59,8 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
       takesFocus
       intro={
         method === 'totp'
-          ? 'Your account is protected by a second step. Open your authenticator app and type the code it shows.'
-          : 'Type one of the recovery codes that you kept when you set up the second step.'
+          ? 'Your account is protected by two-step login. Open your authenticator app and enter the code.'
+          : 'Enter one of the recovery codes you saved when you set up two-step login.'
       }
       form={form}
       button={{ ready: 'Log in', sending: 'Logging in…' }}
@@ -108,7 +108,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
             autoCapitalize="none"
             spellCheck={false}
             maxLength={secondFactorCodeMaxLength}
-            hint="Each is good once."
+            hint="Each code works once."
             error={error}
           />
         )}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
-const box = () => screen.getByRole('checkbox', { name: 'I want my account and everything in it to be removed.' });
+const box = () => screen.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' });
 
 describe('removing the account', () => {
   it('says what goes and what stays, and wants a tick of the visitor’s own', async () => {
@@ -11,12 +11,12 @@ describe('removing the account', () => {
       asMember: true,
       fixtures: { 'POST /api/profile/removal': remove },
     });
-    expect(screen.getByRole('heading', { name: 'What goes' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'What stays' })).toBeVisible();
-    expect(screen.getByText(/For 14 days, logging in undoes it/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What we delete' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What we keep' })).toBeVisible();
+    expect(screen.getByText(/Log in within 14 days to cancel/)).toBeVisible();
     expect(box()).not.toBeChecked();
     await user.click(press('Remove my account'));
-    expect(box()).toHaveAccessibleDescription('Tick the box to say that you want this.');
+    expect(box()).toHaveAccessibleDescription('Tick the box to confirm.');
     expect(remove).not.toHaveBeenCalled();
   });
 

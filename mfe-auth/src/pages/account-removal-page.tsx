@@ -15,19 +15,19 @@ export default function AccountRemovalPage() {
   const { guarded, dialog } = useReauthentication();
   const form = useForm({
     read: (field) => ({ reason: field('reason').trim(), sure: field('sure') === 'on' }),
-    check: ({ sure }) => mistakes({ sure: sure ? undefined : 'Tick the box to say that you want this.' }),
+    check: ({ sure }) => mistakes({ sure: sure ? undefined : 'Tick the box to confirm.' }),
     send: async ({ reason }) => {
       const removedOn = await guarded(() => removeAccount(http, reason));
       signOut({ store, router }, paths.login(), { replace: true, state: arrival({ removedOn }) });
     },
-    words: { labels: { reason: 'Your words' } },
+    words: { labels: { reason: 'Your reason' } },
   });
   return (
     <AuthLayout>
       <AuthForm
         name="removal"
         title="Remove your account"
-        intro="You are logged out everywhere at once. For 14 days, logging in undoes it; after that, it cannot be undone."
+        intro="You’ll be logged out everywhere immediately. Log in within 14 days to cancel; after that it is permanent."
         form={form}
         danger
         button={{ ready: 'Remove my account', sending: 'Removing…' }}
@@ -38,21 +38,21 @@ export default function AccountRemovalPage() {
         }
       >
         <div>
-          <h2 className={styles.subheading}>What goes</h2>
+          <h2 className={styles.subheading}>What we delete</h2>
           <ul className={styles.list}>
             <li>Your name, address, picture and password</li>
             <li>Your games, coins and gems, ratings, favourites and history</li>
-            <li>Premium, without a refund for days that are left</li>
+            <li>Premium (remaining days are not refunded)</li>
           </ul>
         </div>
         <div>
-          <h2 className={styles.subheading}>What stays</h2>
+          <h2 className={styles.subheading}>What we keep</h2>
           <ul className={styles.list}>
-            <li>Bookings of coins and payments, as the law asks, without your name or address</li>
+            <li>Coin and payment records, as required by law, without your name or address</li>
           </ul>
         </div>
         <TextArea
-          label="Why are you leaving? (if you like to say)"
+          label="Why are you leaving? (optional)"
           name="reason"
           rows={3}
           maxLength={removalReasonMaxLength}
@@ -60,7 +60,7 @@ export default function AccountRemovalPage() {
         />
         <Checkbox
           name="sure"
-          label="I want my account and everything in it to be removed."
+          label="I want to delete my account and everything in it."
           error={form.problem?.fields.sure}
         />
       </AuthForm>

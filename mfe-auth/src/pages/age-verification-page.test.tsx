@@ -32,12 +32,12 @@ describe('before an age check', () => {
       isVerified: false,
     }));
     const { user } = await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/session': begin });
-    expect(await screen.findByText(/The outcome, the method, the age that was asked for, and the time/)).toBeVisible();
+    expect(await screen.findByText(/The result, the method, the required age and the time/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Verify your age' })).toBeVisible();
-    expect(screen.getByText(/page of our checking partner/)).toHaveTextContent(
-      'You go to the page of our checking partner: Yoti.',
+    expect(screen.getByText(/our age check partner/)).toHaveTextContent(
+      'You go to our age check partner’s page: Yoti.',
     );
-    expect(screen.getByText(/Our partner has a privacy notice of its own/)).toBeVisible();
+    expect(screen.getByText(/Our partner has its own privacy notice/)).toBeVisible();
     expect(begin).not.toHaveBeenCalled();
     await user.click(press('Start the age check'));
     expect(await screen.findByRole('button', { name: 'Taking you to partner.example…' })).toBeVisible();
@@ -47,20 +47,20 @@ describe('before an age check', () => {
 
   it('speaks of a partner where the API names none', async () => {
     await open('/age-verification', { 'GET /api/age-verification/required': { isRequired: true, provider: null } });
-    expect(await screen.findByText('You go to the page of our checking partner.')).toBeVisible();
+    expect(await screen.findByText('You go to our age check partner’s page.')).toBeVisible();
   });
 
   it('says that none is needed, with a way on', async () => {
     await open('/age-verification?continue=%2Fvideos', {
       'GET /api/age-verification/required': { isRequired: false, provider: 'Yoti' },
     });
-    expect(await screen.findByRole('heading', { name: 'You need no age check' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/videos');
+    expect(await screen.findByRole('heading', { name: 'No age check needed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/videos');
   });
 
   it.each([
-    ['too-many-requests', 429, 'Too many age checks were begun today.'],
-    ['unavailable', 503, 'The age check cannot be reached right now.'],
+    ['too-many-requests', 429, 'Too many age checks were started today.'],
+    ['unavailable', 503, 'The age check isn’t available right now.'],
     ['network', 0, 'We could not reach the server.'],
   ])('can be tried again when it cannot begin: %s', async (code, status, sentence) => {
     const { user } = await open('/age-verification', { 'GET /api/age-verification/session': refusal(code, status) });
@@ -74,7 +74,7 @@ describe('before an age check', () => {
     jest.mocked(leaveFor).mockReturnValueOnce(false);
     const { user } = await open('/age-verification');
     await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The age check cannot be reached right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The age check isn’t available right now.');
   });
 
   it('opens the site at once for a visitor who is verified already', async () => {
@@ -113,7 +113,7 @@ describe('before an age check', () => {
     await screen.findByRole('button', { name: 'Start the age check' });
     isRequired = false;
     act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));
-    expect(await screen.findByRole('heading', { name: 'You need no age check' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No age check needed' })).toBeVisible();
   });
 });
 
@@ -146,11 +146,11 @@ describe('back from the partner', () => {
     const request = jest.fn(() => result('IN_PROGRESS'));
     await open(back, statusOf(request));
     await act(() => jest.advanceTimersByTimeAsync(130_000));
-    expect(screen.getByText(/takes longer than usual/)).toBeVisible();
+    expect(screen.getByText(/is taking longer than usual/)).toBeVisible();
     const sent = request.mock.calls.length;
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(request).toHaveBeenCalledTimes(sent);
-    act(() => press('Look again').click());
+    act(() => press('Check again').click());
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(request).toHaveBeenCalledTimes(sent + 1);
   });
@@ -159,7 +159,7 @@ describe('back from the partner', () => {
     ['CANCELED', null, 'The age check was stopped.'],
     ['FAIL', null, 'The age check could not confirm that you are an adult.'],
     ['FAIL', 'expired', 'The age check ran out of time.'],
-    ['ERROR', null, 'Something went wrong at our partner.'],
+    ['ERROR', null, 'Something went wrong at our partner’s end.'],
     ['COMPLETE', 'revoked', 'The age check ran out of time.'],
   ] as const)('says how it ended: %s %s', async (status, reason, sentence) => {
     const { runtime } = await open(back, statusOf(result(status, reason)));
@@ -173,7 +173,7 @@ describe('back from the partner', () => {
 
   it('does not know the check of another visitor', async () => {
     await open(back, { 'GET /api/age-verification/status/{sessionId}': refusal('not-found', 404) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This age check is not known here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t find this age check.');
     expect(press('Start again')).toBeEnabled();
   });
 
@@ -187,7 +187,7 @@ describe('back from the partner', () => {
       return result('COMPLETE');
     };
     const { runtime, user } = await open(back, statusOf(reply));
-    expect(await screen.findByRole('heading', { name: 'We could not get the result' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t get the result' })).toBeVisible();
     expect(runtime.store.getState().audience.softMode).toBe(true);
     fault = false;
     await user.click(press('Try again'));

@@ -48,12 +48,9 @@ function Start({
   if (data?.isRequired === true) return <AgeCheckStart form={form} partner={partner} checkedBy={data.provider} />;
   if (data !== undefined) {
     return (
-      <AuthPanel
-        title="You need no age check"
-        intro="Either your age is verified already, or none is asked for where you are."
-      >
+      <AuthPanel title="No age check needed" intro="Your age is already verified, or your region doesn’t require it.">
         <Button variant="primary" to={continueTo}>
-          {continueTo === '/' ? 'Go to the home page' : 'Go on'}
+          {continueTo === '/' ? 'Go to the home page' : 'Continue'}
         </Button>
       </AuthPanel>
     );

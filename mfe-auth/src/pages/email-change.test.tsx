@@ -33,11 +33,11 @@ describe('beginning a change of e-mail', () => {
     });
     await user.type(newEmail(), 'new@example.com');
     await user.click(press('Send the links'));
-    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     expect(newEmail()).toHaveValue('new@example.com');
     await user.type(screen.getByLabelText('Password'), goodPassword);
     await user.click(press('Confirm'));
-    expect(await screen.findByRole('heading', { name: 'Check both your mailboxes' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check both inboxes' })).toBeVisible();
     expect(begun).toEqual([{ email: 'new@example.com' }]);
     expect(runtime.router.visited).toEqual(['/email-verify']);
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
@@ -59,7 +59,7 @@ describe('beginning a change of e-mail', () => {
 
   it.each([
     ['', 'Enter your e-mail address.'],
-    ['ROWAN@example.com', 'This is your address already.'],
+    ['ROWAN@example.com', 'This is already your address.'],
   ])('says what is wrong with %j', async (typed, sentence) => {
     const { user } = await renderPage('/init-change-email', { asMember: true });
     if (typed !== '') await user.type(newEmail(), typed);
@@ -69,7 +69,7 @@ describe('beginning a change of e-mail', () => {
 
   it('says which change waits already', async () => {
     await renderPage('/init-change-email', { asMember: true, fixtures: { 'GET /api/profile/email': { pending } } });
-    expect(await screen.findByText('A change to new@example.com waits to be confirmed.')).toBeVisible();
+    expect(await screen.findByText('A change to new@example.com is waiting to be confirmed.')).toBeVisible();
   });
 });
 
@@ -86,10 +86,10 @@ describe('a change of e-mail that waits', () => {
     });
     expect(await screen.findByText(`${member.email}: confirmed`)).toBeVisible();
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
-    await user.click(press('Keep my present address'));
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await user.click(press('Keep my current address'));
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     expect(giveUp).toHaveBeenCalledTimes(1);
-    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Your address stays as it is.' }]);
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Your address stays the same.' }]);
   });
 });
 
@@ -105,8 +105,8 @@ describe('the link of a change of e-mail', () => {
     const { user } = await renderPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
     expect(confirm).not.toHaveBeenCalled();
     await user.click(press('Confirm the change'));
-    expect(await screen.findByRole('heading', { name: 'One mail is left' })).toHaveFocus();
-    expect(screen.getByText(/open the link that we have sent to your new address, too/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'One more link to open' })).toHaveFocus();
+    expect(screen.getByText(/open the link we sent to your new address too/)).toBeVisible();
     expect(confirm.mock.calls.map(([{ body }]) => body)).toEqual([{ token: 'a-token-of-a-change-of-mail' }]);
   });
 
@@ -119,19 +119,19 @@ describe('the link of a change of e-mail', () => {
       },
     });
     await user.click(press('Confirm the change'));
-    expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Your e-mail address has changed' })).toHaveFocus();
     await waitFor(() => expect(runtime.store.getState().session.profile?.email).toBe('new@example.com'));
   });
 
   it.each([
     ['link-expired', 400, {}, 'refused: link-expired'],
-    ['validation-failed', 400, { token: 'must be the token of a link' }, 'Perhaps only a part of it was copied.'],
+    ['validation-failed', 400, { token: 'must be the token of a link' }, 'It may be incomplete or expired.'],
   ])('says so when it does not work: %s', async (code, status, fields, sentence) => {
     const { user } = await renderPage(token, {
       fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) },
     });
     await user.click(press('Confirm the change'));
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toHaveFocus();
     expect(screen.getByText(new RegExp(sentence))).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ export default function InitChangeEmailPage() {
       mistakes({
         email:
           emailMistake(email) ??
-          (email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined),
+          (email.toLowerCase() === current.toLowerCase() ? 'This is already your address.' : undefined),
       }),
     send: async (email) => {
       await guarded(() => mutate({ http, queryClient }, 'POST /api/profile/email', { body: { email } }));
@@ -37,13 +37,13 @@ export default function InitChangeEmailPage() {
         title="Change your e-mail"
         intro={
           <>
-            Your present address is <b>{current}</b>. We send a link to it and one to the new address; open both.
+            Your current address is <b>{current}</b>. We’ll send a link to both addresses. Open both to confirm.
           </>
         }
         above={
           pending ? (
-            <Banner tone="warning" title={`A change to ${pending.email} waits to be confirmed.`}>
-              A new one takes its place.
+            <Banner tone="warning" title={`A change to ${pending.email} is waiting to be confirmed.`}>
+              A new request replaces it.
             </Banner>
           ) : null
         }
@@ -51,7 +51,7 @@ export default function InitChangeEmailPage() {
         button={{ ready: 'Send the links', sending: 'Sending…' }}
         below={
           <Button variant="text" to={paths.settings()}>
-            Back to the settings
+            Back to settings
           </Button>
         }
       >

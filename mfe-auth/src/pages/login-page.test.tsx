@@ -121,9 +121,7 @@ describe('a log-in that fails', () => {
     const { runtime, user } = await open();
     await fill(user, 'not-the-one');
     await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^The e-mail or the password is not right\.\s*Check both and try again\.$/,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Wrong e-mail or password\.\s*Please try again\.$/);
     expect(summary()).toHaveFocus();
     expect(email()).toHaveValue('rowan@example.com');
     expect(password()).toHaveValue('not-the-one');
@@ -187,11 +185,11 @@ describe('a log-in that fails', () => {
   });
 
   it.each([
-    ['a person check the server refuses', refusal('captcha-failed', 400), 'We could not check that you are a person.'],
+    ['a person check the server refuses', refusal('captcha-failed', 400), 'We couldn’t confirm that you’re human.'],
     [
       'a person check of a wrong shape',
       refusal('validation-failed', 400, { recaptchaToken: 'must not be empty' }),
-      'We could not check that you are a person.',
+      'We couldn’t confirm that you’re human.',
     ],
     ['too many attempts', refusal('too-many-requests', 429), 'Wait a few minutes, then try again.'],
     [
@@ -217,7 +215,7 @@ describe('a log-in that fails', () => {
     const { user } = await open({ fixtures: { 'GET /api/captcha/challenge': foreign } });
     await fill(user);
     await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not check that you are a person.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t confirm that you’re human.');
   });
 
   it.each(['GET /api/captcha/challenge', 'POST /api/profile/login'] as const)(
@@ -290,7 +288,7 @@ describe('the second step of a log-in', () => {
     expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a ticket', method: 'totp', code: '123456' });
     expect(runtime.store.getState().toasts.map(({ text }) => text)).toEqual([
       'Welcome back, Rowan Hale.',
-      'Your account stays: logging in has undone its removal.',
+      'Welcome back. Your account has been kept.',
     ]);
   });
 
@@ -329,14 +327,14 @@ describe('the second step of a log-in', () => {
   it('says that a code is wrong, at its field', async () => {
     const { user } = await reach({
       fixtures: {
-        'POST /api/profile/login/second-factor': refusal('second-factor-failed', 400, { code: 'is not right' }),
+        'POST /api/profile/login/second-factor': refusal('second-factor-failed', 400, { code: 'is incorrect' }),
       },
     });
     await user.click(button());
     expect(code()).toHaveAccessibleDescription(expect.stringContaining('Enter the code.'));
     await user.type(code(), '000000');
     await user.click(button());
-    expect(await screen.findByText('The code is not right.', { selector: 'p' })).toBeVisible();
+    expect(await screen.findByText('The code is incorrect.', { selector: 'p' })).toBeVisible();
     expect(code()).toHaveValue('000000');
   });
 
@@ -362,6 +360,6 @@ describe('the second step of a log-in', () => {
 
 it('leads to registration and to a forgotten password', async () => {
   await open();
-  expect(screen.getByRole('link', { name: 'Create an account by e-mail' })).toHaveAttribute('href', '/registration');
+  expect(screen.getByRole('link', { name: 'Join free with your e-mail' })).toHaveAttribute('href', '/registration');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
 });

@@ -39,7 +39,7 @@ export default function LoginPage() {
 }
 
 const tooLate = (
-  <Banner tone="warning" title="That took too long, or too many codes were tried." announce>
+  <Banner tone="warning" title="That took too long, or there were too many attempts." announce>
     Please enter your password again.
   </Banner>
 );
@@ -48,14 +48,14 @@ function messageOf({ removedOn, passwordSet }: Arrival): ReactNode {
   if (removedOn !== undefined) {
     return (
       <Banner tone="info" title={`Your account will be removed on ${formatDate(removedOn)}.`} announce>
-        You are logged out. Log in before that day, and everything stays as it was.
+        You’re logged out. Log in before that day to cancel and keep everything.
       </Banner>
     );
   }
   if (passwordSet !== true) return null;
   return (
     <Banner tone="success" title="Your new password is set." announce>
-      Your account has a second step. Log in with the new password to go on.
+      Your account uses two-step login. Log in with the new password to continue.
     </Banner>
   );
 }

@@ -17,7 +17,7 @@ describe('a code of a headset', () => {
   });
 
   it.each([
-    ['', 'Type the code that your headset shows.'],
+    ['', 'Enter the code shown on your headset.'],
     ['ABC-123', 'The code has 8 letters and digits.'],
     ['abcd 2345', undefined],
   ])('%j: %s', (typed, sentence) => expect(codeMistake(typed)).toBe(sentence));
@@ -58,7 +58,7 @@ describe('logging a headset in', () => {
     const { user } = await renderPage('/playalogin?code=abcd-2345', { asMember: true });
     await user.click(press('Continue'));
     await user.click(await screen.findByRole('button', { name: 'No, go back' }));
-    expect(await screen.findByRole('heading', { name: 'Log in on a headset' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Log in on your headset' })).toHaveFocus();
     expect(code()).toHaveValue('');
   });
 
@@ -66,10 +66,10 @@ describe('logging a headset in', () => {
     [
       'validation-failed',
       400,
-      { code: 'This code is over. Ask the headset for a new one.' },
-      'This code is over. Ask the headset for a new one.',
+      { code: 'This code has expired. Get a new one on your headset.' },
+      'This code has expired. Get a new one on your headset.',
     ],
-    ['too-many-requests', 429, {}, 'Too many codes were tried.'],
+    ['too-many-requests', 429, {}, 'Too many attempts.'],
     ['network', 0, {}, 'We could not reach the server.'],
   ])('says what is wrong and keeps the code: %s', async (name, status, fields, sentence) => {
     const { user } = await renderPage('/playalogin', {

@@ -40,16 +40,16 @@ export default function PlayaLoginPage() {
           title="Your headset is logged in"
           intro={
             <>
-              It goes on by itself in a few seconds: <b>{step.device}</b>.
+              <b>{step.device}</b> continues automatically in a few seconds.
             </>
           }
           takesFocus
         >
-          <Banner tone="success" title="You can put it on.">
-            You can log it out in the settings, or in the app itself.
+          <Banner tone="success" title="You can put it on now.">
+            You can log it out in your settings or in the app.
           </Banner>
           <Button variant="outlined" to={paths.dashboard()}>
-            Go to my dashboard
+            Go to dashboard
           </Button>
         </AuthPanel>
       )}
@@ -92,8 +92,8 @@ function Confirm({ code, device: { device }, onDone, onBack }: ConfirmProps) {
         </Button>
       }
     >
-      <Banner tone="warning" title="Only confirm a code that you see yourself.">
-        If somebody sent it to you, they would get into your account.
+      <Banner tone="warning" title="Only confirm a code you can see yourself.">
+        If someone sent it to you, they could get into your account.
       </Banner>
     </AuthForm>
   );

@@ -21,9 +21,9 @@ describe('asking for a link to register with', () => {
       promotionSubscribe: false,
       recaptchaToken: expect.any(String),
     });
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     expect(await screen.findByText('rowan@example.com')).toBeVisible();
-    expect(screen.getByText('The link is good for 24 hours, and once.')).toBeVisible();
+    expect(screen.getByText('The link works once and expires after 24 hours.')).toBeVisible();
     // The email address is private, so it is not in the page's address.
     expect(runtime.router.location.search).toBe('');
   });
@@ -43,7 +43,7 @@ describe('asking for a link to register with', () => {
     const { runtime, user } = await renderPage('/registration');
     await user.type(email(), 'rowan@exmaple.com');
     await user.click(press('Send me a link'));
-    await user.click(await screen.findByRole('button', { name: 'Send it again, or change the address' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend or change address' }));
     expect(runtime.router.location.pathname).toBe('/registration');
     await waitFor(() => expect(email()).toHaveValue('rowan@exmaple.com'));
   });
@@ -63,7 +63,7 @@ describe('asking for a link to register with', () => {
   it.each([
     ['network', 0, 'We could not reach the server.'],
     ['too-many-requests', 429, 'Too many attempts.'],
-    ['captcha-failed', 400, 'We could not check that you are a person.'],
+    ['captcha-failed', 400, 'We couldn’t confirm that you’re human.'],
   ])('keeps what was typed when it fails: %s', async (code, status, sentence) => {
     const { user } = await renderPage('/registration', {
       fixtures: { 'POST /api/profile/registration/request-link': refusal(code, status) },
@@ -148,8 +148,8 @@ describe.each([
 
   it.each([
     ['expired', 'This link has expired'],
-    ['used', 'This link was used already'],
-    ['unknown', 'This link does not work'],
+    ['used', 'This link was already used'],
+    ['unknown', 'This link isn’t valid'],
   ] as const)('says so when it is %s, with a way on', async (state, heading) => {
     await renderPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/link': { state, email: null } } });
     expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
@@ -163,7 +163,7 @@ describe.each([
         'POST /api/profile/link': refusal('validation-failed', 400, { token: 'must be the token of a link' }),
       },
     });
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
   });
 
   it('says so when the address was registered meanwhile', async () => {
@@ -180,7 +180,7 @@ describe.each([
     await screen.findByRole('heading', { name: title });
     await user.type(password(), 'kettle river anchor');
     await user.click(press(button));
-    expect(await screen.findByRole('heading', { name: 'This link was used already' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link was already used' })).toBeVisible();
   });
 
   it('can be checked again when the network failed', async () => {
@@ -193,7 +193,7 @@ describe.each([
         },
       },
     });
-    expect(await screen.findByRole('heading', { name: 'We could not check the link' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t check the link' })).toBeVisible();
     online = true;
     await user.click(press('Try again'));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -207,12 +207,12 @@ describe('a forgotten password', () => {
     await user.click(press('Send me a link'));
     await waitFor(() => expect(runtime.router.visited).toEqual(['/email-verify']));
     expect(await screen.findByText('nobody@example.com')).toBeVisible();
-    expect(screen.getByText('The link is good for one hour, and once.')).toBeVisible();
+    expect(screen.getByText('The link works once and expires after one hour.')).toBeVisible();
   });
 
   it('needs a link: its page without one leads to where they are made', async () => {
     await renderPage('/set-password');
-    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 });

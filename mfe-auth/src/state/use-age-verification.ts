@@ -11,7 +11,7 @@ const unusable = () =>
   new AppError({
     code: 'unavailable',
     kind: 'server',
-    message: 'The age check cannot be reached right now.',
+    message: 'The age check isn’t available right now.',
     retryable: true,
     status: 0,
   });
@@ -19,10 +19,10 @@ const unusable = () =>
 const words = {
   labels: {},
   sentences: {
-    unavailable: { title: 'The age check cannot be reached right now.', advice: 'Please try again in a few minutes.' },
+    unavailable: { title: 'The age check isn’t available right now.', advice: 'Please try again in a few minutes.' },
     'too-many-requests': {
-      title: 'Too many age checks were begun today.',
-      advice: 'Please try again tomorrow, or write to us if you cannot get through.',
+      title: 'Too many age checks were started today.',
+      advice: 'Please try again tomorrow, or contact us if you need help.',
     },
   },
 };

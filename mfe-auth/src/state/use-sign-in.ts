@@ -13,6 +13,6 @@ export function useSignIn(): (signedIn: SignedIn, greeting: string) => void {
     signIn({ store, router }, profile, safeContinue(search.get('continue')));
     const { notify } = store.getState();
     notify('success', greeting);
-    if (removalUndone) notify('info', 'Your account stays: logging in has undone its removal.');
+    if (removalUndone) notify('info', 'Welcome back. Your account has been kept.');
   };
 }

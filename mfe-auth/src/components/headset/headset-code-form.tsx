@@ -12,8 +12,8 @@ export const codeWords = {
   labels: { code: 'The code' },
   sentences: {
     'too-many-requests': {
-      title: 'Too many codes were tried.',
-      advice: 'Wait a few minutes, then have the headset show a new code.',
+      title: 'Too many attempts.',
+      advice: 'Wait a few minutes, then get a new code on your headset.',
     },
   },
 };
@@ -41,11 +41,11 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
   return (
     <AuthForm
       name="headset"
-      title="Log in on a headset"
+      title="Log in on your headset"
       takesFocus={takesFocus}
-      intro="Open the PLAY'A app, choose to log in, and type here the code that it shows."
+      intro="Open the PLAY’A app, choose Log in, then enter the code shown there."
       form={form}
-      button={{ ready: 'Continue', sending: 'Looking for the headset…' }}
+      button={{ ready: 'Continue', sending: 'Looking for your headset…' }}
     >
       <div className={styles.code}>
         <Field
@@ -57,7 +57,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
           maxLength={headsetCodeLength.max}
           value={shown}
           onChange={type}
-          hint="Eight letters and digits, with or without the dash."
+          hint="Eight letters and numbers, with or without the dash."
           error={form.problem?.fields.code}
         />
       </div>

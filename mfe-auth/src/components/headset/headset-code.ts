@@ -14,6 +14,6 @@ export function groupedCode(typed: string): string {
 /** The error of a code that is not sent yet, or undefined. */
 export function codeMistake(typed: string): string | undefined {
   const plain = plainCode(typed);
-  if (plain === '') return 'Type the code that your headset shows.';
+  if (plain === '') return 'Enter the code shown on your headset.';
   return plain.length === length ? undefined : `The code has ${length} letters and digits.`;
 }
