@@ -4,6 +4,10 @@ import { definition } from './routes';
 /** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
 it('declares its pages as the specification has them', () => {
   const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
-  expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([['/camgirls', 'public', false]]);
+  expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([
+    ['/camgirls', 'public', false],
+    ['/camgirls/:slug', 'public', false],
+    ['/studio', 'member', false],
+  ]);
   for (const { layout } of pages) expect(layout).toBe('default');
 });

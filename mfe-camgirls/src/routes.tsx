@@ -1,6 +1,16 @@
 import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { LiveListSkeleton } from './components/live-list-skeleton';
-import { liveListQuery, partnerQuery } from './state/queries';
+import {
+  favouriteSlugsQuery,
+  liveListQuery,
+  otherRoomsQuery,
+  partnerQuery,
+  purchasesQuery,
+  roomQuery,
+  studioQuery,
+  studioReportsQuery,
+} from './state/queries';
+import { readRoomFilters } from './state/room-filters';
 import { readPageNumber } from './state/page-number';
 
 /** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
@@ -17,8 +27,37 @@ export const definition: RemoteDefinition = {
       queries: ({ search, softMode }) => {
         const page = readPageNumber(search);
         // Rooms have no soft source: the server refuses them in soft mode.
-        return page === null || softMode ? [] : [liveListQuery(page), partnerQuery()];
+        return page === null || softMode ? [] : [liveListQuery(page, readRoomFilters(search)), partnerQuery()];
       },
+    },
+    {
+      path: '/camgirls/:slug',
+      softMode: false,
+      breadcrumbs: false,
+      header: 'flush',
+      record: 'room',
+      page: lazyPage('room-page', () => import(/* webpackChunkName: "room-page" */ './pages/room-page')),
+      queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) => [
+        !softMode && roomQuery(slug),
+        !softMode && otherRoomsQuery(),
+        !softMode && partnerQuery(),
+        canHaveMemberData && favouriteSlugsQuery(),
+        canHaveMemberData && purchasesQuery(),
+      ],
+    },
+    {
+      path: '/studio',
+      access: 'member',
+      softMode: false,
+      breadcrumbs: false,
+      header: 'flush',
+      index: false,
+      page: lazyPage('studio-page', () => import(/* webpackChunkName: "studio-page" */ './pages/studio-page')),
+      queries: ({ softMode, canHaveMemberData }) => [
+        !softMode && canHaveMemberData && studioQuery(),
+        !softMode && partnerQuery(),
+      ],
+      dependentQueries: (_, read) => [read(studioQuery()) !== undefined && studioReportsQuery()],
     },
   ],
 };

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { useAppState } from '@platform/shared/remote';
 import { paths, useLocation } from '@platform/shared/router';
 import { presentsSoftMode } from '@platform/shared/store';
-import { Button, EmptyState, LiveGrid } from '@platform/shared/ui';
+import { Button, EmptyState } from '@platform/shared/ui';
 
-/** Stands in for the rooms, which have no soft source, while the server's age decision closes them: says what opens them. */
-export function AgeNotice(): ReactNode {
+/**
+ * Stands in for rooms, which have no soft source, while the server's age decision closes them: says what opens them.
+ * @param props `shape` stands there for visitors who are to be told nothing
+ */
+export function AgeNotice({ shape }: { shape: ReactNode }): ReactNode {
   const gate = useAppState((state) => state.audience.gate);
   const isNoticeWanted = useAppState(presentsSoftMode);
   const { pathname, search } = useLocation();
-  if (!isNoticeWanted) return <LiveGrid loading skeletons={16} label="Live rooms" />;
+  if (!isNoticeWanted) return shape;
   if (gate === 'verification') {
     return (
       <EmptyState

@@ -35,7 +35,7 @@ describe('the live list', () => {
 
   it('says that no room is on air', async () => {
     await renderPage({
-      fixtures: { 'GET /api/camgirls': { items: [], page: 1, pages: 0, pageSize: 16, total: 0, open: 0 } },
+      fixtures: { 'GET /api/camgirls': { ...liveListOf(9), pages: 0, total: 0, open: 0 } },
     });
     expect(screen.getByRole('heading', { name: 'Nobody is on air' })).toBeInTheDocument();
   });
@@ -107,6 +107,53 @@ describe('pages of the live list', () => {
     await renderPage({ at: '/camgirls?page=9' });
     expect(screen.getByText('The rooms end on page 2.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
+  });
+});
+
+describe('filters of the live list', () => {
+  const filters = () => within(screen.getByRole('group', { name: 'Status' }));
+
+  it('leads from each card to its room', async () => {
+    await renderPage();
+    expect(screen.getByRole('link', { name: 'Mara Vellin' })).toHaveAttribute('href', '/camgirls/mara-vellin');
+  });
+
+  it('shows how many rooms each choice has, and keeps the choice in the address', async () => {
+    const { runtime } = await renderPage({ at: '/camgirls?page=2' });
+    await userEvent.click(filters().getByRole('button', { name: 'Offline (4)' }));
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls?status=offline');
+    await waitFor(() => expect(rooms()).toHaveLength(4));
+    expect(filters().getByRole('button', { name: 'Offline (4)', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls');
+  });
+
+  it('sends every filter of the address, and keeps them from page to page', async () => {
+    const list = jest.fn(() => liveListOf(1));
+    await renderPage({
+      at: '/camgirls?status=live,private&projection=180&topics=music',
+      fixtures: { 'GET /api/camgirls': list },
+    });
+    expect(list).toHaveBeenCalledWith({
+      query: { page: 1, status: 'live,private', projection: '180', topics: 'music' },
+    });
+    expect(pages().getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'href',
+      '/camgirls?page=2&status=live,private&projection=180&topics=music',
+    );
+  });
+
+  it('offers the way back when nothing is left', async () => {
+    const { runtime } = await renderPage({
+      at: '/camgirls?topics=music',
+      fixtures: {
+        'GET /api/camgirls': ({ query }) =>
+          query?.topics === undefined ? liveListOf(1) : { ...liveListOf(9), pages: 0, total: 0 },
+      },
+    });
+    expect(screen.getByRole('heading', { name: 'No rooms match these filters' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all rooms' }));
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls');
   });
 });
 

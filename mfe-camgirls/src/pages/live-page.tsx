@@ -3,9 +3,10 @@ import { LiveHead } from '../components/live-head';
 import { LiveList } from '../components/live-list';
 import { NoSuchPage } from '../components/no-such-page';
 import { readPageNumber } from '../state/page-number';
+import { readRoomFilters } from '../state/room-filters';
 import styles from './live-page.module.css';
 
-/** Who is on air, 16 rooms a page; the page lives in the address. */
+/** Who is on air, 16 rooms a page; page and filters live in the address. */
 export default function LivePage() {
   const [search] = useSearchParams();
   const page = readPageNumber(search);
@@ -18,7 +19,7 @@ export default function LivePage() {
             <NoSuchPage>Pages are whole numbers from 1.</NoSuchPage>
           </>
         ) : (
-          <LiveList page={page} />
+          <LiveList page={page} filters={readRoomFilters(search)} />
         )}
       </div>
     </div>

@@ -1,10 +1,30 @@
 import { endpointQuery } from '@platform/shared/queries';
+import { type RoomFilters, roomParameters } from './room-filters';
 
 /**
  * A page of live rooms, open ones first.
  * @param page from 1
  */
-export const liveListQuery = (page: number) => endpointQuery('GET /api/camgirls', { query: { page } });
+export const liveListQuery = (page: number, filters: RoomFilters = {}) =>
+  endpointQuery('GET /api/camgirls', { query: { page, ...roomParameters(filters) } });
+
+/** Rooms beside the one that is watched: one more than are shown, since that one may be among them. */
+export const otherRoomsQuery = () => endpointQuery('GET /api/camgirls', { query: { page: 1, limit: 5 } });
+
+/** A room as its page begins; it changes by the chat's websocket. */
+export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/{nickname}', { params: { nickname } });
+
+/** What the member marked; only for viewers who can have member data. */
+export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slugs');
+
+/** What the member owns and pays, by game id; only for viewers who can have member data (product.md §3). */
+export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 
 /** The partner id with which the live provider logs in (product.md §2, "camgirls setup"). */
 export const partnerQuery = () => endpointQuery('GET /api/camgirls/info');
+
+/** The performer's own room; 403 for everybody else. */
+export const studioQuery = () => endpointQuery('GET /api/studio');
+
+/** Messages that viewers reported and the performer has not looked at. */
+export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports');

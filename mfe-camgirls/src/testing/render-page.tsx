@@ -10,18 +10,21 @@ export interface PageOptions {
   /** What stands between the visitor and the full catalogue. */
   gate?: ViewerState['audience']['gate'];
   countsAsVerified?: boolean;
+  /** Who looks; a guest unless told. */
+  viewer?: ViewerState;
   /** False renders before the API was called. */
   waitForData?: boolean;
 }
 
-/** Renders the list of live rooms. */
+/** Renders a page, the list of live rooms unless told. */
 export async function renderPage({
   at = '/camgirls',
   fixtures = {},
   gate = 'none',
   countsAsVerified = false,
+  viewer: { session } = openGuest,
   waitForData,
 }: PageOptions = {}) {
-  const viewer = { ...openGuest, audience: { gate, softMode: gate !== 'none', countsAsVerified } };
+  const viewer = { session, audience: { gate, softMode: gate !== 'none', countsAsVerified } };
   return renderRemote(definition, { at, fixtures: { ...responses, ...fixtures }, viewer, waitForData });
 }

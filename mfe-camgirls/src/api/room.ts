@@ -1,0 +1,58 @@
+import type { ReplyOf, RequestOf, RoomCall } from '@platform/shared/contracts';
+import type { HttpClient } from '@platform/shared/http';
+
+/**
+ * Servers and ticket for watching a room.
+ * @throws AppError `room-offline`, `room-private`, `chat-banned`, or an age code
+ */
+export const openRoomCall = (http: HttpClient, nickname: string): Promise<RoomCall> =>
+  http.call('POST /api/camgirls/{nickname}/call', { params: { nickname } });
+
+type Message = Readonly<{ nickname: string; sequence: number }>;
+
+/**
+ * Reports a message to the room's performer.
+ * @param reason 1 to 200 characters
+ * @throws AppError when it could not be kept
+ */
+export const reportMessage = async (http: HttpClient, { nickname, sequence }: Message, reason: string): Promise<void> =>
+  void (await http.call('POST /api/camgirls/{nickname}/messages/{sequence}/report', {
+    params: { nickname, sequence },
+    body: { reason },
+  }));
+
+/**
+ * Deletes a message, as its writer or the room's performer; the chat's websocket tells everybody.
+ * @throws AppError when it is neither, or could not be done
+ */
+export const deleteMessage = async (http: HttpClient, { nickname, sequence }: Message): Promise<void> =>
+  void (await http.call('DELETE /api/camgirls/{nickname}/messages/{sequence}', { params: { nickname, sequence } }));
+
+/** How a performer keeps somebody from writing: for some minutes, or for good. */
+export type Sanction = RequestOf<'POST /api/camgirls/{nickname}/messages/{sequence}/sanction'>['body'];
+
+/**
+ * Silences or bans a message's writer, as the room's performer.
+ * @throws AppError when it could not be done
+ */
+export const sanctionWriter = async (
+  http: HttpClient,
+  { nickname, sequence }: Message,
+  sanction: Sanction,
+): Promise<void> =>
+  void (await http.call('POST /api/camgirls/{nickname}/messages/{sequence}/sanction', {
+    params: { nickname, sequence },
+    body: sanction,
+  }));
+
+/**
+ * Tips the room's performer.
+ * @param tip whole coins, a text of at most 500 characters, and a key: the same key pays once
+ * @throws AppError `balance-too-low`, `room-offline`, `chat-banned` or another
+ */
+export const sendTip = (
+  http: HttpClient,
+  nickname: string,
+  tip: { coins: number; text: string; key: string },
+): Promise<ReplyOf<'POST /api/camgirls/{nickname}/tips'>> =>
+  http.call('POST /api/camgirls/{nickname}/tips', { params: { nickname }, body: tip });

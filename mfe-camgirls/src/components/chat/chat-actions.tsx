@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { ChatMessage } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { Button } from '@platform/shared/ui';
+import { deleteMessage, type Sanction, sanctionWriter } from '../../api/room';
+import { ReportDialog } from './report-dialog';
+import styles from './chat-log.module.css';
+
+export interface ChatActionsProps {
+  nickname: string;
+  message: ChatMessage;
+  isOwn: boolean;
+  /** Whether the page is the room's performer. */
+  isPerformer: boolean;
+  onDone: () => void;
+}
+
+/** Minutes for which one press silences somebody. */
+export const timeoutMinutes = 10;
+
+/** What can be done about a message: viewers report it, its writer and the performer delete it, the performer silences and bans. */
+export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: ChatActionsProps): ReactNode {
+  const { http, store } = useRuntime();
+  const [isReporting, setReporting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { sequence, name } = message;
+
+  const act = async (action: () => Promise<void>, done: string): Promise<void> => {
+    setBusy(true);
+    const { notify } = store.getState();
+    try {
+      await action();
+      notify('success', done);
+      onDone();
+    } catch (error) {
+      notify('error', toAppError(error).message);
+      setBusy(false);
+    }
+  };
+  const sanction = (kind: Sanction, done: string): void =>
+    void act(() => sanctionWriter(http, { nickname, sequence }, kind), done);
+  const isOthers = !message.isPerformer && !isOwn;
+  return (
+    <div className={styles.actions} role="group" aria-label={`Actions for the message by ${name}`}>
+      {(isOwn || isPerformer) && (
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={() => void act(() => deleteMessage(http, { nickname, sequence }), 'Message deleted.')}
+        >
+          Delete
+        </Button>
+      )}
+      {isPerformer && isOthers && (
+        <>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            aria-label={`Time out for ${timeoutMinutes} minutes`}
+            onClick={() =>
+              sanction(
+                { kind: 'timeout', minutes: timeoutMinutes },
+                `${name} can’t write for ${timeoutMinutes} minutes.`,
+              )
+            }
+          >{`${timeoutMinutes} min`}</Button>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            onClick={() => sanction({ kind: 'ban' }, `${name} is banned from your room.`)}
+          >
+            Ban
+          </Button>
+        </>
+      )}
+      {!isPerformer && isOthers && (
+        <Button size="sm" disabled={isBusy} onClick={() => setReporting(true)}>
+          Report
+        </Button>
+      )}
+      {isReporting && <ReportDialog nickname={nickname} message={message} onClose={onDone} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '@platform/shared/contracts';
+import { Button } from '@platform/shared/ui';
+import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { ChatLine } from './chat-line';
+import { PendingLine } from './pending-line';
+import styles from './chat-log.module.css';
+
+export interface ChatLogProps {
+  nickname: string;
+  known: readonly ChatMessage[];
+  chat: ChatModel | null;
+  state: ChatSnapshot | null;
+}
+
+/** Pixels from its end within which the log follows what is written. */
+const nearEnd = 60;
+
+/** What was written in the room. It follows new messages unless one has scrolled up, and then offers the way down. */
+export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNode {
+  const log = useRef<HTMLDivElement>(null);
+  const messages = state?.messages ?? known;
+  const pending = state?.pending ?? [];
+  const last = messages.at(-1)?.sequence ?? 0;
+  const [isFollowing, setFollowing] = useState(true);
+  /** The newest message that has been in view. */
+  const [seen, setSeen] = useState(last);
+  if (isFollowing && seen !== last) setSeen(last);
+  const unseen = isFollowing ? 0 : messages.filter(({ sequence }) => sequence > seen).length;
+
+  useLayoutEffect(() => {
+    if (isFollowing && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [isFollowing, last, pending.length]);
+
+  const scrolled = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent): void =>
+    setFollowing(scrollHeight - scrollTop - clientHeight <= nearEnd);
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Chat messages"
+        className={styles.log}
+        // A part that scrolls has to be reached by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={scrolled}
+      >
+        {messages.length === 0 && pending.length === 0 && (
+          <p className={styles.empty}>No messages yet. Be the first to say hello.</p>
+        )}
+        {messages.map((message) => (
+          <ChatLine
+            key={message.sequence}
+            nickname={nickname}
+            message={message}
+            as={state?.as ?? null}
+            isOwn={state?.own.has(message.sequence) ?? false}
+          />
+        ))}
+        {chat !== null && pending.map((message) => <PendingLine key={message.key} message={message} chat={chat} />)}
+      </div>
+      {unseen > 0 && (
+        <Button variant="contrast" size="sm" className={styles.down} onClick={() => setFollowing(true)}>
+          {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+        </Button>
+      )}
+    </div>
+  );
+}

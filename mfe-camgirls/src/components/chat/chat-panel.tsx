@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { ChatMessage } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
+import { Button } from '@platform/shared/ui';
+import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { ChatComposer } from './chat-composer';
+import { ChatLog } from './chat-log';
+import styles from './chat-panel.module.css';
+
+export interface ChatPanelProps {
+  nickname: string;
+  /** The performer's name. */
+  name: string;
+  /** The history that the page came with. */
+  known: readonly ChatMessage[];
+  chat: ChatModel | null;
+  state: ChatSnapshot | null;
+  /** 0 while nothing is on air. */
+  viewers: number;
+  /** Whether the room is on air. */
+  isOpen: boolean;
+  /** What stands below the line to write in: the tip button. */
+  children?: ReactNode;
+}
+
+/** The chat of a room: what was written, and the line to write in. */
+export function ChatPanel({
+  nickname,
+  name,
+  known,
+  chat,
+  state,
+  viewers,
+  isOpen,
+  children,
+}: ChatPanelProps): ReactNode {
+  return (
+    <section className={styles.chat} aria-labelledby="chat-heading">
+      <div className={styles.head}>
+        <h2 id="chat-heading" className={styles.title}>
+          Chat
+        </h2>
+        {isOpen && (
+          <span className={styles.count}>{`${formatNumber(viewers)} ${viewers === 1 ? 'viewer' : 'viewers'}`}</span>
+        )}
+      </div>
+      <ChatLog nickname={nickname} known={known} chat={chat} state={state} />
+      <div className={styles.box}>
+        {state?.connection === 'waiting' && (
+          <p className={styles.line} role="status">
+            {state.nextTryInS === null || state.nextTryInS === 0
+              ? 'Chat is reconnecting.'
+              : `Chat is reconnecting. Next try in ${state.nextTryInS} s.`}
+            <Button variant="text" size="sm" onClick={() => chat?.retry()}>
+              Retry now
+            </Button>
+          </p>
+        )}
+        <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { LiveRoom } from '@platform/shared/contracts';
+import { Link, paths } from '@platform/shared/router';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { Avatar, Button } from '@platform/shared/ui';
+import { useFavourite } from '../../state/use-favourite';
+import { RoomIcon } from './room-icon';
+import styles from './room-head.module.css';
+
+/** Who is on stage, what it is about, and what can be done with the room. @param topic as it is now */
+export function RoomHead({ room, topic }: { room: LiveRoom; topic: string }): ReactNode {
+  const { name, performer, next } = room;
+  return (
+    <div className={styles.head}>
+      <Link to={performer.pageUrl} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Avatar image={performer.posters.listItem} name={name} size={64} />
+      </Link>
+      <div className={styles.words}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.topic}>
+          {room.isLoop ? `${topic} · Recorded stream` : topic}
+          {' · '}
+          <Link to={performer.pageUrl} className="link">
+            Profile
+          </Link>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
+        <Share name={name} />
+        {next !== null && (
+          <Button variant="secondary" to={next.pageUrl} aria-label={`Next room: ${next.name}`}>
+            Next room
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A performer is a favourite by the slug of her profile. */
+const slugOf = (pageUrl: string): string => pageUrl.split('/').at(-1) ?? '';
+
+function Favourite({ slug, pageUrl }: { slug: string; pageUrl: string }): ReactNode {
+  const authorized = useAppState((state) => state.session.authorized);
+  const { marked, toggle } = useFavourite(slug);
+  if (!authorized)
+    return (
+      <Button variant="outlined" icon="heart" to={paths.login(pageUrl)}>
+        Add to favourites
+      </Button>
+    );
+  return (
+    <Button
+      variant="outlined"
+      icon="heart"
+      className={styles.favourite}
+      aria-pressed={marked}
+      onClick={() => void toggle()}
+    >
+      Favourite
+    </Button>
+  );
+}
+
+/** Gives the room's address to another program, or to the clipboard where there is none to give it to. */
+function Share({ name }: { name: string }): ReactNode {
+  const { store } = useRuntime();
+  const share = async (): Promise<void> => {
+    const { notify } = store.getState();
+    const url = window.location.origin + window.location.pathname;
+    try {
+      if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        notify('success', 'Link copied.');
+      }
+    } catch (error) {
+      // Whoever closes the phone's sheet has chosen to.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      notify('error', 'The link could not be copied. Copy it from the address bar.');
+    }
+  };
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <span className={styles.iconed}>
+        <RoomIcon name="share" size={16} />
+        Share
+      </span>
+    </Button>
+  );
+}

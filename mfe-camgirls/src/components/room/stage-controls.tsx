@@ -1,0 +1,85 @@
+import type { ReactNode, RefObject } from 'react';
+import type { RoomModel, RoomSnapshot } from '../../room/room-model';
+import { useFullScreen, usePictureInPicture } from '../../room/use-screens';
+import { RoomIcon, type RoomIconName } from './room-icon';
+import styles from './stage.module.css';
+
+export interface StageControlsProps {
+  frame: RefObject<HTMLElement | null>;
+  video: HTMLVideoElement | null;
+  call: RoomSnapshot;
+  model: RoomModel;
+}
+
+/** Pause, sound, volume, quality, picture in picture and full screen. */
+export function StageControls({ frame, video, call, model }: StageControlsProps): ReactNode {
+  const full = useFullScreen(frame, video);
+  const pip = usePictureInPicture(video);
+  return (
+    <div className={styles.controls} role="group" aria-label="Video controls">
+      <Control
+        icon={call.isPaused ? 'play' : 'pause'}
+        label={call.isPaused ? 'Play' : 'Pause'}
+        onPress={() => model.setPaused(!call.isPaused)}
+      />
+      <Control
+        icon={call.isSoundOn ? 'sound' : 'muted'}
+        label={call.isSoundOn ? 'Mute' : 'Turn sound on'}
+        onPress={() => model.setSound(!call.isSoundOn)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        className={styles.volume}
+        aria-label="Volume"
+        aria-valuetext={call.isSoundOn ? `${Math.round(call.volume * 100)} percent` : 'Muted'}
+        value={call.isSoundOn ? Math.round(call.volume * 100) : 0}
+        onChange={({ currentTarget: { value } }) => {
+          model.setVolume(Number(value) / 100);
+          if (!call.isSoundOn) model.setSound(true);
+        }}
+      />
+      <span className={styles.space} />
+      {call.quality !== null && video !== null && video.videoHeight > 0 && (
+        <span className={styles.quality}>
+          {`${video.videoHeight}p · ${(call.quality.kilobitsPerSecond / 1000).toFixed(1)} Mbps`}
+        </span>
+      )}
+      {pip.isPossible && (
+        <Control
+          icon="window"
+          label={pip.isOn ? 'Close picture in picture' : 'Picture in picture'}
+          className={styles.pip}
+          onPress={pip.toggle}
+        />
+      )}
+      {full.isPossible && (
+        <Control
+          icon={full.isOn ? 'not-full' : 'full'}
+          label={full.isOn ? 'Leave full screen' : 'Full screen'}
+          onPress={full.toggle}
+        />
+      )}
+    </div>
+  );
+}
+
+function Control({
+  icon,
+  label,
+  className,
+  onPress,
+}: {
+  icon: RoomIconName;
+  label: string;
+  className?: string | undefined;
+  onPress: () => void;
+}): ReactNode {
+  return (
+    <button type="button" aria-label={label} title={label} className={className} onClick={onPress}>
+      <RoomIcon name={icon} />
+    </button>
+  );
+}

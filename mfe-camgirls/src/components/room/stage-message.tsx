@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { LiveRoom } from '@platform/shared/contracts';
+import { formatWeekdayTime } from '@platform/shared/format';
+import { paths } from '@platform/shared/router';
+import { Button, Spinner } from '@platform/shared/ui';
+import type { RoomSnapshot } from '../../room/room-model';
+import type { StageView } from '../../room/stage-view';
+import { RoomIcon } from './room-icon';
+import styles from './stage.module.css';
+
+export interface StageMessageProps {
+  room: Pick<LiveRoom, 'name' | 'pageUrl' | 'backAt' | 'next'>;
+  view: StageView;
+  call: Pick<RoomSnapshot, 'attempt' | 'nextTryInS'> | null;
+  onRetry: () => void;
+}
+
+/** What stands on the stage instead of the picture: why, and what to do next. */
+export function StageMessage({ room, view, call, onRetry }: StageMessageProps): ReactNode {
+  const { name, next } = room;
+  const elsewhere =
+    next === null ? (
+      <Button variant="contrast" to={paths.camgirls()}>
+        See all rooms
+      </Button>
+    ) : (
+      <Button variant="contrast" to={next.pageUrl}>{`Watch ${next.name}`}</Button>
+    );
+  const retry = (
+    <Button variant="contrast" icon="retry" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  switch (view.kind) {
+    case 'playing':
+      return null;
+    case 'entering':
+      return (
+        <p className={styles.entering} role="status">
+          <Spinner size={20} />
+          Opening the room
+        </p>
+      );
+    case 'reconnecting':
+      return <Reconnecting call={call} onRetry={onRetry} />;
+    case 'offline': {
+      const back = room.backAt === null ? '' : formatWeekdayTime(room.backAt);
+      return (
+        <Message title={`${name} is offline`} actions={elsewhere}>
+          {back === '' ? 'Add her to your favourites to find her again.' : `Back ${back}.`}
+        </Message>
+      );
+    }
+    case 'ended':
+      return (
+        <Message title="This show has ended" actions={elsewhere}>
+          {`Thanks for watching. The picture returns when ${name} is live again.`}
+        </Message>
+      );
+    case 'private':
+      return (
+        <Message title="Private show" actions={elsewhere}>
+          {`${name} has closed the room for now. It opens by itself when the private show ends.`}
+        </Message>
+      );
+    case 'full':
+      return (
+        <Message
+          title="This room is full"
+          actions={
+            <>
+              {retry}
+              {elsewhere}
+            </>
+          }
+        >
+          Try again in a moment, or watch another room.
+        </Message>
+      );
+    case 'banned':
+      return (
+        <Message title="You can’t enter this room" actions={elsewhere}>
+          {`${name} has removed you from this room.`}
+        </Message>
+      );
+    case 'restricted':
+      return (
+        <Message
+          title="Verify your age to watch"
+          actions={
+            <Button variant="primary" to={paths.ageVerification(room.pageUrl)}>
+              Verify my age
+            </Button>
+          }
+        >
+          Live rooms are for adults only.
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Message title="The video didn’t start" actions={retry}>
+          {`${view.message} Check your connection and try again. Chat still works.`}
+        </Message>
+      );
+  }
+}
+
+function Message({ title, actions, children }: { title: string; actions: ReactNode; children: string }): ReactNode {
+  return (
+    <div className={styles.message} role="status">
+      <h2 className={styles.title}>{title}</h2>
+      <p>{children}</p>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}
+
+function Reconnecting({ call, onRetry }: Pick<StageMessageProps, 'call' | 'onRetry'>): ReactNode {
+  const { attempt = 0, nextTryInS = null } = call ?? {};
+  return (
+    <div className={styles.reconnecting}>
+      <p className={styles.title} role="status">
+        <RoomIcon name="signal" />
+        {attempt > 1 ? `Reconnecting, attempt ${attempt}` : 'Reconnecting'}
+      </p>
+      <div className={styles.wait}>
+        <span>{`${nextTryInS === null ? 'Trying now.' : `Next try in ${nextTryInS} s.`} Chat still works.`}</span>
+        <Button variant="text" size="sm" onClick={onRetry}>
+          Retry now
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { LiveRoom } from '@platform/shared/contracts';
+import { formatDuration, formatNumber } from '@platform/shared/format';
+import { Button, Image, LiveBadge, Tag } from '@platform/shared/ui';
+import type { RoomModel, RoomSnapshot } from '../../room/room-model';
+import type { StageView } from '../../room/stage-view';
+import { useSecondsSince } from '../../room/use-seconds-since';
+import { useWakeLock } from '../../room/use-wake-lock';
+import { RoomIcon } from './room-icon';
+import { StageControls } from './stage-controls';
+import { StageMessage } from './stage-message';
+import styles from './stage.module.css';
+
+export interface StageProps {
+  room: LiveRoom;
+  /** As they are now. */
+  status: LiveRoom['status'];
+  viewers: number;
+  view: StageView;
+  call: RoomSnapshot | null;
+  model: RoomModel | null;
+  onRetry: () => void;
+}
+
+/** The picture of a room with its controls, or what stands there instead. */
+export function Stage({ room, status, viewers, view, call, model, onRetry }: StageProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const element = call?.remote[0]?.element ?? null;
+  const isPlaying = view.kind === 'playing';
+  useWakeLock(isPlaying && call?.isPaused === false);
+
+  // The engine makes the element, and takes it away with the call.
+  useEffect(() => {
+    if (element === null) return undefined;
+    element.setAttribute('aria-label', `Live video of ${room.name}`);
+    screen.current?.append(element);
+    return () => element.remove();
+  }, [element, room.name]);
+
+  return (
+    <section aria-label={`Live video of ${room.name}`}>
+      <div ref={frame} className={styles.stage} data-view={view.kind}>
+        <Image
+          image={room.picture}
+          alt=""
+          sizes="(max-width: 1200px) 100vw, 940px"
+          loading="eager"
+          fetchPriority="high"
+          ratio={16 / 9}
+          className={styles.poster}
+        />
+        <div ref={screen} className={styles.screen} hidden={!isPlaying} />
+        <div className={styles.top}>
+          {status === 'live' && <LiveBadge />}
+          {status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
+          {status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
+          {status !== 'offline' && (
+            <Tag variant="glass" icon="eye">
+              {formatNumber(viewers)}
+              <span className="visually-hidden">{viewers === 1 ? ' viewer' : ' viewers'}</span>
+            </Tag>
+          )}
+          {status !== 'offline' && <Elapsed since={room.startedAt} />}
+          <span className={styles.end} role="status">
+            {isPlaying && call?.quality?.isWeak === true && (
+              <Tag variant="glass" className={styles.weak}>
+                <RoomIcon name="signal" size={14} />
+                Weak connection
+              </Tag>
+            )}
+          </span>
+        </div>
+        <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
+        {isPlaying && call !== null && !call.isSoundOn && !call.isPaused && (
+          <Button variant="contrast" className={styles.tap} onClick={() => model?.setSound(true)}>
+            Tap for sound
+          </Button>
+        )}
+        {isPlaying && call !== null && model !== null && (
+          <StageControls frame={frame} video={element} call={call} model={model} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Elapsed({ since }: { since: string | null }): ReactNode {
+  const seconds = useSecondsSince(since);
+  return seconds === null ? null : (
+    <Tag variant="glass" className={styles.elapsed}>
+      <span className="visually-hidden">On air for </span>
+      {formatDuration(seconds)}
+    </Tag>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Panel, Select } from '@platform/shared/ui';
+import { type PreviewModel, type PreviewSnapshot, silence } from '../../studio/preview-model';
+import { LevelMeter } from './level-meter';
+import styles from './studio-panel.module.css';
+
+export interface DevicePanelProps {
+  preview: PreviewModel | null;
+  devices: PreviewSnapshot | null;
+  /** Devices cannot be changed then. */
+  isLive: boolean;
+}
+
+const optionsOf = (names: readonly string[], used: string | null) =>
+  (names.length > 0 ? names : [used ?? 'Chosen by your browser']).map((name) => ({ value: name, label: name }));
+
+/** Camera and microphone by name, and how loud the microphone is. */
+export function DevicePanel({ preview, devices, isLive }: DevicePanelProps): ReactNode {
+  const level = devices?.level ?? silence;
+  const isReady = devices?.phase === 'ready';
+  return (
+    <Panel aria-labelledby="devices-heading" className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id="devices-heading" className={styles.title}>
+          Devices
+        </h2>
+        <span className={styles.state} role="status" data-ok={isReady}>
+          {isReady ? 'All working' : devices?.phase === 'failed' ? 'Not available' : 'Opening'}
+        </span>
+      </div>
+      <Select
+        label="Camera"
+        options={optionsOf(devices?.cameras ?? [], devices?.camera ?? null)}
+        value={devices?.camera ?? ''}
+        disabled={isLive || preview === null}
+        onChange={({ currentTarget: { value } }) => preview?.chooseCamera(value)}
+      />
+      <Select
+        label="Microphone"
+        options={optionsOf(devices?.microphones ?? [], devices?.microphone ?? null)}
+        value={devices?.microphone ?? ''}
+        disabled={isLive || preview === null}
+        hint={isLive ? 'End the stream to change devices.' : undefined}
+        onChange={({ currentTarget: { value } }) => preview?.chooseMicrophone(value)}
+      />
+      <div className={styles.level}>
+        <LevelMeter level={level} />
+        <span className={styles.note}>{level <= silence ? 'Silent' : `−${-level} dB`}</span>
+      </div>
+      <p className={styles.note}>Speak normally. The level should stay out of the red.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { Studio } from '@platform/shared/contracts';
+import { FormSummary, useAction, useReauthentication } from '@platform/shared/forms';
+import { useRuntime } from '@platform/shared/remote';
+import { Banner, Button, Field, Panel } from '@platform/shared/ui';
+import { makeStreamKey } from '../../api/studio';
+import { studioQuery } from '../../state/queries';
+import styles from './studio-panel.module.css';
+
+/** Address and key with which other programs publish over WHIP. A key is shown once. */
+export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
+  const { http, queryClient, store } = useRuntime();
+  const { guarded, dialog } = useReauthentication();
+  const [key, setKey] = useState<string | null>(null);
+  const { busy, problem, run } = useAction(
+    async () => {
+      const made = await guarded(() => makeStreamKey(http));
+      setKey(made.key);
+      await queryClient.invalidateQueries({ queryKey: studioQuery().queryKey });
+    },
+    { repeatable: true },
+  );
+  const copy = async (text: string): Promise<void> => {
+    const { notify } = store.getState();
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('success', 'Copied.');
+    } catch {
+      notify('error', 'Your browser did not allow copying. Select the text and copy it.');
+    }
+  };
+  return (
+    <Panel aria-labelledby="key-heading" className={styles.stack}>
+      <h2 id="key-heading" className={styles.title}>
+        Stream from another program
+      </h2>
+      <p className={styles.note}>In OBS, choose WHIP as the service and enter this address and your stream key.</p>
+      <FormSummary problem={problem} />
+      <div className={styles.copy}>
+        <Field label="WHIP address" readOnly value={whip.url} />
+        <Button onClick={() => void copy(whip.url)} aria-label="Copy the WHIP address">
+          Copy
+        </Button>
+      </div>
+      {key !== null && (
+        <>
+          <div className={styles.copy}>
+            <Field label="Stream key" readOnly value={key} />
+            <Button onClick={() => void copy(key)} aria-label="Copy the stream key">
+              Copy
+            </Button>
+          </div>
+          <Banner tone="warning" title="Save this key now">
+            <p>We show it only once. Anyone who has it can stream to your room.</p>
+          </Banner>
+        </>
+      )}
+      <Button variant="outlined" loading={busy} onClick={() => void run()}>
+        {whip.hasKey || key !== null ? 'Replace stream key' : 'Create stream key'}
+      </Button>
+      {whip.hasKey && key === null && <p className={styles.note}>You have a key. Replacing it stops the old one.</p>}
+      {dialog}
+    </Panel>
+  );
+}

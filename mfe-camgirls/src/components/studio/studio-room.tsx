@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { Studio } from '@platform/shared/contracts';
+import { useRuntime } from '@platform/shared/remote';
+import { Link } from '@platform/shared/router';
+import { Banner, Button, LiveBadge } from '@platform/shared/ui';
+import { useChat } from '../../room/use-chat';
+import { useSecondsSince } from '../../room/use-seconds-since';
+import { useStudioCall } from '../../studio/use-studio-call';
+import { airState, type AirState } from '../../studio/air-state';
+import { ChatPanel } from '../chat/chat-panel';
+import { BroadcastList } from './broadcast-list';
+import { DevicePanel } from './device-panel';
+import { ModerationPanel } from './moderation-panel';
+import { RoomForm } from './room-form';
+import { StreamKeyPanel } from './stream-key-panel';
+import { StudioStage } from './studio-stage';
+import { StudioStats } from './studio-stats';
+import styles from './studio-room.module.css';
+
+const noMessages = [] as const;
+
+/** A performer's studio: preview, going live, room, devices, chat and moderation. */
+export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
+  const { store } = useRuntime();
+  const { chat, state } = useChat(studio.nickname, noMessages);
+  const { preview, devices, call, refusal, goLive, endStream, retry } = useStudioCall();
+  const air = airState(studio.onAir, call, refusal);
+  const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
+  const copyLink = async (): Promise<void> => {
+    const { notify } = store.getState();
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}${studio.pageUrl}`);
+      notify('success', 'Link copied.');
+    } catch {
+      notify('error', 'The link could not be copied. Open your room and copy it from the address bar.');
+    }
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <Heading air={air} studio={studio} />
+        <div className={styles.actions}>
+          <Button variant="outlined" onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+          {call === null ? (
+            <Button
+              variant="primary"
+              size="lg"
+              disabled={devices?.phase !== 'ready' || air.kind === 'elsewhere'}
+              onClick={goLive}
+            >
+              Go live
+            </Button>
+          ) : (
+            <Button variant="outlined" size="lg" danger onClick={endStream}>
+              {air.kind === 'live' ? 'End stream' : 'Cancel'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {air.kind === 'failed' && (
+        <Banner tone="error" title="You are not live" announce>
+          <p>{air.message}</p>
+          <Button variant="text" size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <StudioStage
+            air={air}
+            studio={studio}
+            viewers={viewers}
+            preview={preview}
+            devices={devices}
+            call={call}
+            onRetry={retry}
+          />
+          <StudioStats studio={studio} viewers={viewers} />
+          <div className={styles.cards}>
+            <div className={styles.stack}>
+              <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
+              <BroadcastList broadcasts={studio.broadcasts} />
+            </div>
+            <div className={styles.stack}>
+              <DevicePanel preview={preview} devices={devices} isLive={call !== null} />
+              <StreamKeyPanel whip={studio.whip} />
+            </div>
+          </div>
+        </div>
+        <aside className={styles.side} aria-label="Room chat">
+          <ModerationPanel
+            nickname={studio.nickname}
+            sanctions={studio.sanctions}
+            openReports={state?.openReports ?? 0}
+          />
+          <ChatPanel
+            nickname={studio.nickname}
+            name={studio.name}
+            known={noMessages}
+            chat={chat}
+            state={state}
+            viewers={viewers}
+            isOpen={studio.onAir !== null || call !== null}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Heading({ air, studio }: { air: AirState; studio: Studio }): ReactNode {
+  const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
+  const minutes = seconds === null ? null : Math.floor(seconds / 60);
+  const since =
+    minutes === null || minutes === 0 ? 'Just started.' : `For ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return (
+    <div>
+      <h1 className={styles.title}>
+        {air.kind === 'live' || air.kind === 'elsewhere' ? (
+          <>
+            <LiveBadge /> You are live
+          </>
+        ) : (
+          'Studio'
+        )}
+      </h1>
+      <p className={styles.lead} role="status">
+        {air.kind === 'offline' &&
+          (air.isLoop
+            ? 'Your recorded loop is on air. Go live to take over.'
+            : 'You’re offline. Only you can see this preview.')}
+        {air.kind === 'starting' && 'Going live…'}
+        {air.kind === 'reconnecting' && 'Your connection broke. We are reconnecting.'}
+        {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
+        {air.kind === 'elsewhere' &&
+          (air.source === 'whip'
+            ? 'Another program is streaming. Stop it there to go live from here.'
+            : 'You are live from another tab or device. End the stream there to go live from here.')}
+        {air.kind === 'live' && (
+          <>
+            {since}{' '}
+            <Link to={studio.pageUrl} className="link" target="_blank" rel="noopener">
+              See your room as viewers do
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Studio } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
+import { Button, LiveBadge, Tag } from '@platform/shared/ui';
+import type { RoomSnapshot } from '../../room/room-model';
+import { useWakeLock } from '../../room/use-wake-lock';
+import type { AirState } from '../../studio/air-state';
+import type { PreviewModel, PreviewSnapshot } from '../../studio/preview-model';
+import { RoomIcon } from '../room/room-icon';
+import { LevelMeter } from './level-meter';
+import stage from '../room/stage.module.css';
+import styles from './studio-stage.module.css';
+
+export interface StudioStageProps {
+  air: AirState;
+  studio: Studio;
+  viewers: number;
+  preview: PreviewModel | null;
+  devices: PreviewSnapshot | null;
+  call: RoomSnapshot | null;
+  onRetry: () => void;
+}
+
+/** What the performer's camera sees, with the switches for it. */
+export function StudioStage({ air, studio, viewers, preview, devices, call, onRetry }: StudioStageProps): ReactNode {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isMirrored, setMirrored] = useState(true);
+  const stream = devices?.stream ?? null;
+  const isLive = air.kind === 'live';
+  useWakeLock(call !== null);
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    element.srcObject = stream;
+    // A refusal leaves a still picture: the stream itself is not touched by it.
+    if (stream !== null) element.play().catch(() => undefined);
+  }, [stream]);
+
+  return (
+    <section aria-label="Your camera">
+      <div className={stage.stage} data-view={stream === null ? 'empty' : 'playing'}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Preview of your camera"
+          className={styles.video}
+          data-mirrored={isMirrored}
+          hidden={stream === null || devices?.isCameraOn === false}
+        />
+        <div className={stage.top}>
+          {isLive ? <LiveBadge /> : <Tag variant="glass">PREVIEW</Tag>}
+          {isLive && (
+            <Tag variant="glass" icon="eye">
+              {formatNumber(viewers)}
+              <span className="visually-hidden">{viewers === 1 ? ' viewer' : ' viewers'}</span>
+            </Tag>
+          )}
+          {isLive && studio.isPrivate && <Tag variant="glass">PRIVATE</Tag>}
+          <span className={stage.end}>
+            {isLive && studio.onAir !== null && studio.onAir.bitrateKbps > 0 && (
+              <Tag variant="glass" className={studio.onAir.lostPermille >= 50 ? stage.weak : styles.good}>
+                <RoomIcon name="signal" size={14} />
+                {studio.onAir.lostPermille >= 50
+                  ? 'Weak connection'
+                  : `${(studio.onAir.bitrateKbps / 1000).toFixed(1)} Mbps`}
+              </Tag>
+            )}
+          </span>
+        </div>
+        {devices?.phase === 'failed' && (
+          <div className={stage.message} role="alert">
+            <h2 className={stage.title}>No camera</h2>
+            <p>{devices.problem}</p>
+            <div className={stage.actions}>
+              <Button variant="contrast" icon="retry" onClick={() => preview?.retry()}>
+                Try again
+              </Button>
+            </div>
+          </div>
+        )}
+        {(devices === null || (devices.phase === 'opening' && stream === null)) && (
+          <p className={stage.entering} role="status">
+            Opening your camera. Your browser may ask for permission.
+          </p>
+        )}
+        {devices?.phase === 'ready' && stream !== null && !devices.isCameraOn && (
+          <p className={stage.entering}>Your camera is off</p>
+        )}
+        {air.kind === 'reconnecting' && (
+          <div className={stage.reconnecting}>
+            <p className={stage.title} role="status">
+              <RoomIcon name="signal" />
+              {call !== null && call.attempt > 1 ? `Reconnecting, attempt ${call.attempt}` : 'Reconnecting'}
+            </p>
+            <div className={stage.wait}>
+              <span>{call?.nextTryInS == null ? 'Trying now.' : `Next try in ${call.nextTryInS} s.`}</span>
+              <Button variant="text" size="sm" onClick={onRetry}>
+                Retry now
+              </Button>
+            </div>
+          </div>
+        )}
+        {devices !== null && preview !== null && stream !== null && (
+          <div className={stage.controls} role="group" aria-label="Camera controls">
+            <button
+              type="button"
+              aria-pressed={devices.isMicrophoneOn}
+              aria-label="Microphone"
+              title={devices.isMicrophoneOn ? 'Turn microphone off' : 'Turn microphone on'}
+              onClick={() => preview.setMicrophoneOn(!devices.isMicrophoneOn)}
+            >
+              <RoomIcon name={devices.isMicrophoneOn ? 'mic' : 'mic-off'} />
+            </button>
+            <LevelMeter level={devices.level} />
+            <span className={stage.space} />
+            <button
+              type="button"
+              aria-pressed={devices.isCameraOn}
+              aria-label="Camera"
+              title={devices.isCameraOn ? 'Turn camera off' : 'Turn camera on'}
+              onClick={() => preview.setCameraOn(!devices.isCameraOn)}
+            >
+              <RoomIcon name={devices.isCameraOn ? 'camera' : 'camera-off'} />
+            </button>
+            <button
+              type="button"
+              className={styles.wordy}
+              aria-pressed={isMirrored}
+              onClick={() => setMirrored(!isMirrored)}
+            >
+              Mirror
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

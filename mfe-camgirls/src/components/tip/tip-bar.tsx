@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '@platform/shared/format';
+import { tipCoins } from '@platform/shared/limits';
+import { useAppState } from '@platform/shared/remote';
+import { Link, paths, useSearchParams } from '@platform/shared/router';
+import { Button } from '@platform/shared/ui';
+import { RoomIcon } from '../room/room-icon';
+import { TipSheet } from './tip-sheet';
+import styles from './tip-sheet.module.css';
+
+/** What is chosen when the sheet opens, in coins. */
+const firstSum = 100;
+
+export interface TipBarProps {
+  nickname: string;
+  /** The performer's name. */
+  name: string;
+  /** Whether the room is on air: performers are tipped while they are there. */
+  isOpen: boolean;
+}
+
+/** Opens the tip sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
+export function TipBar({ nickname, name, isOpen }: TipBarProps): ReactNode {
+  const { authorized, profile } = useAppState((state) => state.session);
+  const [search, setSearch] = useSearchParams();
+  const [isSheet, setSheet] = useState(false);
+  const asked = search.get('tip') ?? '';
+  const sum =
+    /^\d{1,5}$/.test(asked) && Number(asked) >= tipCoins.min && Number(asked) <= tipCoins.max ? Number(asked) : null;
+  const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
+  if (!authorized)
+    return (
+      <Button variant="primary" block to={paths.login(paths.tipCamgirl(nickname, firstSum))}>
+        Log in to tip
+      </Button>
+    );
+  const close = (): void => {
+    setSheet(false);
+    if (asked === '') return;
+    const rest = new URLSearchParams(search);
+    rest.delete('tip');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <Button variant="primary" block disabled={!isOpen} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        <span className={styles.iconed}>
+          <RoomIcon name="gift" size={16} />
+          Send a tip
+        </span>
+      </Button>
+      <div className={styles.foot}>
+        <span>{`Balance: ${formatNumber(balance)} ${balance === 1 ? 'coin' : 'coins'}`}</span>
+        <Link to={paths.payment(paths.camgirl(nickname))} className="link">
+          Get coins
+        </Link>
+      </div>
+      {(isSheet || sum !== null) && isOpen && (
+        <TipSheet nickname={nickname} name={name} balance={balance} first={sum ?? firstSum} onClose={close} />
+      )}
+    </>
+  );
+}

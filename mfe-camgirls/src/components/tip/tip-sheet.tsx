@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '@platform/shared/format';
+import { chatMessageMaxLength, tipCoins } from '@platform/shared/limits';
+import { paths } from '@platform/shared/router';
+import { Banner, Button, Dialog, Field } from '@platform/shared/ui';
+import { useTip } from '../../room/use-tip';
+import { TipSums } from './tip-sums';
+import styles from './tip-sheet.module.css';
+
+export interface TipSheetProps {
+  nickname: string;
+  /** The performer's name. */
+  name: string;
+  /** The member's coins. */
+  balance: number;
+  /** What is chosen at first, in coins. */
+  first: number;
+  onClose: () => void;
+}
+
+/** Sums that are one press away, in coins. */
+const tipSums = [25, 50, 100, 250] as const;
+
+const coinsWords = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'coin' : 'coins'}`;
+
+/** A tip: the sum, a message, the balance after it, and the confirmation; or what is missing, and the way to get it. */
+export function TipSheet({ nickname, name, balance, first, onClose }: TipSheetProps): ReactNode {
+  const [sum, setSum] = useState<{ isFree: boolean; text: string }>({
+    isFree: !tipSums.some((one) => one === first),
+    text: String(first),
+  });
+  const [text, setText] = useState('');
+  const tip = useTip(nickname, name, onClose);
+  const coins = /^\d{1,6}$/.test(sum.text.trim()) ? Number(sum.text) : 0;
+  const isSum = coins >= tipCoins.min && coins <= tipCoins.max;
+  const missing = isSum ? Math.max(0, coins - balance) : 0;
+  return (
+    <Dialog
+      open
+      title={missing > 0 ? `You need ${formatNumber(missing)} more coins` : `Tip ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          {missing > 0 ? (
+            <Button variant="primary" size="lg" to={paths.payment(paths.tipCamgirl(nickname, coins), coins)}>
+              {`Get ${formatNumber(missing)} more coins`}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              size="lg"
+              disabled={!isSum}
+              loading={tip.isBusy}
+              onClick={() => void tip.send(coins, text.trim())}
+            >
+              {isSum ? `Tip ${coinsWords(coins)}` : 'Send tip'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tip.problem !== null && (
+        <Banner tone="error" title={tip.problem.title} announce>
+          <p>{tip.problem.advice}</p>
+        </Banner>
+      )}
+      <TipSums
+        sums={tipSums}
+        value={sum.isFree ? null : coins}
+        onChoose={(chosen) =>
+          setSum(chosen === null ? { isFree: true, text: '' } : { isFree: false, text: String(chosen) })
+        }
+      />
+      {sum.isFree && (
+        <Field
+          label="Your sum in coins"
+          inputMode="numeric"
+          autoComplete="off"
+          value={sum.text}
+          onChange={({ currentTarget: { value } }) => setSum({ isFree: true, text: value })}
+          error={
+            isSum || sum.text === ''
+              ? undefined
+              : `Enter a whole number from ${tipCoins.min} to ${formatNumber(tipCoins.max)}.`
+          }
+        />
+      )}
+      <Field
+        label="Message (optional)"
+        maxLength={chatMessageMaxLength}
+        autoComplete="off"
+        hint="Everyone in the room sees your tip and message."
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <dl className={styles.sum}>
+        <div>
+          <dt>Your balance</dt>
+          <dd>{coinsWords(balance)}</dd>
+        </div>
+        {missing > 0 ? (
+          <div className={styles.total}>
+            <dt>Still needed</dt>
+            <dd>{coinsWords(missing)}</dd>
+          </div>
+        ) : (
+          <div className={styles.total}>
+            <dt>Balance after this tip</dt>
+            <dd>{coinsWords(isSum ? balance - coins : balance)}</dd>
+          </div>
+        )}
+      </dl>
+      {missing > 0 && <p className={styles.note}>After payment you come back here to confirm.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,263 @@
+import { type ConnectionInfo, noConnection } from '@platform/shared/signalling';
+import {
+  type CallEffect,
+  type CallPhase,
+  type CallReport,
+  initialCall,
+  refusalOf,
+  stepCall,
+} from './machines/call-machine';
+import { type Connection, createConnection } from './connection';
+import { type ChannelLabel, signallingConnectionsMax } from './constants';
+import { CallError, callErrors, messageOf } from './errors';
+import { runMachine } from './machines/machine';
+import { type MediaConfig, openMedia, stopTracks } from './media';
+import { createNetwork, type Identity } from './network';
+import type { NetworkReport } from './machines/network-machine';
+import type { Ports } from './ports';
+import { overQuota } from './machines/quota';
+
+/** Where calls are made (product.md §3, "Call config"). */
+export interface CallConfig {
+  readonly turn: readonly { readonly url: string; readonly login: string; readonly password: string }[];
+  /** Address of the signalling server, with the application's path. */
+  readonly signalling: string;
+}
+
+export interface CallOptions extends Identity {
+  readonly isConference: boolean;
+  readonly media: MediaConfig;
+}
+
+/** What a call tells its owner, in order. Ids of connections are never used twice in a call. */
+export type CallEvent =
+  | CallReport
+  | { readonly type: 'Message'; readonly id: number; readonly text: string; readonly label: ChannelLabel }
+  | { readonly type: 'DataMessage'; readonly id: number; readonly data: Uint8Array; readonly label: ChannelLabel }
+  /** Tracks have come or gone. `id` is -1 for one's own stream. */
+  | { readonly type: 'MediaUpdate'; readonly id: number; readonly stream: MediaStream | null; readonly role: string }
+  /** A camera, a microphone or what comes from the other side has ended by itself. */
+  | { readonly type: 'TrackEnded'; readonly id: number }
+  | { readonly type: 'SocketClosed'; readonly code: number };
+
+export interface Call {
+  readonly phase: () => CallPhase;
+  /** Opens camera and microphone. @throws CallError as all methods do: in a wrong state, and once disposed */
+  readonly configure: () => void;
+  readonly call: (address: string) => void;
+  readonly listen: (address: string) => void;
+  /**
+   * @param to a connection; without it all
+   * @returns false when a message was refused or ignored: empty, no such connection, channel not open, too much waiting
+   */
+  readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
+  /** Looks at all deadlines. */
+  readonly update: () => void;
+  /** Statistics of a connection; null when there is no such one. */
+  readonly getStats: (id: number) => Promise<RTCStatsReport> | null;
+  /** Ends everything: no track, socket or peer connection is left, and nothing is told any more. */
+  readonly dispose: () => void;
+}
+
+interface Member {
+  readonly id: number;
+  readonly role: string;
+  readonly quota: number | null;
+  readonly connection: Connection;
+  /** The server's id, as long as it relays. */
+  signalId: number | null;
+  /** What comes from the other side. */
+  stream: MediaStream | null;
+  readonly untrack: (() => void)[];
+}
+
+/** A call: one attempt, without restarts; `createSession` makes them. */
+export function createCall(
+  config: CallConfig,
+  { isConference, media, role, ticket }: CallOptions,
+  ports: Ports,
+  tell: (event: CallEvent) => void,
+): Call {
+  // Configuration cannot change after use (product.md §5).
+  const configuration: RTCConfiguration = {
+    iceServers: config.turn.map(({ url, login, password }) => ({ urls: url, username: login, credential: password })),
+    iceTransportPolicy: 'relay',
+  };
+  const members = new Map<number, Member>();
+  let lastId = 0;
+  let own: MediaStream | null = null;
+  const untrackOwn: (() => void)[] = [];
+  /** When the dial that runs began. */
+  let dialledAt: number | null = null;
+  let isDisposed = false;
+
+  const say = (event: CallEvent): void => {
+    if (!isDisposed) tell(event);
+  };
+  const watch = (track: MediaStreamTrack, id: number, untrack: (() => void)[]): void => {
+    const ended = (): void => say({ type: 'TrackEnded', id });
+    track.addEventListener('ended', ended);
+    untrack.push(() => track.removeEventListener('ended', ended));
+  };
+  const bySignal = (signalId: number): Member | undefined =>
+    [...members.values()].find((member) => member.signalId === signalId);
+
+  const openOwn = async (): Promise<void> => {
+    try {
+      const opened = await openMedia(ports.mediaDevices(), media);
+      if (isDisposed) return stopTracks(opened);
+      own = opened;
+      for (const track of own?.getTracks() ?? []) watch(track, noConnection, untrackOwn);
+      if (own !== null) say({ type: 'MediaUpdate', id: noConnection, stream: own, role });
+      machine.dispatch({ type: 'media-granted' });
+    } catch (error) {
+      machine.dispatch({ type: 'media-refused', message: messageOf(error) });
+    }
+  };
+
+  const forget = (member: Member): void => {
+    members.delete(member.id);
+    for (const untrack of member.untrack) untrack();
+    if (member.stream !== null) say({ type: 'MediaUpdate', id: member.id, stream: null, role: member.role });
+  };
+  const addTrack = (member: Member, track: MediaStreamTrack): void => {
+    member.stream ??= ports.createStream();
+    member.stream.addTrack(track);
+    watch(track, member.id, member.untrack);
+    say({ type: 'MediaUpdate', id: member.id, stream: member.stream, role: member.role });
+  };
+  const connect = (signalId: number, isDialer: boolean, info: ConnectionInfo): void => {
+    const signalling = [...members.values()].filter((member) => member.signalId !== null);
+    if (!isDialer && signalling.length >= signallingConnectionsMax) {
+      ports.warn('too many came at once: one was hung up');
+      return network.hangUp(signalId);
+    }
+    const since = (isDialer ? dialledAt : null) ?? ports.clock.now();
+    if (isDialer) dialledAt = null;
+    lastId += 1;
+    const id = lastId;
+    const newcomer = { id, role: info.role, quota: info.quota };
+    for (const oldest of overQuota([...members.values()], newcomer)) members.get(oldest)?.connection.dispose();
+    try {
+      const connection = createConnection({ isDialer, configuration, stream: own, since }, ports, {
+        connected: () => machine.dispatch({ type: 'connected', id }),
+        // One that came in leaves the call waiting for the next.
+        failed: () => isDialer && machine.dispatch({ type: 'failed' }),
+        disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
+        closed: () => forget(member),
+        message: (message, label) =>
+          say(
+            message.kind === 'text'
+              ? { type: 'Message', id, text: message.text, label }
+              : { type: 'DataMessage', id, data: message.data, label },
+          ),
+        track: (track) => addTrack(member, track),
+        relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
+        hangUp: () => {
+          if (member.signalId !== null) network.hangUp(member.signalId);
+          member.signalId = null;
+        },
+      });
+      const member: Member = { ...newcomer, connection, signalId, stream: null, untrack: [] };
+      members.set(id, member);
+      connection.start();
+    } catch {
+      // The browser refuses the configuration.
+      ports.warn('a peer connection could not be made');
+      network.hangUp(signalId);
+      if (isDialer) machine.dispatch({ type: 'failed' });
+    }
+  };
+
+  const heard = (report: NetworkReport): void => {
+    switch (report.type) {
+      case 'listening':
+        return machine.dispatch({ type: 'listening', address: report.address });
+      case 'listen-refused':
+      case 'server-closed':
+        return machine.dispatch({ type: report.type });
+      case 'opened':
+        return connect(report.id, report.isDialer, report.info);
+      case 'dial-refused':
+        dialledAt = null;
+        return machine.dispatch({ type: 'failed' });
+      case 'lost': {
+        const member = bySignal(report.id);
+        if (member === undefined) return;
+        member.signalId = null;
+        return member.connection.signallingLost();
+      }
+      case 'message':
+        return bySignal(report.id)?.connection.receive(report.bytes);
+      case 'socket-closed':
+        return say({ type: 'SocketClosed', code: report.code });
+    }
+  };
+  const network = createNetwork(config.signalling, { role, ticket }, ports, heard);
+
+  const release = (): void => {
+    for (const { connection } of members.values()) connection.dispose();
+    for (const untrack of untrackOwn) untrack();
+    stopTracks(own);
+    own = null;
+    network.dispose();
+  };
+  const perform = (effect: CallEffect): void => {
+    switch (effect.type) {
+      case 'open-media':
+        void openOwn();
+        return;
+      case 'listen':
+        return network.listen(effect.address);
+      case 'dial':
+        dialledAt = ports.clock.now();
+        return network.dial(effect.address);
+      case 'stop-listening':
+        return network.stop();
+      case 'close-connection':
+        return members.get(effect.id)?.connection.dispose();
+      case 'report':
+        return say(effect.report);
+      case 'release':
+        return release();
+    }
+  };
+  const machine = runMachine(initialCall(isConference), stepCall, perform);
+
+  const live = (): void => {
+    if (isDisposed) throw new CallError(callErrors.disposed);
+  };
+  const ask = (input: { type: 'configure' } | { type: 'call' | 'listen'; address: string }): void => {
+    live();
+    const refusal = refusalOf(machine.state(), input.type);
+    if (refusal !== null) throw new CallError(refusal);
+    machine.dispatch(input);
+  };
+
+  return {
+    phase: () => machine.state().phase,
+    configure: () => ask({ type: 'configure' }),
+    call: (address) => ask({ type: 'call', address }),
+    listen: (address) => ask({ type: 'listen', address }),
+    send: (content, to, label = 'reliable') => {
+      live();
+      const { connections } = machine.state();
+      const targets = to === undefined ? connections : connections.filter((id) => id === to);
+      if (content.length === 0 || targets.length === 0) {
+        ports.warn('an empty message, or one to no connection, was ignored');
+        return false;
+      }
+      return targets.map((id) => members.get(id)?.connection.send(content, label) ?? false).every((wasSent) => wasSent);
+    },
+    update: () => {
+      live();
+      network.update();
+      for (const { connection } of members.values()) connection.update();
+    },
+    getStats: (id) => members.get(id)?.connection.getStats() ?? null,
+    dispose: () => {
+      isDisposed = true;
+      machine.dispatch({ type: 'dispose' });
+    },
+  };
+}

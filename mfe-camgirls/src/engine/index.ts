@@ -1,0 +1,2 @@
+/** The call engine: WebRTC calls over the signalling protocol, without React (docs/decisions/call-engine.md). */
+export { type CallAccess, createSession, type Session, type SessionOptions, type SessionStream } from './session';

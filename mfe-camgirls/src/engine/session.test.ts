@@ -1,0 +1,440 @@
+import { encodeText, messageTypes } from '@platform/shared/signalling';
+import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
+import { CallError } from './errors';
+import { createSession, type Session, type SessionOptions } from './session';
+
+let world: SimulatedWorld;
+let password: string;
+beforeEach(() => {
+  world = new SimulatedWorld();
+  password = 'right';
+});
+
+const access =
+  (address = 'room') =>
+  () =>
+    Promise.resolve({
+      address,
+      config: { signalling: 'wss://x.test/app', turn: [{ url: 'turn:x.test', login: 'me', password }] },
+    });
+interface Member {
+  readonly session: Session;
+  readonly browser: SimulatedBrowser;
+  readonly messages: (string | number[])[];
+}
+async function join(options: Partial<SessionOptions> = {}, browser = world.browser()): Promise<Member> {
+  const messages: Member['messages'] = [];
+  const session = createSession(
+    {
+      kind: 'direct',
+      getAccess: access(),
+      onMessage: (_, content) => messages.push(typeof content === 'string' ? content : [...content]),
+      ...options,
+    },
+    browser.ports,
+  );
+  session.start();
+  await world.settle();
+  return { session, browser, messages };
+}
+const phases = (...members: Member[]) => members.map(({ session }) => session.snapshot().phase);
+const calls = (...members: Member[]) => members.map(({ session }) => session.snapshot().call);
+
+describe('a direct call', () => {
+  it('listens, the second dials the address that it cannot listen at, and both are in the call', async () => {
+    const first = await join();
+    expect([phases(first), calls(first)]).toEqual([['Listening'], ['WaitingForIncomingCall']]);
+    const second = await join();
+    expect([phases(first, second), calls(first, second)]).toEqual([
+      ['InCall', 'InCall'],
+      ['InCall', 'InCall'],
+    ]);
+    expect(world.server.received.map(({ type }) => type).filter((type) => type >= 3)).toEqual([
+      messageTypes.serverInitialized,
+      messageTypes.serverInitialized,
+      messageTypes.newConnection,
+      ...Array.from({ length: world.server.received.filter(({ type }) => type === 5 || type === 8).length }, () =>
+        expect.any(Number),
+      ),
+    ]);
+  });
+
+  it('shows both streams of both sides, one’s own without sound', async () => {
+    const [first, second] = [await join(), await join()];
+    for (const { session } of [first, second]) {
+      const { streams } = session.snapshot();
+      expect(streams.map(({ id, role, element }) => [id < 0, role, element.muted])).toEqual([
+        [true, 'user', true],
+        [false, 'user', false],
+      ]);
+      expect(streams[1]?.stream.getTracks().map(({ kind }) => kind)).toEqual(['audio', 'video']);
+    }
+  });
+
+  it('sends text and bytes both ways, whole', async () => {
+    const [first, second] = [await join(), await join()];
+    expect(first.session.send('hi 漢😀')).toBe(true);
+    expect(second.session.send(Uint8Array.of(1, 2, 3), undefined, 'unreliable')).toBe(true);
+    await world.settle();
+    expect([first.messages, second.messages]).toEqual([[[1, 2, 3]], ['hi 漢😀']]);
+  });
+
+  it('lets both sockets sleep once it is up', async () => {
+    const [first, second] = [await join(), await join()];
+    expect(world.server.clients.size).toBe(0);
+    expect([first.browser.leftovers().sockets, second.browser.leftovers().sockets]).toEqual([0, 0]);
+  });
+
+  it('ends for both when one hangs up', async () => {
+    const [first, second] = [await join(), await join()];
+    first.session.stop();
+    await world.settle();
+    expect(phases(first, second)).toEqual(['Ended', 'Ended']);
+    expect(second.browser.leftovers()).toEqual(nothing);
+  });
+
+  it('is relay-only, with the servers of the configuration', async () => {
+    const [first, second] = [await join(), await join()];
+    for (const { browser } of [first, second])
+      expect(browser.peers.map(({ configuration }) => configuration)).toEqual([
+        {
+          iceServers: [{ urls: 'turn:x.test', username: 'me', credential: 'right' }],
+          iceTransportPolicy: 'relay',
+        },
+      ]);
+  });
+
+  it('lets the dialer offer, ignoring the number of who was dialled', async () => {
+    const [first, second] = [await join(), await join()];
+    expect([first.browser.peers[0]?.isOfferer, second.browser.peers[0]?.isOfferer]).toEqual([false, true]);
+    const numbers = world.server.received.filter(
+      ({ type, data }) => type === messageTypes.reliableMessage && data instanceof Uint8Array && data.length < 10,
+    );
+    expect(numbers.map(({ data }) => data)).toEqual([encodeText('1')]);
+  });
+
+  it('gives every candidate to the other side, and none before the description', async () => {
+    const [first, second] = [await join(), await join()];
+    for (const { browser } of [first, second]) {
+      expect(browser.peers[0]?.candidates).toHaveLength(1);
+      expect(browser.warnings).toEqual([]);
+    }
+  });
+
+  it('receives without sending where it has no media', async () => {
+    const publisher = await join();
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, isMuted: true });
+    expect(phases(publisher, viewer)).toEqual(['InCall', 'InCall']);
+    expect(viewer.browser.devices.asked).toEqual([]);
+    expect(viewer.browser.peers[0]?.receives).toEqual(['audio', 'video']);
+    expect(viewer.session.snapshot().streams.map(({ element }) => element.muted)).toEqual([true]);
+  });
+
+  it('tells a viewer at once when the address has no listener', async () => {
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
+    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
+    expect(viewer.browser.leftovers()).toEqual(nothing);
+  });
+});
+
+describe('the time-out', () => {
+  it('fails both sides after 60 s when no path is found, about which the browser says nothing', async () => {
+    password = 'wrong';
+    const [first, second] = [await join(), await join()];
+    await world.pass(59_900);
+    expect(calls(first, second)).toEqual(['WaitingForIncomingCall', 'WaitingForOutgoingCall']);
+    await world.pass(200);
+    expect(second.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
+    expect(second.browser.leftovers()).toEqual(nothing);
+    // Who listens goes on listening, for the next.
+    expect(phases(first)).toEqual(['Listening']);
+    expect(first.browser.leftovers()).toMatchObject({ peers: 0, sockets: 1 });
+  });
+
+  it('fails a dial that the server never answers', async () => {
+    const first = await join();
+    const second = await join({ kind: 'dial' }, world.browser());
+    second.session.stop();
+    await world.settle();
+    world.server.version = 1;
+    const third = createSession({ kind: 'dial', getAccess: access('elsewhere') }, second.browser.ports);
+    third.start();
+    world.server.isSilent = true;
+    await world.settle();
+    await world.pass(59_900);
+    expect(third.snapshot().call).toBe('WaitingForOutgoingCall');
+    await world.pass(200);
+    expect(third.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
+    first.session.dispose();
+  });
+
+  it('fails at once when a description cannot be made', async () => {
+    world.faults.isDescribingBroken = true;
+    const [, second] = [await join(), await join()];
+    expect(second.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
+  });
+});
+
+describe('the heartbeat', () => {
+  it('comes every 30 s while the socket is open', async () => {
+    await join();
+    await world.pass(95_000);
+    expect(world.server.heartbeats).toBe(3);
+  });
+
+  it('ends a connection that is dead, and the call restarts after twice the interval', async () => {
+    const first = await join();
+    world.server.isSilent = true;
+    await world.pass(59_900);
+    expect(phases(first)).toEqual(['Listening']);
+    await world.pass(200);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 1 });
+    world.server.isSilent = false;
+    await world.pass(1800);
+    expect(phases(first)).toEqual(['Waiting']);
+    await world.pass(100);
+    expect(phases(first)).toEqual(['Listening']);
+  });
+});
+
+describe('restarts', () => {
+  it('come 1000 ms after a track has ended', async () => {
+    const first = await join();
+    first.browser.devices.tracks[0]?.end();
+    await world.settle();
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 1, restartInMs: 1000, streams: [] });
+    expect(first.browser.leftovers()).toEqual({ ...nothing, timers: 1 });
+    await world.pass(950);
+    expect(phases(first)).toEqual(['Waiting']);
+    await world.pass(100);
+    expect(phases(first)).toEqual(['Listening']);
+    expect(first.browser.devices.asked).toHaveLength(2);
+  });
+
+  it('come 2000 ms after a network error, and again at the same while they fail', async () => {
+    const first = await join();
+    world.server.isDown = true;
+    world.server.dropAll(1006);
+    await world.settle();
+    expect(first.session.snapshot()).toMatchObject({ attempt: 1, restartInMs: 2000 });
+    await world.pass(2050);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 2 });
+    await world.pass(2050);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 3 });
+    world.server.isDown = false;
+    await world.pass(2050);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Listening', attempt: 0, error: null });
+  });
+
+  it('get a new configuration each time', async () => {
+    let asked = 0;
+    const first = await join({
+      getAccess: () => {
+        asked += 1;
+        return asked === 2 ? Promise.reject(new Error('down')) : access()();
+      },
+    });
+    first.browser.devices.tracks[0]?.end();
+    await world.pass(1050);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 2, error: 'Unknown error.' });
+    await world.pass(1050);
+    expect([phases(first), asked]).toEqual([['Listening'], 3]);
+  });
+
+  it('come at once when the visitor does not want to wait', async () => {
+    const first = await join();
+    world.server.dropAll(4006);
+    first.session.retry();
+    await world.settle();
+    expect(phases(first)).toEqual(['Listening']);
+  });
+
+  it('bring a direct call back after the network between the two has broken', async () => {
+    const [first, second] = [await join(), await join()];
+    for (const { browser } of [first, second]) browser.peers[0]?.fail();
+    await world.pass(1900);
+    expect(phases(first, second)).toEqual(['Waiting', 'Waiting']);
+    await world.pass(200);
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
+  });
+
+  it('do not come for a refused camera at first, which is told', async () => {
+    const browser = world.browser();
+    browser.devices.refusal = new Error('NotAllowedError');
+    const first = await join({}, browser);
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Failed to get access to user media' });
+    browser.devices.refusal = null;
+    first.session.start();
+    await world.settle();
+    expect(phases(first)).toEqual(['Listening']);
+  });
+});
+
+describe('a conference', () => {
+  const member = () => join({ kind: 'conference' });
+  beforeEach(() => (world.server.isShared = true));
+
+  it('connects all with all, the larger number offers, and equal ones are drawn again', async () => {
+    const browsers = [world.browser(), world.browser(), world.browser()];
+    browsers[0]?.numbers.push(5, 5, 9, 2);
+    browsers[1]?.numbers.push(5, 5, 4, 7);
+    const members: Member[] = [];
+    for (const browser of browsers) members.push(await join({ kind: 'conference' }, browser));
+    expect(phases(...members)).toEqual(['InCall', 'InCall', 'InCall']);
+    for (const { session } of members) expect(session.snapshot().streams).toHaveLength(3);
+    const [first, second] = browsers;
+    expect([first?.peers[0]?.isOfferer, second?.peers[0]?.isOfferer]).toEqual([true, false]);
+  });
+
+  it('goes on when members leave, even the last, and takes the next', async () => {
+    const [first, second] = [await member(), await member()];
+    second.session.dispose();
+    await world.settle();
+    expect([phases(first), calls(first), first.session.snapshot().streams.length]).toEqual([['InCall'], ['InCall'], 1]);
+    const third = await member();
+    expect(first.session.snapshot().streams).toHaveLength(2);
+    expect(third.session.send('hello')).toBe(true);
+    await world.settle();
+    expect(first.messages).toEqual(['hello']);
+  });
+
+  it('drives out the oldest connection of a role when the server’s quota is reached', async () => {
+    world.server.quotas.set('model', 1);
+    const role = (name: string) => ({
+      kind: 'conference' as const,
+      getAccess: async () => ({ ...(await access()()), role: name }),
+    });
+    const viewer = await join(role('user'));
+    const model = await join(role('model'));
+    expect(viewer.session.snapshot().streams.map((stream) => stream.role)).toEqual(['user', 'model']);
+    const next = await join(role('model'));
+    expect(viewer.session.snapshot().streams.map((stream) => stream.role)).toEqual(['user', 'model']);
+    viewer.session.send('to the model');
+    await world.settle();
+    expect([model.messages, next.messages]).toEqual([[], ['to the model']]);
+  });
+
+  it('reports that it cannot listen, and cleans up', async () => {
+    world.server.isShared = false;
+    const [, second] = [await member(), await member()];
+    expect(second.session.snapshot()).toMatchObject({
+      phase: 'Failed',
+      error: 'Failed to allow incoming connections. Address already in use or server connection failed.',
+    });
+    expect(second.browser.leftovers()).toEqual(nothing);
+  });
+});
+
+describe('sending', () => {
+  it('is refused at 1 MiB with the message’s kind counted, and not below', async () => {
+    const [first] = [await join(), await join()];
+    const channel = first.browser.peers[0]?.channels.get('reliable');
+    if (channel === undefined) throw new Error('no channel');
+    channel.buffered = 1_048_576 - 4;
+    expect(first.session.send(Uint8Array.of(1, 2))).toBe(true);
+    expect(first.session.send(Uint8Array.of(1, 2, 3))).toBe(false);
+    expect(first.session.send('a')).toBe(true);
+    expect(first.session.send('ab')).toBe(false);
+  });
+
+  it('is refused while the channel is not open, and when the browser does not take the message', async () => {
+    const [first] = [await join(), await join()];
+    const channel = first.browser.peers[0]?.channels.get('reliable');
+    if (channel === undefined) throw new Error('no channel');
+    channel.isRefusing = true;
+    expect(first.session.send('a')).toBe(false);
+    channel.isRefusing = false;
+    channel.isUp = false;
+    expect(first.session.send('a')).toBe(false);
+  });
+
+  it.each([
+    ['nothing', '', undefined],
+    ['no bytes', new Uint8Array(), undefined],
+    ['to -1', 'a', -1],
+    ['to a connection that is not there', 'a', 99],
+  ])('ignores %s', async (_, content, to) => {
+    const [first, second] = [await join(), await join()];
+    expect(first.session.send(content, to)).toBe(false);
+    await world.settle();
+    expect(second.messages).toEqual([]);
+    expect(first.browser.warnings).toHaveLength(1);
+  });
+
+  it('is refused outside a call', async () => {
+    const first = await join();
+    expect(first.session.send('a')).toBe(false);
+  });
+});
+
+describe('a stream', () => {
+  it('plays in an element of 320 by 240 at half the volume, which is clamped to 0 and 1', async () => {
+    const [first] = [await join(), await join()];
+    const stream = first.session.snapshot().streams[1];
+    if (stream === undefined) throw new Error('no stream');
+    const { element } = stream;
+    expect([element.width, element.height, element.volume]).toEqual([320, 240, 0.5]);
+    for (const [volume, clamped] of [
+      [0.25, 0.25],
+      [7, 1],
+      [-3, 0],
+      [Infinity, 1],
+      [Number.NaN, 1],
+    ] as const) {
+      stream.setVolume(volume);
+      expect(element.volume).toBe(clamped);
+    }
+  });
+});
+
+describe('what others send', () => {
+  it('makes no more than 32 connections at a time, and takes the next when those have failed', async () => {
+    const first = await join();
+    password = 'wrong';
+    for (let count = 0; count < 40; count += 1) await join({ kind: 'dial', media: { audio: false, video: false } });
+    expect(first.browser.leftovers().peers).toBe(32);
+    await world.pass(60_100);
+    expect(first.browser.leftovers().peers).toBe(0);
+    password = 'right';
+    const next = await join({ kind: 'dial' });
+    expect(phases(first, next)).toEqual(['InCall', 'InCall']);
+  });
+
+  it('cannot end a call: malformed messages are dropped', async () => {
+    const first = await join();
+    const [client] = world.server.clients;
+    for (const bytes of [[], [2], [2, 9, 0, 0], [2, 1, 0, 64, 2, 0, 0, 0, 123, 0]])
+      client?.events.message(Uint8Array.from(bytes));
+    await world.settle();
+    expect(phases(first)).toEqual(['Listening']);
+    const second = await join();
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
+    second.browser.peers[0]?.channels.get('reliable')?.send(Uint8Array.of(2, 65));
+    second.browser.peers[0]?.channels.get('reliable')?.send(Uint8Array.of(3, 1, 1));
+    await world.settle();
+    expect([phases(first), first.messages]).toEqual([['InCall'], []]);
+  });
+});
+
+it('refuses every method once disposed', async () => {
+  const first = await join();
+  first.session.dispose();
+  const refusal = new CallError('Object is disposed. No method calls possible.');
+  for (const method of ['start', 'retry', 'stop'] as const) expect(() => first.session[method]()).toThrow(refusal);
+  expect(() => first.session.send('a')).toThrow(refusal);
+  first.session.dispose();
+});
+
+it('tells its listeners, and not those that have left', async () => {
+  const browser = world.browser();
+  const session = createSession({ kind: 'direct', getAccess: access() }, browser.ports);
+  const seen: string[] = [];
+  const leave = session.subscribe(() => seen.push(session.snapshot().phase));
+  session.start();
+  await world.settle();
+  expect(seen.at(-1)).toBe('Listening');
+  leave();
+  session.stop();
+  expect(seen.at(-1)).toBe('Listening');
+  expect(session.snapshot()).toBe(session.snapshot());
+});

@@ -1,0 +1,220 @@
+import { browserPorts } from './browser-ports';
+import { type Call, type CallConfig, type CallEvent, createCall } from './call';
+import type { CallPhase } from './machines/call-machine';
+import { type ChannelLabel, updateIntervalMs } from './constants';
+import { CallError, callErrors, messageOf } from './errors';
+import { runMachine } from './machines/machine';
+import { defaultMedia, type MediaConfig } from './media';
+import type { Ports } from './ports';
+import {
+  initialSession,
+  type SessionEffect,
+  type SessionKind,
+  type SessionPhase,
+  stepSession,
+} from './machines/session-machine';
+import { createStreamView, type StreamView } from './stream-view';
+
+/** What an attempt to call needs; asked for anew with every restart, because tickets and TURN passwords run out. */
+export interface CallAccess {
+  readonly config: CallConfig;
+  readonly address: string;
+  /** Ours; `user` unless said. */
+  readonly role?: string;
+  readonly ticket?: string | null;
+}
+
+export interface SessionOptions {
+  readonly kind: SessionKind;
+  /** What differs from `defaultMedia`. */
+  readonly media?: Partial<MediaConfig>;
+  /** Whether streams of others start without sound. */
+  readonly isMuted?: boolean;
+  /** May reject, with a `CallError` for a text of its own. */
+  readonly getAccess: () => Promise<CallAccess>;
+  readonly onMessage?: (from: number, content: string | Uint8Array) => void;
+}
+
+/** A stream and whose it is. */
+export interface SessionStream extends Pick<StreamView, 'element' | 'stream' | 'setVolume' | 'play'> {
+  /** The connection; -1 for one's own. */
+  readonly id: number;
+  readonly role: string;
+}
+
+export interface SessionSnapshot {
+  readonly phase: SessionPhase;
+  /** Of the call that there is; null between calls. */
+  readonly call: CallPhase | null;
+  /** Restarts since the last success. */
+  readonly attempt: number;
+  /** Milliseconds until the next restart when the snapshot was made; null unless waiting. */
+  readonly restartInMs: number | null;
+  readonly error: string | null;
+  readonly streams: readonly SessionStream[];
+}
+
+export interface Session {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A new object whenever something changed. */
+  readonly snapshot: () => SessionSnapshot;
+  readonly start: () => void;
+  /** Restarts at once instead of at the end of the interval. */
+  readonly retry: () => void;
+  /** Ends call and restarts; `start` begins anew. */
+  readonly stop: () => void;
+  /** @returns whether it was sent; see `Call.send` */
+  readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
+  /** Statistics of a connection; null when there is no such one. */
+  readonly getStats: (id: number) => Promise<RTCStatsReport> | null;
+  /** Ends everything for good: no track, timer, socket or peer connection is left. */
+  readonly dispose: () => void;
+}
+
+/** A call that is kept up: listens or dials, restarts after faults, and plays what comes. */
+export function createSession(
+  { kind, media, isMuted = false, getAccess, onMessage }: SessionOptions,
+  ports: Ports = browserPorts,
+): Session {
+  const listeners = new Set<() => void>();
+  const views = new Map<number, StreamView & { readonly role: string }>();
+  let call: Call | null = null;
+  let access: CallAccess | null = null;
+  /** Counts attempts: what an earlier one still promises is not ours any more. */
+  let generation = 0;
+  let stopClock: (() => void) | null = null;
+  let isDisposed = false;
+  let current: SessionSnapshot | null = null;
+
+  const changed = (): void => {
+    current = null;
+    for (const listener of listeners) listener();
+  };
+  const show = (id: number, stream: MediaStream | null, role: string): void => {
+    const shown = views.get(id);
+    if (shown !== undefined && shown.stream === stream) return;
+    shown?.dispose();
+    views.delete(id);
+    if (stream !== null) views.set(id, { ...createStreamView(stream, isMuted || id < 0, ports), role });
+  };
+  const disposeCall = (): void => {
+    generation += 1;
+    call?.dispose();
+    call = null;
+    for (const view of views.values()) view.dispose();
+    views.clear();
+  };
+
+  const prepare = async (): Promise<void> => {
+    generation += 1;
+    const mine = generation;
+    try {
+      const got = await getAccess();
+      if (mine !== generation) return;
+      access = got;
+      machine.dispatch({ type: 'prepared' });
+    } catch (error) {
+      if (mine !== generation) return;
+      machine.dispatch({ type: 'preparation-failed', message: messageOf(error), now: ports.clock.now() });
+    }
+  };
+  const heard = (event: CallEvent): void => {
+    if (event.type === 'MediaUpdate') show(event.id, event.stream, event.role);
+    if (event.type === 'Message') onMessage?.(event.id, event.text);
+    if (event.type === 'DataMessage') onMessage?.(event.id, event.data);
+    machine.dispatch({ type: 'call', event, now: ports.clock.now() });
+  };
+  const openCall = (method: 'listen' | 'call'): void => {
+    if (access === null) return;
+    const { config, role = 'user', ticket = null } = access;
+    const options = { isConference: kind === 'conference', media: { ...defaultMedia, ...media }, role, ticket };
+    const mine = generation;
+    call = createCall(config, options, ports, (event) => mine === generation && heard(event));
+    call[method](access.address);
+  };
+  const perform = (effect: SessionEffect): void => {
+    switch (effect.type) {
+      case 'prepare':
+        void prepare();
+        return;
+      case 'open-call':
+        return openCall(effect.method);
+      case 'dial':
+        return call?.call(access?.address ?? '');
+      case 'dispose-call':
+        return disposeCall();
+    }
+  };
+  /** The clock runs while something may become due. */
+  const settled = (): void => {
+    const { phase } = machine.state();
+    const isRunning = phase !== 'Idle' && phase !== 'Ended' && phase !== 'Failed';
+    if (isRunning) stopClock ??= ports.clock.every(updateIntervalMs, update);
+    else {
+      stopClock?.();
+      stopClock = null;
+    }
+  };
+  const machine = runMachine(initialSession(kind), stepSession, perform, () => {
+    settled();
+    changed();
+  });
+  function update(): void {
+    call?.update();
+    const { phase, restartAt } = machine.state();
+    if (phase === 'Waiting' && ports.clock.now() >= restartAt)
+      machine.dispatch({ type: 'tick', now: ports.clock.now() });
+  }
+  const live = (): void => {
+    if (isDisposed) throw new CallError(callErrors.disposed);
+  };
+  const take = (): SessionSnapshot => {
+    const { phase, attempt, restartAt, error } = machine.state();
+    return {
+      phase,
+      call: call?.phase() ?? null,
+      attempt,
+      restartInMs: phase === 'Waiting' ? Math.max(0, restartAt - ports.clock.now()) : null,
+      error,
+      streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
+        id,
+        role,
+        element,
+        stream,
+        setVolume,
+        play,
+      })),
+    };
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => (current ??= take()),
+    start: () => {
+      live();
+      machine.dispatch({ type: 'start' });
+    },
+    retry: () => {
+      live();
+      machine.dispatch({ type: 'retry' });
+    },
+    stop: () => {
+      live();
+      machine.dispatch({ type: 'stop' });
+    },
+    send: (content, to, label) => {
+      live();
+      return call?.send(content, to, label) ?? false;
+    },
+    getStats: (id) => call?.getStats(id) ?? null,
+    dispose: () => {
+      if (isDisposed) return;
+      isDisposed = true;
+      machine.dispatch({ type: 'stop' });
+      listeners.clear();
+    },
+  };
+}

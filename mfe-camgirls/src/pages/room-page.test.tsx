@@ -1,0 +1,485 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RoomCall } from '@platform/shared/contracts';
+import { AppError } from '@platform/shared/http';
+import type { Fixtures } from '@platform/shared/testing';
+import { messageOf, roomOf } from '../fixtures/rooms';
+import { memberWith } from '../fixtures/viewers';
+import { renderPage, type PageOptions } from '../testing/render-page';
+import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-room';
+
+let mockChat: SimulatedChat;
+let mockCall: SimulatedCall;
+jest.mock('../room/chat-socket', () => ({
+  makeKey: () => 'key-of-a-tip-000000000',
+  get chatPorts() {
+    return mockChat.ports;
+  },
+}));
+jest.mock('../room/room-model', () => ({
+  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
+}));
+beforeEach(() => {
+  mockChat = new SimulatedChat();
+  mockCall = new SimulatedCall();
+});
+
+const access: RoomCall = {
+  config: { turn: [], signalling: 'wss://x.test/ws/rooms' },
+  address: 'room:mara-vellin',
+  role: 'user',
+  ticket: 'ticket',
+  expiresAt: '2026-01-10T21:20:00.000Z',
+};
+const refusal = (code: string, status = 409) =>
+  new AppError({ code, kind: 'conflict', message: 'The reason in words.', retryable: false, status });
+const open = (options: PageOptions = {}) =>
+  renderPage({
+    at: '/camgirls/mara-vellin',
+    ...options,
+    fixtures: { 'POST /api/camgirls/{nickname}/call': access, ...options.fixtures },
+  });
+const asMember = (fixtures: Fixtures = {}, coins?: number, at?: string) =>
+  open({ viewer: memberWith(coins), fixtures, ...(at !== undefined && { at }) });
+const stage = () => within(screen.getByRole('region', { name: 'Live video of Mara Vellin' }));
+const log = () => within(screen.getByRole('log', { name: 'Chat messages' }));
+const tell = (change: Parameters<SimulatedChat['welcome']>[0] = {}) => act(() => mockChat.welcome(change));
+
+describe('the stage of a room', () => {
+  it('plays without sound, and with it after a press', async () => {
+    await open();
+    expect(stage().getByText('Opening the room')).toBeVisible();
+    expect(mockCall.entered[0]).toMatchObject({ kind: 'dial', isMuted: true, media: { audio: false, video: false } });
+    const video = await act(() => mockCall.play());
+    expect(stage().getByLabelText('Live video of Mara Vellin')).toBe(video);
+    await userEvent.click(stage().getByRole('button', { name: 'Tap for sound' }));
+    expect(stage().queryByRole('button', { name: 'Tap for sound' })).toBeNull();
+    expect(stage().getByRole('button', { name: 'Mute' })).toBeVisible();
+  });
+
+  it('can be paused, muted and turned down by keys alone', async () => {
+    await open();
+    act(() => void mockCall.play());
+    await userEvent.tab();
+    stage().getByRole('button', { name: 'Pause' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(stage().getByRole('button', { name: 'Play' })).toHaveFocus();
+    fireEvent.change(stage().getByRole('slider', { name: 'Volume' }), { target: { value: '80' } });
+    expect(stage().getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '80 percent');
+  });
+
+  it('says that the connection is weak', async () => {
+    await open();
+    act(() => {
+      mockCall.play();
+      mockCall.show({ quality: { kilobitsPerSecond: 300, lostShare: 0.1, framesPerSecond: 8, isWeak: true } });
+    });
+    expect(stage().getByText('Weak connection')).toBeVisible();
+  });
+
+  it('counts down to the next try, and tries at once when told', async () => {
+    await open();
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 2 }));
+    expect(stage().getByText('Reconnecting, attempt 2')).toBeVisible();
+    expect(stage().getByText('Next try in 2 s. Chat still works.')).toBeVisible();
+    await userEvent.click(stage().getByRole('button', { name: 'Retry now' }));
+    expect(mockCall.retried).toBe(1);
+  });
+
+  it('says what went wrong, and tries again when told', async () => {
+    await open();
+    act(() => mockCall.show({ view: 'failed', error: 'Connection failed.' }));
+    expect(stage().getByText(/Connection failed\. Check your connection/)).toBeVisible();
+    await userEvent.click(stage().getByRole('button', { name: 'Try again' }));
+    expect(mockCall.retried).toBe(1);
+  });
+
+  it.each([
+    ['room-private', 'Private show'],
+    ['room-full', 'This room is full'],
+    ['chat-banned', 'You can’t enter this room'],
+    ['room-offline', 'This show has ended'],
+    ['age-verification-required', 'Verify your age to watch'],
+  ])('has a view for %s, and rests', async (code, title) => {
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal(code) } });
+    expect(await stage().findByRole('heading', { name: title })).toBeVisible();
+    expect([mockCall.entered.length, mockCall.ended]).toEqual([1, 1]);
+  });
+
+  it('enters a full room when told', async () => {
+    const call = jest.fn<RoomCall, []>(() => access);
+    call.mockImplementationOnce(() => {
+      throw refusal('room-full');
+    });
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
+    await userEvent.click(await stage().findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    expect(stage().getByText('Opening the room')).toBeVisible();
+  });
+
+  it('enters by itself when a private show ends', async () => {
+    const call = jest.fn<RoomCall, []>(() => access);
+    call.mockImplementationOnce(() => {
+      throw refusal('room-private');
+    });
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
+    tell({ room: liveState({ status: 'private' }) });
+    expect(await stage().findByRole('heading', { name: 'Private show' })).toBeVisible();
+    act(() => mockChat.tell({ type: 'room', room: liveState() }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  });
+
+  it('connects to nothing while the performer is away, says when she is back, and begins when she is', async () => {
+    await open({ at: '/camgirls/alma-verity' });
+    expect(mockCall.entered).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'Alma Verity is offline' })).toBeVisible();
+    expect(screen.getByText('Back Sat 22:30 UTC.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch Mara Vellin' })).toHaveAttribute('href', '/camgirls/mara-vellin');
+    tell();
+    expect(mockCall.entered).toHaveLength(1);
+  });
+
+  it('ends the call when the show ends, and when the page is left', async () => {
+    const { unmount } = await open();
+    act(() => void mockCall.play());
+    tell({ room: liveState({ status: 'offline', viewers: 0 }) });
+    expect(stage().getByRole('heading', { name: 'This show has ended' })).toBeVisible();
+    expect(mockCall.ended).toBe(1);
+    act(() => mockChat.tell({ type: 'room', room: liveState() }));
+    expect(mockCall.entered).toHaveLength(2);
+    unmount();
+    expect([mockCall.ended, mockChat.events]).toEqual([2, null]);
+  });
+});
+
+describe('a room that cannot be shown', () => {
+  it('is said to be unknown', async () => {
+    await open({ at: '/camgirls/nobody' });
+    expect(screen.getByRole('heading', { name: 'This room is not here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/camgirls');
+  });
+
+  it('asks for nothing before the age gate', async () => {
+    const { calls } = await open({ gate: 'verification' });
+    expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
+      'href',
+      '/age-verification?continue=%2Fcamgirls%2Fmara-vellin',
+    );
+    expect(calls).not.toHaveBeenCalled();
+    expect([mockCall.entered, mockChat.events]).toEqual([[], null]);
+  });
+
+  it('offers another try when it did not load', async () => {
+    const failed = new AppError({ code: 'x', kind: 'server', message: 'down', retryable: true, status: 503 });
+    await open({ fixtures: { 'GET /api/camgirls/{nickname}': failed } });
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('the chat of a room', () => {
+  it('shows the history with tips, notices and the places of deleted messages', async () => {
+    await open();
+    expect(log().getByText('Good evening everyone. Headsets on, lights low.')).toBeVisible();
+    expect(log().getByText('250 coins')).toBeVisible();
+    expect(log().getByText('Slow mode is on, one message every 5 s')).toBeVisible();
+    expect(log().getByText('Message deleted')).toBeVisible();
+  });
+
+  it('leads guests to the log-in and back', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Log in to chat' })).toHaveAttribute(
+      'href',
+      '/login?continue=%2Fcamgirls%2Fmara-vellin',
+    );
+    tell({ as: 'guest' });
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  });
+
+  it('sends a message, which is there at once and once', async () => {
+    await asMember();
+    tell();
+    const input = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.type(input, 'Hello from Lisbon{Enter}');
+    expect(input).toHaveValue('');
+    expect(mockChat.sent).toMatchObject([{ text: 'Hello from Lisbon' }]);
+    expect(log().getByText('Sending…')).toBeVisible();
+    act(() => {
+      mockChat.tell({ type: 'accepted', key: mockChat.sent[0]?.key ?? '', sequence: 1 });
+      mockChat.tell({ type: 'message', message: messageOf(1, { text: 'Hello from Lisbon', name: 'Rowan' }) });
+    });
+    expect(log().getAllByText('Hello from Lisbon')).toHaveLength(1);
+    expect(log().queryByText('Sending…')).toBeNull();
+  });
+
+  it('keeps what was refused, with the reason', async () => {
+    await asMember();
+    tell();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    act(() =>
+      mockChat.tell({
+        type: 'refused',
+        key: mockChat.sent[0]?.key ?? '',
+        code: 'validation-failed',
+        message: 'Links are not allowed.',
+        retryAfter: null,
+      }),
+    );
+    expect(log().getByRole('alert')).toHaveTextContent('Not sent. Links are not allowed.');
+    await userEvent.click(log().getByRole('button', { name: 'Try again' }));
+    expect(mockChat.sent).toHaveLength(2);
+  });
+
+  it('counts down slow mode, and lets one type meanwhile', async () => {
+    await asMember();
+    tell({ room: liveState({ slowModeSeconds: 5 }) });
+    const input = screen.getByRole('textbox', { name: 'Message' });
+    expect(input).toHaveAccessibleDescription('Slow mode: one message every 5 s.');
+    await userEvent.type(input, 'Hello{Enter}');
+    act(() => mockChat.tell({ type: 'accepted', key: mockChat.sent[0]?.key ?? '', sequence: 1 }));
+    expect(input).toHaveAccessibleDescription('You can write again in 5 s.');
+    await userEvent.type(input, 'More{Enter}');
+    expect([mockChat.sent.length, (input as HTMLInputElement).value]).toEqual([1, 'More']);
+  });
+
+  it('says who is silenced and until when, and who is banned', async () => {
+    await asMember();
+    tell({ sanction: { kind: 'timeout', until: '2126-01-10T21:24:00.000Z' } });
+    expect(screen.getByText(/You can’t write until/)).toBeVisible();
+    act(() => mockChat.tell({ type: 'sanction', sanction: { kind: 'ban', until: null } }));
+    expect(screen.getByText('The performer has banned you from this chat.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    expect(stage().getByRole('heading', { name: 'You can’t enter this room' })).toBeVisible();
+    expect(mockCall.ended).toBe(1);
+  });
+
+  it('says that it reconnects, and does at once when told', async () => {
+    await asMember();
+    tell();
+    act(() => mockChat.events?.closed(1006));
+    expect(screen.getByText(/Chat is reconnecting\. Next try in 1 s\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+    expect(screen.queryByText(/Chat is reconnecting/)).toBeNull();
+  });
+
+  it('inserts emoji by keys at the place of the cursor', async () => {
+    await asMember();
+    tell();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hi');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert emoji' }));
+    expect(screen.getByRole('button', { name: 'grinning face' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hi😮');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert emoji' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'Emoji' })).toBeNull();
+  });
+
+  it('offers the way down to new messages to who reads older ones', async () => {
+    await asMember();
+    tell({ messages: [messageOf(1)] });
+    const box = screen.getByRole('log', { name: 'Chat messages' });
+    Object.defineProperties(box, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    act(() => {
+      mockChat.tell({ type: 'message', message: messageOf(2) });
+      mockChat.tell({ type: 'message', message: messageOf(3) });
+    });
+    expect(box.scrollTop).toBe(100);
+    await userEvent.click(screen.getByRole('button', { name: '2 new messages' }));
+    expect(box.scrollTop).toBe(900);
+    expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+  });
+
+  it('reports a message with a reason', async () => {
+    const report = jest.fn(() => ({}));
+    const { runtime } = await asMember({ 'POST /api/camgirls/{nickname}/messages/{sequence}/report': report });
+    tell({ messages: [messageOf(1)] });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(screen.getByText('Choose a reason.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Personal data' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(report).toHaveBeenCalledWith({
+      params: { nickname: 'mara-vellin', sequence: 1 },
+      body: { reason: 'Personal data' },
+    });
+    expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Report sent. Thank you.' }]);
+  });
+
+  it('lets a writer delete what was written here, and nothing else', async () => {
+    const remove = jest.fn(() => ({}));
+    await asMember({ 'DELETE /api/camgirls/{nickname}/messages/{sequence}': remove });
+    tell({ messages: [messageOf(1)] });
+    act(() => {
+      mockChat.tell({ type: 'accepted', key: 'any', sequence: 2 });
+      mockChat.tell({ type: 'message', message: messageOf(2, { name: 'Rowan' }) });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by Rowan' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledWith({ params: { nickname: 'mara-vellin', sequence: 2 } });
+    act(() => mockChat.tell({ type: 'deleted', sequence: 2 }));
+    expect(log().getByText('Message deleted')).toBeVisible();
+  });
+
+  it('lets the performer silence and ban', async () => {
+    const sanction = jest.fn(() => ({}));
+    await asMember({ 'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction });
+    tell({ as: 'performer', messages: [messageOf(1)] });
+    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Time out for 10 minutes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ban' }));
+    const params = { nickname: 'mara-vellin', sequence: 1 };
+    expect(sanction.mock.calls).toEqual([
+      [{ params, body: { kind: 'timeout', minutes: 10 } }],
+      [{ params, body: { kind: 'ban' } }],
+    ]);
+  });
+});
+
+describe('tips', () => {
+  const paid = { sequence: 7, balance: [{ currencyType: 0 as const, count: 2350 }] };
+
+  it('confirms the sum with the balance after it, pays once, and shows the new balance', async () => {
+    const tip = jest.fn<typeof paid, [unknown]>(() => paid);
+    const { runtime } = await asMember({ 'POST /api/camgirls/{nickname}/tips': tip });
+    tell();
+    expect(screen.getByText('Balance: 2 450 coins')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Tip Mara Vellin' }));
+    expect(sheet.getByText('2 350 coins')).toBeVisible();
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Message (optional)' }), 'For the encore');
+    await userEvent.click(sheet.getByRole('button', { name: 'Tip 100 coins' }));
+    expect(tip).toHaveBeenCalledWith({
+      params: { nickname: 'mara-vellin' },
+      body: { coins: 100, text: 'For the encore', key: 'key-of-a-tip-000000000' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Balance: 2 350 coins')).toBeVisible();
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'You tipped Mara Vellin 100 coins.' }]);
+  });
+
+  it('moves the goal', async () => {
+    await open();
+    expect(screen.getByRole('progressbar', { name: 'Goal: Encore set' })).toHaveAttribute('value', '3400');
+    tell({ room: liveState({ goal: { title: 'Encore set', coins: 5000, reached: 3500 } }) });
+    expect(screen.getByText('3 500 of 5 000')).toBeVisible();
+    act(() =>
+      mockChat.tell({ type: 'room', room: liveState({ goal: { title: 'Encore set', coins: 5000, reached: 5100 } }) }),
+    );
+    expect(screen.getByText('Goal reached. Thank you.')).toBeVisible();
+  });
+
+  it('takes any whole sum from 1 to 10 000, and no other', async () => {
+    await asMember();
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    const input = screen.getByRole('textbox', { name: 'Your sum in coins' });
+    for (const text of ['0', '1.5', '10001', 'all']) {
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+      expect(screen.getByRole('button', { name: 'Send tip' })).toBeDisabled();
+      expect(input).toHaveAccessibleDescription('Enter a whole number from 1 to 10\u00a0000.');
+    }
+    await userEvent.clear(input);
+    await userEvent.type(input, '1');
+    expect(screen.getByRole('button', { name: 'Tip 1 coin' })).toBeEnabled();
+  });
+
+  it('leads who has too few coins to the packs, and back to the tip', async () => {
+    await asMember({}, 40);
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'You need 60 more coins' }));
+    expect(sheet.getByRole('link', { name: 'Get 60 more coins' })).toHaveAttribute(
+      'href',
+      '/payment?coins=100&continue=%2Fcamgirls%2Fmara-vellin%3Ftip%3D100',
+    );
+  });
+
+  it('opens where the payment led back to', async () => {
+    await asMember({}, 500, '/camgirls/mara-vellin?tip=250');
+    tell();
+    expect(screen.getByRole('radio', { name: '250 coins' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks again with the same key after a lost response, and with another for another sum', async () => {
+    const lost = new AppError({ code: 'network', kind: 'network', message: 'lost', retryable: true, status: 0 });
+    const tip = jest.fn<typeof paid, [unknown]>(() => {
+      throw lost;
+    });
+    await asMember({ 'POST /api/camgirls/{nickname}/tips': tip });
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('You won’t be charged twice.');
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
+    const keys = tip.mock.calls.map(([request]) => (request as { body: { key: string } }).body.key);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('reads the balance again when the coins were spent elsewhere', async () => {
+    await asMember({
+      'POST /api/camgirls/{nickname}/tips': refusal('balance-too-low'),
+      'GET /api/profile/balance': [{ currencyType: 0, count: 10 }],
+    });
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
+    expect(await screen.findByRole('dialog', { name: 'You need 90 more coins' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged for this tip.');
+  });
+
+  it('leads guests to the log-in and back to the tip', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Log in to tip' })).toHaveAttribute(
+      'href',
+      '/login?continue=%2Fcamgirls%2Fmara-vellin%3Ftip%3D100',
+    );
+  });
+});
+
+describe('around the stage', () => {
+  it('leads to the next room, other rooms and the performer', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Next room: Ines Calloway' })).toHaveAttribute(
+      'href',
+      '/camgirls/ines-calloway',
+    );
+    const others = within(screen.getByRole('list', { name: 'Other rooms' })).getAllByRole('article');
+    expect(others).toHaveLength(4);
+    expect(within(others[0] as HTMLElement).getByRole('heading')).toHaveTextContent('Ines Calloway');
+  });
+
+  it('marks the performer as a favourite', async () => {
+    const put = jest.fn(() => ({ status: 'ok' as const }));
+    await asMember({ 'PUT /api/favourites/{kind}/{slug}': put });
+    await userEvent.click(screen.getByRole('button', { name: 'Favourite', pressed: false }));
+    expect(screen.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
+    expect(put).toHaveBeenCalledWith({ params: { kind: 'model', slug: 'mara-vellin' }, body: {} });
+  });
+
+  it('copies its address', async () => {
+    const user = userEvent.setup();
+    window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+    const { runtime } = await open();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Link copied.' }]);
+  });
+
+  it('says of a loop that it is recorded', async () => {
+    const room = roomOf('mara-vellin');
+    if (room === null) throw new Error('the room is not there');
+    await open({ fixtures: { 'GET /api/camgirls/{nickname}': { ...room, isLoop: true } } });
+    expect(screen.getByText(/Recorded stream/)).toBeVisible();
+  });
+});

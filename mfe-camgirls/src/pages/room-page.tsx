@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { LiveRoom } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
+import { useAppState } from '@platform/shared/remote';
+import { paths, useParams } from '@platform/shared/router';
+import { canHaveMemberData, useQuery } from '@platform/shared/store';
+import {
+  Button,
+  EmptyState,
+  GameCard,
+  GameGrid,
+  LiveCard,
+  LiveGrid,
+  Panel,
+  SectionHeading,
+  Tag,
+} from '@platform/shared/ui';
+import { AgeNotice } from '../components/age-notice';
+import { ChatPanel } from '../components/chat/chat-panel';
+import { LoadFailure } from '../components/load-failure';
+import { GoalPanel } from '../components/room/goal-panel';
+import { RoomHead } from '../components/room/room-head';
+import { RoomSkeleton } from '../components/room/room-skeleton';
+import { Stage } from '../components/room/stage';
+import { TipBar } from '../components/tip/tip-bar';
+import { stageView } from '../room/stage-view';
+import { useChat } from '../room/use-chat';
+import { useRoomCall } from '../room/use-room-call';
+import { otherRoomsQuery, purchasesQuery, roomQuery } from '../state/queries';
+import styles from './room-page.module.css';
+
+/** A live room: stage, chat, tips, goal, and where else to go. */
+export default function RoomPage(): ReactNode {
+  const { slug = '' } = useParams();
+  // What the server would refuse is not requested.
+  const softMode = useAppState((state) => state.audience.softMode);
+  const query = useQuery({ ...roomQuery(slug), enabled: !softMode });
+  if (softMode)
+    return (
+      <div className={`container ${styles.notice}`}>
+        <h1 className="visually-hidden">Live room</h1>
+        <AgeNotice shape={<RoomSkeleton />} />
+      </div>
+    );
+  if (query.data !== undefined) return <Content key={query.data.nickname} room={query.data} />;
+  if (query.isPending)
+    return (
+      <div className="container">
+        <RoomSkeleton />
+      </div>
+    );
+  const { kind, status } = toAppError(query.error);
+  if (kind === 'not-found' || kind === 'validation')
+    return (
+      <div className={`container ${styles.notice}`}>
+        <h1 className="visually-hidden">Live room</h1>
+        <EmptyState
+          title="This room is not here"
+          action={
+            <Button variant="primary" to={paths.camgirls()}>
+              See all rooms
+            </Button>
+          }
+        >
+          There is no room at this address. It may have been removed, or the address has a typing mistake.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={`container ${styles.notice}`}>
+      <h1 className="visually-hidden">Live room</h1>
+      {status === 403 ? <AgeNotice shape={<RoomSkeleton />} /> : <LoadFailure query={query} />}
+    </div>
+  );
+}
+
+function Content({ room }: { room: LiveRoom }): ReactNode {
+  const { nickname, name } = room;
+  const { chat, state } = useChat(nickname, room.messages);
+  const now = state?.room ?? room;
+  const isOpen = now.status !== 'offline';
+  const isBanned = state?.sanction?.kind === 'ban';
+  const { call, model, refusal, retry } = useRoomCall(nickname, isOpen && !isBanned);
+  const [wasOnAir, setWasOnAir] = useState(now.status === 'live');
+  if (!wasOnAir && now.status === 'live') setWasOnAir(true);
+  const view = isBanned ? ({ kind: 'banned' } as const) : stageView({ status: now.status, wasOnAir, call, refusal });
+
+  // The doors have opened: private shows end, performers come back.
+  const isShut = refusal?.code === 'room-private' || refusal?.code === 'room-offline';
+  useEffect(() => {
+    if (now.status === 'live' && isShut && model === null) retry();
+    // Only a change of the status is a reason, not the refusal: that would be a request after each refusal.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [now.status]);
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className={styles.room}>
+        <div className={styles.main}>
+          <Stage
+            room={room}
+            status={now.status}
+            viewers={now.viewers}
+            view={view}
+            call={call}
+            model={model}
+            onRetry={retry}
+          />
+          <RoomHead room={room} topic={now.topic} />
+          {(now.goal !== null || room.topics.length > 0) && (
+            <div className={styles.panels}>
+              {now.goal !== null && <GoalPanel goal={now.goal} />}
+              {room.topics.length > 0 && (
+                <Panel aria-labelledby="topics-heading">
+                  <h2 id="topics-heading" className={styles.title}>
+                    Room topics
+                  </h2>
+                  <ul className={styles.topics}>
+                    {room.topics.map(({ value, title }) => (
+                      <li key={value}>
+                        <Tag variant="line">{title}</Tag>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+            </div>
+          )}
+        </div>
+        <aside className={styles.side} aria-label="Room chat">
+          <ChatPanel
+            nickname={nickname}
+            name={name}
+            known={room.messages}
+            chat={chat}
+            state={state}
+            viewers={now.viewers}
+            isOpen={isOpen}
+          >
+            {state?.as !== 'performer' && !isBanned && <TipBar nickname={nickname} name={name} isOpen={isOpen} />}
+          </ChatPanel>
+        </aside>
+      </div>
+      <PerformerGames room={room} />
+      <OtherRooms nickname={nickname} />
+    </div>
+  );
+}
+
+/** Some games of the performer, as the viewer owns and pays them. */
+function PerformerGames({ room }: { room: LiveRoom }): ReactNode {
+  const { authorized, profile } = useAppState((state) => state.session);
+  const isMember = useAppState(canHaveMemberData);
+  const purchases = useQuery({ ...purchasesQuery(), enabled: isMember });
+  if (room.games.length === 0) return null;
+  const title = `Games with ${room.name}`;
+  return (
+    <section aria-labelledby="games-heading">
+      <SectionHeading id="games-heading" more={{ to: room.performer.pageUrl, label: 'Profile' }}>
+        {title}
+      </SectionHeading>
+      <GameGrid label={title}>
+        {room.games.slice(0, 3).map((game) => (
+          <GameCard
+            key={game.id}
+            game={game}
+            purchase={isMember ? purchases.data?.[game.id] : undefined}
+            authorized={authorized}
+            premium={profile?.isPremiumUser ?? false}
+          />
+        ))}
+      </GameGrid>
+    </section>
+  );
+}
+
+/** Four rooms beside this one. */
+function OtherRooms({ nickname }: { nickname: string }): ReactNode {
+  const { data } = useQuery(otherRoomsQuery());
+  const others = (data?.items ?? []).filter((room) => room.nickname !== nickname).slice(0, 4);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="rooms-heading">
+      <SectionHeading id="rooms-heading" more={{ to: paths.camgirls(), label: 'All rooms' }}>
+        Other rooms
+      </SectionHeading>
+      <LiveGrid label="Other rooms">
+        {others.map((room) => (
+          <LiveCard key={room.id} room={room} />
+        ))}
+      </LiveGrid>
+    </section>
+  );
+}

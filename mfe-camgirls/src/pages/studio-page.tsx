@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { toAppError } from '@platform/shared/http';
+import { useAppState } from '@platform/shared/remote';
+import { paths } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState } from '@platform/shared/ui';
+import { AgeNotice } from '../components/age-notice';
+import { LoadFailure } from '../components/load-failure';
+import { RoomSkeleton } from '../components/room/room-skeleton';
+import { StudioRoom } from '../components/studio/studio-room';
+import { studioQuery } from '../state/queries';
+import styles from './studio-page.module.css';
+
+/** Milliseconds between looks at viewers, bitrate and tips; a hidden page rests. */
+const refreshEvery = 10_000;
+
+/** Where performers go live. Everybody else is told what it is. */
+export default function StudioPage(): ReactNode {
+  const softMode = useAppState((state) => state.audience.softMode);
+  const query = useQuery({ ...studioQuery(), enabled: !softMode, refetchInterval: refreshEvery });
+  if (query.data !== undefined && !softMode)
+    return (
+      <div className={`container ${styles.page}`}>
+        <StudioRoom studio={query.data} />
+      </div>
+    );
+  return (
+    <div className={`container ${styles.page}`}>
+      {softMode || query.isPending ? (
+        <>
+          <h1>Studio</h1>
+          {softMode ? <AgeNotice shape={<RoomSkeleton />} /> : <RoomSkeleton />}
+        </>
+      ) : toAppError(query.error).status === 403 ? (
+        <NoPerformer />
+      ) : (
+        <>
+          <h1>Studio</h1>
+          <LoadFailure query={query} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the studio is, for members who have no room. */
+function NoPerformer(): ReactNode {
+  return (
+    <>
+      <h1>Studio</h1>
+      <EmptyState
+        title="The studio is for performers"
+        action={
+          <div className={styles.actions}>
+            <Button variant="primary" to={paths.contact()}>
+              Apply to perform
+            </Button>
+            <Button variant="outlined" to={paths.camgirls()}>
+              See live rooms
+            </Button>
+          </div>
+        }
+      >
+        Performers go live from here with a camera and a microphone. To get a room of your own, write to us. We verify
+        age and identity first.
+      </EmptyState>
+    </>
+  );
+}

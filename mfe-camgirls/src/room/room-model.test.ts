@@ -1,0 +1,218 @@
+import { createSession } from '../engine';
+import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
+import { enterRoom, type RoomModel, type RoomOptions } from './room-model';
+
+let world: SimulatedWorld;
+beforeEach(() => {
+  world = new SimulatedWorld();
+});
+
+function enter(options: Partial<RoomOptions> = {}, browser: SimulatedBrowser = world.browser()): RoomModel {
+  return enterRoom({
+    kind: 'direct',
+    getAccess: () =>
+      Promise.resolve({
+        address: 'room',
+        config: { signalling: 'wss://x.test/app', turn: [{ url: 'turn:x.test', login: 'me', password: 'right' }] },
+      }),
+    loadEngine: () => Promise.resolve({ createSession: (session) => createSession(session, browser.ports) }),
+    clock: browser.ports.clock,
+    ...options,
+  });
+}
+const viewer = { kind: 'dial', media: { audio: false, video: false }, isMuted: true } as const;
+
+it('goes from entering over waiting to live, and ends when the other side leaves', async () => {
+  const room = enter();
+  const seen = new Set([room.snapshot().view]);
+  room.subscribe(() => seen.add(room.snapshot().view));
+  await world.settle();
+  const other = enter();
+  await world.settle();
+  expect([...seen]).toEqual(['entering', 'waiting', 'live']);
+  expect(room.snapshot()).toMatchObject({ remote: [{ id: 1 }], own: { id: -1 } });
+  other.end();
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'ended', remote: [], own: null });
+});
+
+it('counts down to the next try, and tries at once when told', async () => {
+  const room = enter();
+  await world.settle();
+  world.server.isDown = true;
+  world.server.dropAll(1006);
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'reconnecting', attempt: 1, nextTryInS: 2 });
+  await world.pass(1000);
+  expect(room.snapshot().nextTryInS).toBe(1);
+  await world.pass(1100);
+  expect(room.snapshot()).toMatchObject({ view: 'reconnecting', attempt: 2, nextTryInS: 2 });
+  world.server.isDown = false;
+  room.retry();
+  expect(room.snapshot()).toMatchObject({ view: 'reconnecting', nextTryInS: null });
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'waiting', attempt: 0 });
+});
+
+it('says why it failed, and begins anew', async () => {
+  const room = enter(viewer);
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'failed', error: 'Connection failed.' });
+  enter();
+  await world.settle();
+  room.retry();
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'live', error: null });
+});
+
+it('starts without sound where it is told to, keeps sound and volume over restarts, and clamps', async () => {
+  enter();
+  await world.settle();
+  const browser = world.browser();
+  const room = enter(viewer, browser);
+  await world.settle();
+  const element = () => room.snapshot().remote[0]?.element;
+  expect([element()?.muted, element()?.volume]).toEqual([true, 0.5]);
+  room.setSound(true);
+  room.setVolume(7);
+  expect([element()?.muted, element()?.volume, room.snapshot().volume]).toEqual([false, 1, 1]);
+  room.setVolume(0.25);
+  browser.peers[0]?.received[0]?.end();
+  await world.settle();
+  expect(room.snapshot().remote).toEqual([]);
+  enter();
+  await world.pass(1100);
+  expect([element()?.muted, element()?.volume]).toEqual([false, 0.25]);
+});
+
+it('goes without sound where the browser wants a press for it, until there is one', async () => {
+  enter();
+  const browser = world.browser();
+  browser.mayPlaySound = false;
+  const room = enter({}, browser);
+  await world.settle();
+  expect([room.snapshot().isSoundOn, room.snapshot().remote[0]?.element.muted]).toEqual([false, true]);
+  room.setSound(true);
+  expect([room.snapshot().isSoundOn, room.snapshot().remote[0]?.element.muted]).toEqual([true, false]);
+});
+
+it('stops picture and sound until told, also over a restart', async () => {
+  enter();
+  await world.settle();
+  const browser = world.browser();
+  const room = enter(viewer, browser);
+  await world.settle();
+  const element = () => room.snapshot().remote[0]?.element;
+  expect(element()?.paused).toBe(false);
+  room.setPaused(true);
+  expect([room.snapshot().isPaused, element()?.paused]).toEqual([true, true]);
+  browser.peers[0]?.received[0]?.end();
+  await world.settle();
+  enter();
+  await world.pass(1100);
+  expect([element()?.paused, element()?.autoplay]).toEqual([true, false]);
+  room.setPaused(false);
+  await world.settle();
+  expect([element()?.paused, element()?.autoplay]).toEqual([false, true]);
+});
+
+it('carries messages both ways, keeps the newest 100, and does not take what was not sent', async () => {
+  const [room, other] = [enter(), enter()];
+  expect(room.say('too early')).toBe(false);
+  await world.settle();
+  expect(room.say('   ')).toBe(false);
+  expect(room.say(' hello ')).toBe(true);
+  await world.settle();
+  expect(other.snapshot().messages).toEqual([{ id: 1, isOwn: false, text: 'hello' }]);
+  for (let count = 0; count < 105; count += 1) other.say(String(count));
+  await world.settle();
+  expect(
+    room
+      .snapshot()
+      .messages.map(({ text }) => text)
+      .slice(-2),
+  ).toEqual(['103', '104']);
+  expect(room.snapshot().messages).toHaveLength(100);
+});
+
+it('measures what comes in while it is live', async () => {
+  const browser = world.browser();
+  const [room] = [enter({}, browser), enter()];
+  await world.settle();
+  let count = 0;
+  Object.assign(browser.peers[0] ?? {}, {
+    getStats: () => {
+      count += 1;
+      return Promise.resolve(
+        new Map([
+          [
+            'v',
+            {
+              type: 'inbound-rtp',
+              bytesReceived: count * 125_000,
+              packetsReceived: count * 100,
+              framesDecoded: count * 30,
+            },
+          ],
+        ]),
+      );
+    },
+  });
+  await world.pass(1000);
+  expect(room.snapshot().quality).toBeNull();
+  await world.pass(1000);
+  expect(room.snapshot().quality).toEqual({
+    kilobitsPerSecond: 1000,
+    lostShare: 0,
+    framesPerSecond: 30,
+    isWeak: false,
+  });
+});
+
+it('fails when the engine cannot be loaded, and loads it again when told', async () => {
+  const browser = world.browser();
+  const load = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({
+      createSession: (session: Parameters<typeof createSession>[0]) => createSession(session, browser.ports),
+    });
+  const room = enter({ loadEngine: load }, browser);
+  await world.settle();
+  expect(room.snapshot()).toMatchObject({ view: 'failed', error: null });
+  room.retry();
+  room.retry();
+  await world.settle();
+  expect(room.snapshot().view).toBe('waiting');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('leaves nothing behind, also when it is left while it is entered', async () => {
+  const [early, late] = [world.browser(), world.browser()];
+  enter({}, early).end();
+  const room = enter({}, late);
+  await world.settle();
+  room.end();
+  await world.pass(5000);
+  expect([early.leftovers(), late.leftovers()]).toEqual([nothing, nothing]);
+  expect(room.say('gone')).toBe(false);
+  room.retry();
+  expect(room.snapshot().view).toBe('waiting');
+});
+
+it('enters and leaves 200 rooms without growth', async () => {
+  const browser = world.browser();
+  const other = enter({ kind: 'conference' });
+  world.server.isShared = true;
+  await world.settle();
+  for (let count = 0; count < 200; count += 1) {
+    const room = enter({ kind: 'conference' }, browser);
+    await world.settle();
+    expect(room.snapshot().view).toBe('live');
+    room.end();
+    await world.settle();
+  }
+  expect(browser.leftovers()).toEqual(nothing);
+  expect(other.snapshot().remote).toEqual([]);
+  expect(world.server.clients.size).toBe(1);
+});

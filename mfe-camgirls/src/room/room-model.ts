@@ -1,0 +1,237 @@
+import type { Session, SessionOptions, SessionStream } from '../engine';
+import { defaultVolume } from '../engine/constants';
+import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
+
+/** What a visitor sees of a room. */
+export type RoomView = 'entering' | 'waiting' | 'live' | 'reconnecting' | 'ended' | 'failed';
+
+export interface RoomMessage {
+  /** Counts up; the key of a list. */
+  readonly id: number;
+  readonly isOwn: boolean;
+  readonly text: string;
+}
+
+export interface RoomSnapshot {
+  readonly view: RoomView;
+  /** Which restart is tried or waited for; 0 before the first. */
+  readonly attempt: number;
+  /** Whole seconds until the next restart; null when none waits. */
+  readonly nextTryInS: number | null;
+  /** The engine's text for what went wrong (product.md §8). */
+  readonly error: string | null;
+  /** What the others send, and one's own camera. */
+  readonly remote: readonly SessionStream[];
+  readonly own: SessionStream | null;
+  /** False also where the browser wants a press before there is sound. */
+  readonly isSoundOn: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+  /** Stopped by the visitor: the picture stands, and there is no sound. */
+  readonly isPaused: boolean;
+  /** Null until it has been measured. */
+  readonly quality: CallQuality | null;
+  readonly messages: readonly RoomMessage[];
+}
+
+/** A room, from entering to leaving; a stage of React subscribes to it. */
+export interface RoomModel {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A new object whenever something changed. */
+  readonly snapshot: () => RoomSnapshot;
+  /** Tries again: at once while it waits for a restart, and anew after a failure or the end. */
+  readonly retry: () => void;
+  /** From a press alone: browsers play sound only after one. */
+  readonly setSound: (isOn: boolean) => void;
+  /** @param volume 0 to 1 */
+  readonly setVolume: (volume: number) => void;
+  /** Stops picture and sound, and goes on with what is on air then. */
+  readonly setPaused: (isPaused: boolean) => void;
+  /** @returns false when it was not sent, and stays with its writer */
+  readonly say: (text: string) => boolean;
+  /** Leaves the room: nothing of it is left. */
+  readonly end: () => void;
+}
+
+export interface RoomOptions extends Omit<SessionOptions, 'onMessage'> {
+  /** Loads the engine, which no other page needs. */
+  readonly loadEngine?: () => Promise<{ readonly createSession: (options: SessionOptions) => Session }>;
+  readonly clock?: {
+    readonly now: () => number;
+    readonly every: (ms: number, callback: () => void) => () => void;
+  };
+}
+
+const oneSecondMs = 1000;
+/** Messages that a room keeps. */
+const messagesMax = 100;
+
+const views: Readonly<Record<ReturnType<Session['snapshot']>['phase'], RoomView>> = {
+  Idle: 'entering',
+  Preparing: 'entering',
+  Connecting: 'entering',
+  Listening: 'waiting',
+  InCall: 'live',
+  Waiting: 'reconnecting',
+  Ended: 'ended',
+  Failed: 'failed',
+};
+
+const browserClock = {
+  now: () => performance.now(),
+  every: (ms: number, callback: () => void) => {
+    const timer = setInterval(callback, ms);
+    return () => clearInterval(timer);
+  },
+};
+const engineOfBrowser = () => import(/* webpackChunkName: "call-engine" */ '../engine');
+
+/** Enters a room. @param options as the engine's session takes them */
+export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, ...options }: RoomOptions): RoomModel {
+  const listeners = new Set<() => void>();
+  let session: Session | null = null;
+  let hasEnded = false;
+  let current: RoomSnapshot = {
+    view: 'entering',
+    attempt: 0,
+    nextTryInS: null,
+    error: null,
+    remote: [],
+    own: null,
+    isSoundOn: options.isMuted !== true,
+    volume: defaultVolume,
+    isPaused: false,
+    quality: null,
+    messages: [],
+  };
+  let restartAt: number | null = null;
+  let measured: { readonly of: number; readonly reading: StatsReading } | null = null;
+  let messageCount = 0;
+
+  const update = (change: Partial<RoomSnapshot>): void => {
+    if (hasEnded) return;
+    current = { ...current, ...change };
+    for (const listener of listeners) listener();
+  };
+  const applySound = (streams: readonly SessionStream[]): void => {
+    for (const { element, setVolume } of streams) {
+      element.muted = !current.isSoundOn;
+      // A stream that comes by a restart must not start by itself.
+      element.autoplay = !current.isPaused;
+      setVolume(current.volume);
+    }
+  };
+  /** Where the browser plays sound only after a press, the room starts without. */
+  const play = async (stream: SessionStream): Promise<void> => {
+    if (current.isPaused) return;
+    if ((await stream.play()) || hasEnded || !current.isSoundOn) return;
+    update({ isSoundOn: false });
+    applySound(current.remote);
+    await stream.play();
+  };
+  const heard = (): void => {
+    if (session === null) return;
+    const { phase, attempt, restartInMs, error, streams } = session.snapshot();
+    const remote = streams.filter(({ id }) => id > 0);
+    const known = new Set(current.remote.map(({ element }) => element));
+    const added = remote.filter(({ element }) => !known.has(element));
+    applySound(added);
+    restartAt = restartInMs === null ? null : clock.now() + restartInMs;
+    const isRestart = attempt > 0 && views[phase] === 'entering';
+    update({
+      view: isRestart ? 'reconnecting' : views[phase],
+      attempt,
+      nextTryInS: restartInMs === null ? null : Math.ceil(restartInMs / oneSecondMs),
+      error,
+      remote,
+      own: streams.find(({ id }) => id < 0) ?? null,
+      ...(phase !== 'InCall' && { quality: null }),
+    });
+    for (const stream of added) void play(stream);
+  };
+  const addMessage = (isOwn: boolean, text: string): void => {
+    messageCount += 1;
+    update({ messages: [...current.messages, { id: messageCount, isOwn, text }].slice(-messagesMax) });
+  };
+  const measure = async (): Promise<void> => {
+    const of = current.remote[0]?.id;
+    const report = of === undefined ? undefined : await session?.getStats(of);
+    if (of === undefined || report === undefined || report === null) return;
+    const reading = readStats(report, clock.now());
+    const quality = measured?.of === of ? compareStats(measured.reading, reading) : null;
+    measured = { of, reading };
+    if (current.view === 'live' && quality !== null) update({ quality });
+  };
+  const stopClock = clock.every(oneSecondMs, () => {
+    if (restartAt !== null) {
+      const nextTryInS = Math.max(0, Math.ceil((restartAt - clock.now()) / oneSecondMs));
+      if (nextTryInS !== current.nextTryInS) update({ nextTryInS });
+    }
+    // A connection that is being closed has no statistics.
+    measure().catch(() => undefined);
+  });
+
+  const open = async (): Promise<void> => {
+    try {
+      const { createSession } = await loadEngine();
+      if (hasEnded) return;
+      session = createSession({
+        ...options,
+        onMessage: (_, content) => typeof content === 'string' && addMessage(false, content),
+      });
+      session.subscribe(heard);
+      session.start();
+    } catch {
+      // The engine's chunk could not be loaded.
+      update({ view: 'failed' });
+    }
+  };
+  void open();
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+    retry: () => {
+      if (hasEnded) return;
+      if (session === null) {
+        // It is still being loaded.
+        if (current.view !== 'failed') return;
+        update({ view: 'entering' });
+        void open();
+      } else if (current.view === 'reconnecting') session.retry();
+      else session.start();
+    },
+    setSound: (isSoundOn) => {
+      update({ isSoundOn });
+      applySound(current.remote);
+    },
+    setVolume: (volume) => {
+      if (Number.isNaN(volume)) return;
+      update({ volume: Math.min(1, Math.max(0, volume)) });
+      applySound(current.remote);
+    },
+    setPaused: (isPaused) => {
+      update({ isPaused });
+      applySound(current.remote);
+      for (const stream of current.remote) {
+        if (isPaused) stream.element.pause();
+        else void play(stream);
+      }
+    },
+    say: (text) => {
+      const words = text.trim();
+      if (words === '' || hasEnded || session?.send(words) !== true) return false;
+      addMessage(true, words);
+      return true;
+    },
+    end: () => {
+      hasEnded = true;
+      stopClock();
+      session?.dispose();
+      listeners.clear();
+    },
+  };
+}

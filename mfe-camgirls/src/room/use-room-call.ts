@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type AppError, toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { openRoomCall } from '../api/room';
+import { enterRoom, type RoomModel, type RoomSnapshot } from './room-model';
+import { isFinalRefusal } from './stage-view';
+import { useHeldModel } from './use-held-model';
+
+export interface RoomCallState {
+  /** Null on the server, before the page has come to life, and while the room is not wanted or refused. */
+  call: RoomSnapshot | null;
+  model: RoomModel | null;
+  /** Why the server did not let the visitor in, the last time. */
+  refusal: AppError | null;
+  /** Tries again: at once while a restart is waited for, and anew after a failure, the end or a refusal. */
+  retry: () => void;
+}
+
+/**
+ * Watches a room, from when it is wanted until the page is left.
+ * @param isWanted false while nothing is on air
+ */
+export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState {
+  const { http } = useRuntime();
+  const [attempt, setAttempt] = useState(0);
+  const { model, state: call, hold } = useHeldModel<RoomModel, RoomSnapshot>();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let wasRefused = false;
+    const leave = (): void => {
+      room.end();
+      hold(null);
+    };
+    const room: RoomModel = enterRoom({
+      kind: 'dial',
+      media: { audio: false, video: false },
+      isMuted: true,
+      getAccess: async () => {
+        try {
+          const access = await openRoomCall(http, nickname);
+          if (wasRefused) setRefusal(null);
+          wasRefused = false;
+          return access;
+        } catch (error) {
+          const refused = toAppError(error);
+          wasRefused = true;
+          setRefusal(refused);
+          if (isFinalRefusal(refused)) leave();
+          throw refused;
+        }
+      },
+    });
+    hold(room);
+    return leave;
+  }, [http, nickname, isWanted, attempt, hold]);
+
+  const retry = useCallback(() => {
+    if (model === null) {
+      setRefusal(null);
+      setAttempt((before) => before + 1);
+    } else model.retry();
+  }, [model]);
+  return { call, model, refusal, retry };
+}

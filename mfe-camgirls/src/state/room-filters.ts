@@ -1,0 +1,47 @@
+import { filterMaxValues, slugPattern } from '@platform/shared/limits';
+import { paths } from '@platform/shared/router';
+
+/** What narrows the list of rooms; a filter that is off is absent. */
+export interface RoomFilters {
+  status?: readonly ('live' | 'private' | 'offline')[];
+  projection?: readonly ('flat' | '180')[];
+  topics?: readonly string[];
+}
+export type RoomFilter = keyof RoomFilters;
+
+const values: Readonly<Record<RoomFilter, RegExp>> = {
+  status: /^(?:live|private|offline)$/,
+  projection: /^(?:flat|180)$/,
+  topics: slugPattern,
+};
+export const roomFilterNames = Object.keys(values) as RoomFilter[];
+
+/** Reads the filters from the address of the list. What cannot be a value is ignored: an old link still shows something. */
+export function readRoomFilters(search: URLSearchParams): RoomFilters {
+  const found = roomFilterNames.flatMap((name) => {
+    const chosen = search
+      .getAll(name)
+      .flatMap((value) => value.split(','))
+      .filter((value) => values[name].test(value));
+    return chosen.length === 0 ? [] : [[name, [...new Set(chosen)].toSorted().slice(0, filterMaxValues)]];
+  });
+  return Object.fromEntries(found) as RoomFilters;
+}
+
+/** The filters as parameters, alike for the site's address and for the API. */
+export const roomParameters = (filters: RoomFilters): Record<string, string> =>
+  Object.fromEntries(
+    roomFilterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name].join(',')]])),
+  );
+
+/** Takes a value into a filter, or out of it when it is there. */
+export function toggleRoomFilter(filters: RoomFilters, name: RoomFilter, value: string): RoomFilters {
+  const chosen: readonly string[] = filters[name] ?? [];
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].toSorted();
+  const { [name]: _before, ...others } = filters;
+  return next.length === 0 ? others : { ...others, [name]: next };
+}
+
+/** The address of a page of the list; a comma may stand in a query as it is. @param page from 1 */
+export const roomListPath = (page: number, filters: RoomFilters): string =>
+  paths.camgirls({ page, ...roomParameters(filters) }).replaceAll('%2C', ',');

@@ -1,0 +1,34 @@
+import type { Studio } from '@platform/shared/contracts';
+import { airState } from './air-state';
+
+const onAir = (source: 'studio' | 'whip' | 'loop'): Studio['onAir'] => ({
+  startedAt: '2026-01-10T20:26:00.000Z',
+  endedAt: null,
+  source,
+  viewers: 3,
+  peakViewers: 5,
+  bitrateKbps: 2400,
+  lostPermille: 1,
+});
+const call = (view: 'entering' | 'live' | 'reconnecting' | 'ended' | 'failed', error: string | null = null) => ({
+  view,
+  error,
+});
+
+it.each([
+  ['nothing is on air', null, null, { kind: 'offline', isLoop: false }],
+  ['a loop is on air', onAir('loop'), null, { kind: 'offline', isLoop: true }],
+  ['another tab is live', onAir('studio'), null, { kind: 'elsewhere', source: 'studio' }],
+  ['another program is live', onAir('whip'), null, { kind: 'elsewhere', source: 'whip' }],
+  ['the page begins', null, call('entering'), { kind: 'starting' }],
+  ['the page is live', onAir('studio'), call('live'), { kind: 'live' }],
+  ['the network is gone', onAir('studio'), call('reconnecting'), { kind: 'reconnecting' }],
+  ['the server hung up', null, call('ended'), { kind: 'failed', message: 'The stream was ended by the server.' }],
+])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
+
+it('gives the reason of a failure: of the server, of the engine, or its own', () => {
+  const refused = { message: 'You are banned.' };
+  expect(airState(null, call('failed', 'Connection failed.'), refused)).toMatchObject(refused);
+  expect(airState(null, call('failed', 'Connection failed.'), null)).toMatchObject({ message: 'Connection failed.' });
+  expect(airState(null, call('failed'), null)).toMatchObject({ message: 'The stream could not be started.' });
+});

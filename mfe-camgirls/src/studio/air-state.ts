@@ -1,0 +1,45 @@
+import type { Studio } from '@platform/shared/contracts';
+import type { AppErrorData } from '@platform/shared/http';
+import type { RoomSnapshot } from '../room/room-model';
+
+/** Whether a performer is on air, and from where. */
+export type AirState =
+  /** `isLoop`: a recorded loop plays until she goes live. */
+  | { readonly kind: 'offline'; readonly isLoop: boolean }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'reconnecting' }
+  /** On air from another tab, device or program. */
+  | { readonly kind: 'elsewhere'; readonly source: 'studio' | 'whip' }
+  /** `message` is a sentence for the performer. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/**
+ * @param onAir what the server says is on air
+ * @param call of this page; null while it sends nothing
+ * @param refusal why the server did not let this page go live, the last time
+ */
+export function airState(
+  onAir: Studio['onAir'],
+  call: Pick<RoomSnapshot, 'view' | 'error'> | null,
+  refusal: Pick<AppErrorData, 'message'> | null,
+): AirState {
+  if (call === null) {
+    return onAir === null || onAir.source === 'loop'
+      ? { kind: 'offline', isLoop: onAir !== null }
+      : { kind: 'elsewhere', source: onAir.source };
+  }
+  switch (call.view) {
+    case 'entering':
+    case 'waiting':
+      return { kind: 'starting' };
+    case 'live':
+      return { kind: 'live' };
+    case 'reconnecting':
+      return { kind: 'reconnecting' };
+    case 'ended':
+      return { kind: 'failed', message: 'The stream was ended by the server.' };
+    case 'failed':
+      return { kind: 'failed', message: refusal?.message ?? call.error ?? 'The stream could not be started.' };
+  }
+}

@@ -1,0 +1,44 @@
+import type { StudioSettings } from '@platform/shared/contracts';
+import { goalCoins, goalTitleMaxLength, roomTopicMaxLength } from '@platform/shared/limits';
+
+/** The form of a room, as it is typed. */
+export interface RoomFormValues {
+  topic: string;
+  goalTitle: string;
+  goalCoins: string;
+  slowModeSeconds: StudioSettings['slowModeSeconds'];
+  isPrivate: boolean;
+}
+/** A sentence for each field that is wrong. */
+export interface RoomFormErrors {
+  topic?: string | undefined;
+  goalTitle?: string | undefined;
+  goalCoins?: string | undefined;
+}
+
+/**
+ * Reads the form. A goal is a title and a sum: both, or neither.
+ * @returns settings to save, or null and what is wrong
+ */
+export function readRoomForm(values: RoomFormValues): { settings: StudioSettings | null; errors: RoomFormErrors } {
+  const [topic, title, sum] = [values.topic.trim(), values.goalTitle.trim(), values.goalCoins.replaceAll(/\s/g, '')];
+  const hasGoal = title !== '' || sum !== '';
+  const coins = /^\d{1,7}$/.test(sum) ? Number(sum) : 0;
+  const errors: RoomFormErrors = {};
+  if (topic === '') errors.topic = 'Enter a title.';
+  if (topic.length > roomTopicMaxLength) errors.topic = `Use at most ${roomTopicMaxLength} characters.`;
+  if (hasGoal && title === '') errors.goalTitle = 'Say what the goal is.';
+  if (title.length > goalTitleMaxLength) errors.goalTitle = `Use at most ${goalTitleMaxLength} characters.`;
+  if (hasGoal && (coins < goalCoins.min || coins > goalCoins.max))
+    errors.goalCoins = `Enter ${goalCoins.min} to ${goalCoins.max} coins.`;
+  if (Object.keys(errors).length > 0) return { settings: null, errors };
+  return {
+    settings: {
+      topic,
+      goal: hasGoal ? { title, coins } : null,
+      slowModeSeconds: values.slowModeSeconds,
+      isPrivate: values.isPrivate,
+    },
+    errors,
+  };
+}

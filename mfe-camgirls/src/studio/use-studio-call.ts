@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { type AppError, toAppError } from '@platform/shared/http';
+import { useRuntime } from '@platform/shared/remote';
+import { openStudioCall } from '../api/studio';
+import { enterRoom, type RoomModel, type RoomSnapshot } from '../room/room-model';
+import { useHeldModel } from '../room/use-held-model';
+import { openPreview, type PreviewModel, type PreviewSnapshot, studioMedia } from './preview-model';
+import { previewPorts } from './preview-ports';
+
+export interface StudioCall {
+  preview: PreviewModel | null;
+  devices: PreviewSnapshot | null;
+  /** Null while one is not live from this page. */
+  call: RoomSnapshot | null;
+  /** Why the server did not let one go live, the last time. */
+  refusal: AppError | null;
+  goLive: () => void;
+  endStream: () => void;
+  retry: () => void;
+}
+
+/** Camera and microphone of the studio, and the call that sends them to the room. */
+export function useStudioCall(): StudioCall {
+  const { http } = useRuntime();
+  const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
+  const room = useHeldModel<RoomModel, RoomSnapshot>();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const { hold: holdPreview, model: previewModel } = preview;
+  const { hold: holdRoom, model: roomModel } = room;
+
+  useEffect(() => {
+    const opened = openPreview(previewPorts);
+    holdPreview(opened);
+    return () => {
+      opened.end();
+      holdPreview(null);
+    };
+  }, [holdPreview]);
+  useEffect(() => () => roomModel?.end(), [roomModel]);
+
+  // The preview shows what is sent, so that its switches and its meter are those of the stream.
+  const sent = room.state?.own?.stream ?? null;
+  useEffect(() => {
+    if (sent !== null) previewModel?.follow(sent);
+  }, [sent, previewModel]);
+
+  // Whoever closes the page ends the stream.
+  const isLive = roomModel !== null;
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLive]);
+
+  const goLive = (): void => {
+    if (previewModel === null || preview.state === null || roomModel !== null) return;
+    const { camera, microphone } = preview.state;
+    setRefusal(null);
+    previewModel.release();
+    const entered = enterRoom({
+      kind: 'dial',
+      media: { ...studioMedia, videoDevice: camera, audioDevice: microphone },
+      isMuted: true,
+      getAccess: async () => {
+        try {
+          return await openStudioCall(http);
+        } catch (error) {
+          setRefusal(toAppError(error));
+          throw error;
+        }
+      },
+    });
+    holdRoom(entered);
+  };
+  const endStream = (): void => {
+    roomModel?.end();
+    holdRoom(null);
+    previewModel?.follow(null);
+  };
+  return {
+    preview: previewModel,
+    devices: preview.state,
+    call: room.state,
+    refusal,
+    goLive,
+    endStream,
+    retry: () => roomModel?.retry(),
+  };
+}
