@@ -15,6 +15,7 @@ import { pageTableAddress } from '../navigation/fetch-page-table';
 import { isRemoteOwner } from '../navigation/page-table';
 import type { ResolvePage } from '../navigation/resolve-page';
 import { watchBuilds } from '../updates/watch-builds';
+import { followMoney } from '../session/follow-money';
 import { followTabs } from '../session/follow-tabs';
 import { whenIdle } from './on-idle';
 import { type PageState, type PageStore, startsWholly } from '../navigation/page-store';
@@ -56,8 +57,9 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     store,
     opened: parts.opened,
     refresh,
-    channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'),
+    channel: channelOfTabs('session'),
   });
+  followMoney({ store, queryClient: runtime.queryClient, refresh, channel: channelOfTabs('money') });
   const consent = createConsentStore(window.document);
   const updates = createStore(() => ({ available: false }));
   showOverlays(parts, consent, updates);
@@ -82,6 +84,10 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   };
   whenPage(page, startsWholly, startRest);
 }
+
+/** @returns null where the browser has no such thing */
+const channelOfTabs = (name: string): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
 /** Runs something once, as soon as a claim about the page is true. */
 function whenPage(page: PageStore, claim: (state: PageState) => boolean, run: () => void): void {

@@ -8,6 +8,8 @@ export interface BrowserConfig {
   build: string;
   /** Id of the tag manager, which is loaded after consent only; null: there is none. */
   tagManagerId: string | null;
+  /** Address of the script of a third party's captcha; null: the captcha is our own. */
+  captchaScript: string | null;
   /** One page of so many reports its failures; 1 is every page. */
   errorSampling: number;
 }

@@ -14,8 +14,8 @@ void boot();
  * a slow phone would not answer for a quarter of a second. Every failure from here on is reported.
  */
 async function boot(): Promise<void> {
-  setTrustRules(window);
-  let config: BrowserConfig = { build: '', tagManagerId: null, errorSampling: 1 };
+  let config: BrowserConfig = { build: '', tagManagerId: null, captchaScript: null, errorSampling: 1 };
+  setTrustRules(window, () => config.captchaScript);
   const report = captureErrors(window, () =>
     import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) => openReporter(window, config)),
   );

@@ -25,6 +25,27 @@ describe('what may become code or markup', () => {
     'https://',
   ])('refuses a script from %s', (address) => expect(createScriptURL(address)).toBeNull());
 
+  it('lets the script of a captcha be loaded where one is configured, with its releases, and nothing beside it', () => {
+    const script = 'https://www.google.com/recaptcha/api.js';
+    const release = 'https://www.gstatic.com/recaptcha/releases/x/recaptcha__en.js';
+    expect([script, release].map((address) => createScriptURL(address))).toEqual([null, null]);
+    // It is known after the policy was made: the state of the page says it.
+    let configured: string | null = null;
+    const rules = trustRules(location, () => configured);
+    expect(rules.createScriptURL(script)).toBeNull();
+    configured = script;
+    for (const address of [`${script}?render=key`, release]) expect(rules.createScriptURL(address)).toBe(address);
+    for (const address of [
+      'https://www.google.com/recaptcha/api.js/other.js',
+      'https://www.google.com/recaptcha/enterprise.js',
+      'https://www.google.com.evil.example/recaptcha/api.js',
+      'https://www.gstatic.com/other/x.js',
+      'https://www.gstatic.com/recaptcha/../other/x.js',
+      'http://www.gstatic.com/recaptcha/x.js',
+    ])
+      expect(rules.createScriptURL(address)).toBeNull();
+  });
+
   it('lets the place of a remote and the texts of the site be written, and no other markup', () => {
     for (const html of ['', slotMarker, '<p>Read <a href="/help">help</a>.</p>']) expect(createHTML(html)).toBe(html);
     for (const html of [
@@ -44,12 +65,12 @@ describe('what may become code or markup', () => {
 
   it('is the policy that applies wherever no other is named', () => {
     const createPolicy = jest.fn();
-    setTrustRules({ location, trustedTypes: { createPolicy } });
+    setTrustRules({ location, trustedTypes: { createPolicy } }, () => null);
     expect(createPolicy).toHaveBeenCalledWith('default', {
       createScriptURL: expect.any(Function) as unknown,
       createHTML: expect.any(Function) as unknown,
       createScript: expect.any(Function) as unknown,
     });
-    expect(() => setTrustRules({ location })).not.toThrow();
+    expect(() => setTrustRules({ location }, () => null)).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -34,7 +34,7 @@ const bars: Bars = {
         permissions: everybody,
         items: [{ title: 'Newest', url: '/games?sort=newest', permissions: everybody }],
       },
-      { title: 'Camgirls', url: '/camgirls', permissions: everybody, badge: 'live' },
+      { title: 'Live rooms', url: '/camgirls', permissions: everybody, badge: 'live' },
       { title: 'Partner', url: 'https://example.com/', permissions: everybody },
     ],
     buttons: [
@@ -71,6 +71,7 @@ const profile: Profile = {
   passwordLastChange: null,
   ratedGames: {},
   isPremiumUser: false,
+  performer: null,
   balance: [
     { currencyType: 1, count: 38 },
     { currencyType: 0, count: 2450 },
@@ -99,7 +100,7 @@ describe('Header', () => {
     render(header());
     const nav = screen.getByRole('navigation', { name: 'Main' });
     expect(within(nav).getByRole('link', { name: 'Games' })).toHaveAttribute('aria-current', 'true');
-    expect(within(nav).getByRole('link', { name: 'Camgirls (live now)' })).not.toHaveAttribute('aria-current');
+    expect(within(nav).getByRole('link', { name: 'Live rooms (live now)' })).not.toHaveAttribute('aria-current');
     expect(within(nav).getByRole('link', { name: 'Partner' })).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
@@ -107,19 +108,21 @@ describe('Header', () => {
     render(header());
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/registration');
-    expect(screen.queryByRole('link', { name: 'Your dashboard' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
   });
 
   it('shows members coins and gems by their currency, and the way to the dashboard', () => {
     render(header({ authorized: true, profile }));
     expect(screen.getByRole('link', { name: /2.450 coins 38 gems/ })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByRole('link', { name: 'Your dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('button', { name: 'Your account' })).toHaveAttribute('aria-haspopup', 'menu');
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
   });
 
-  it('keeps the way to the dashboard when the profile did not come', () => {
+  it('keeps the way to the dashboard when the profile did not come', async () => {
     render(header({ authorized: true }));
-    expect(screen.getByRole('link', { name: 'Your dashboard' })).toBeInTheDocument();
+    expect(screen.queryByText(/coins/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(screen.queryByText(/coins/)).not.toBeInTheDocument();
   });
 
@@ -137,6 +140,59 @@ describe('Header', () => {
     await userEvent.click(button);
     act(() => screen.getByRole('link', { name: 'Partner' }).focus());
     expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the account menu', () => {
+  const open = async (logout = jest.fn(), of = profile) => {
+    render(header({ authorized: true, profile: of, onLogout: logout }));
+    await userEvent.tab();
+    act(() => screen.getByRole('button', { name: 'Your account' }).focus());
+    await userEvent.keyboard('{Enter}');
+    return within(await screen.findByRole('menu', { name: 'Your account' }));
+  };
+
+  it('opens by the keyboard with balances, the ways to the pages of the member, and the way out', async () => {
+    const menu = await open();
+    expect(
+      menu
+        .getAllByRole('menuitem')
+        .map((item) => [item.textContent?.replaceAll('\u00a0', ' '), item.getAttribute('href')]),
+    ).toEqual([
+      ['2 450 coinsCoins', '/dashboard/transactions?currency=coins'],
+      ['38 gemsGems', '/dashboard/transactions?currency=gems'],
+      ['Dashboard', '/dashboard'],
+      ['Library', '/dashboard/games'],
+      ['Settings', '/dashboard/settings'],
+      ['Log out', null],
+    ]);
+    expect(menu.getByText('rowan@example.com')).toBeInTheDocument();
+  });
+
+  it('leads performers to their studio', async () => {
+    const menu = await open(jest.fn(), { ...profile, performer: { nickname: 'mara', pageUrl: '/camgirls/mara' } });
+    expect(menu.getByRole('menuitem', { name: 'Studio' })).toHaveAttribute('href', '/studio');
+  });
+
+  it('is gone through by arrow keys and letters, and gives the focus back on Escape', async () => {
+    const menu = await open();
+    await waitFor(() => expect(menu.getByRole('menuitem', { name: /coins/ })).toHaveFocus());
+    await userEvent.keyboard('{End}');
+    expect(menu.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(menu.getByRole('menuitem', { name: 'Settings' })).toHaveFocus();
+    await userEvent.keyboard('d');
+    expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Your account' })).toHaveFocus();
+  });
+
+  it('logs out', async () => {
+    const logout = jest.fn();
+    const menu = await open(logout);
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
+    expect(logout).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -170,10 +226,23 @@ describe('the menu drawer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('leads performers to their studio', async () => {
+    const performer = { nickname: 'mara', pageUrl: '/camgirls/mara' };
+    render(header({ authorized: true, profile: { ...profile, performer } }));
+    const account = within(within(await open()).getByRole('navigation', { name: 'Your account' }));
+    expect(account.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio');
+  });
+
   it('lets members log out', async () => {
     const logout = jest.fn();
     render(header({ authorized: true, profile, onLogout: logout }));
-    await userEvent.click(within(await open()).getByRole('button', { name: 'Log out' }));
+    const account = within(within(await open()).getByRole('navigation', { name: 'Your account' }));
+    expect(account.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
+    expect(account.getByRole('link', { name: /38 gems/ })).toHaveAttribute(
+      'href',
+      '/dashboard/transactions?currency=gems',
+    );
+    await userEvent.click(account.getByRole('button', { name: 'Log out' }));
     expect(logout).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -194,23 +263,16 @@ it('shows a footer column for each group, one for the rest, and the copyright li
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© Vespera');
 });
 
-it('shows the dashboard menu with the page marked, and logs out', async () => {
-  const logout = jest.fn();
+it('shows the pages of the member area with the one that is open marked, and nothing else', () => {
   render(
     <InRouter>
-      <DashboardMenu
-        menu={menusFor(true).dashboard.menu}
-        profile={profile}
-        pathname="/dashboard/settings"
-        onLogout={logout}
-      />
+      <DashboardMenu menu={menusFor(true).dashboard.menu} profile={profile} pathname="/dashboard/settings" />
     </InRouter>,
   );
   expect(screen.getByText('Member since 2023')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(logout).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 describe('AgeGate', () => {
@@ -231,7 +293,7 @@ describe('AgeGate', () => {
   it('tells when the visitor agrees', async () => {
     const agree = jest.fn();
     render(gate({ onAgree: agree }));
-    await userEvent.click(screen.getByRole('button', { name: 'I am 18 or older, enter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I’m 18 or older – enter' }));
     expect(agree).toHaveBeenCalledTimes(1);
   });
 
@@ -246,7 +308,7 @@ describe('AgeGate', () => {
     render(gate());
     screen.getByRole('link', { name: 'terms and conditions' }).focus();
     await userEvent.tab();
-    expect(screen.getByRole('button', { name: 'I am 18 or older, enter' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'I’m 18 or older – enter' })).toHaveFocus();
     await userEvent.tab({ shift: true });
     expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveFocus();
   });
@@ -265,9 +327,9 @@ describe('AgeGate', () => {
 
   it('says that proof of age follows where it does', () => {
     const { rerender } = render(gate());
-    expect(screen.queryByText('Your region asks for proof of age')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your region requires proof of age')).not.toBeInTheDocument();
     rerender(gate({ verification: true }));
-    expect(screen.getByText('Your region asks for proof of age')).toBeInTheDocument();
+    expect(screen.getByText('Your region requires proof of age')).toBeInTheDocument();
   });
 
   it('says why the agreement could not be stored', () => {

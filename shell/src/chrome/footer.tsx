@@ -24,16 +24,16 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
           <div className={styles.about}>
             <Brand logo={menus.logo} />
             <p className={styles.text}>
-              Virtual-reality games, films and live rooms for adults. Every performer is a verified adult.
+              VR games, videos and live rooms for adults. Every performer is a verified adult.
             </p>
             <p className={styles.adults}>
               <span className={styles.sign} aria-hidden="true">
                 18+
               </span>
               <span>
-                Restricted to adults.
+                Adults only.
                 <br />
-                Parental controls are supported.
+                This site supports parental controls.
               </span>
             </p>
           </div>

@@ -30,7 +30,7 @@ export const cookies = {
   /** The visitor's choice in the cookie notice. */
   'cookies-accepted': { lifetime: oneYear, value: /^(?:accepted|refused)$/, essential: true },
   /** Which partner sent the visitor; opaque, until the API's `cookieExpiredAt`. */
-  affiliate: { lifetime: 'given', value: /^[!#-+\--:<-[\]-~]{1,2048}$/, essential: false },
+  [apiCookies.affiliate]: { lifetime: 'given', value: /^[!#-+\--:<-[\]-~]{1,2048}$/, essential: false },
   /** The event a partner's visit stands for; its lifetime is not specified, so it is the shortest. */
   'sale-event': { lifetime: 'session', value: /^[\w%.~!*'()-]{1,1024}$/, essential: false },
 } as const satisfies Record<string, CookieDefinition>;

@@ -35,8 +35,8 @@ export function ErrorPage({
       <HorizonPage title="Something went wrong" low={more}>
         <p className="lead">
           {more
-            ? 'We could not load this page. It has been reported. Try again, or pick something below.'
-            : 'We could not load this page. It has been reported. Try again in a moment.'}
+            ? 'We couldn’t load this page. We’ve been notified. Try again, or pick something below.'
+            : 'We couldn’t load this page. We’ve been notified. Try again in a moment.'}
         </p>
         <div className={horizon.actions}>
           {onRetry ? (

@@ -11,7 +11,7 @@ const ErrorPage = lazy(() => import(/* webpackChunkName: "error-page" */ './erro
 const words = () => (
   <main>
     <HorizonPage title="Something went wrong" full>
-      <p className="lead">Load the page again in a moment.</p>
+      <p className="lead">Reload the page in a moment.</p>
     </HorizonPage>
   </main>
 );

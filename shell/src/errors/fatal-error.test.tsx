@@ -24,6 +24,8 @@ const games = Array.from({ length: 8 }, (_, id): GameCard => ({
   projection: '360',
   hours: 8,
   scenes: 20,
+  girls: 3,
+  releasedOn: '2025-06-03',
   coins: 100,
   hoverVideoUrl: null,
   tags: [],
@@ -35,9 +37,11 @@ const models = Array.from({ length: 6 }, (_, id): ModelCard => ({
   firstName: 'Mara',
   lastName: `V${id}`,
   lazyLoad: true,
+  titles: 3,
+  live: false,
 }));
-const listOf = (items: GameCard[]) => ({ items, page: 1, pages: 1, pageSize: 24, total: items.length });
-const fixtures: Fixtures = { 'GET /api/games': listOf(games), 'GET /api/models': { items: models } };
+const listOf = <T,>(items: T[]) => ({ items, page: 1, pages: 1, pageSize: 24, total: items.length });
+const fixtures: Fixtures = { 'GET /api/games': listOf(games), 'GET /api/models': listOf(models) };
 const down = new AppError({ code: 'network', kind: 'network', message: 'x', retryable: true, status: 0 });
 
 function Broken(): never {
@@ -85,7 +89,10 @@ describe('the page of a fatal error', () => {
     ['in soft mode', { viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } } }],
     ['on a page that is marked empty', { at: '/premium-playa' }],
     ['when they cannot be had', { fixtures: { 'GET /api/games': down, 'GET /api/models': down } }],
-    ['when there are none', { fixtures: { 'GET /api/games': listOf([]), 'GET /api/models': { items: [] } } }],
+    [
+      'when there are none',
+      { fixtures: { 'GET /api/games': listOf<GameCard>([]), 'GET /api/models': listOf<ModelCard>([]) } },
+    ],
   ])('says what happened without them %s', async (_, options) => {
     await fail(options);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();

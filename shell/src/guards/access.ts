@@ -16,9 +16,10 @@ function listed(patterns: readonly string[], pathname: string, page: Page): bool
 
 /**
  * Who may open a page (product.md §6): members leave guest-only pages for /, guests go to /login and
- * back afterwards, members in soft mode go to /age-verification and back.
+ * back afterwards, members in soft mode go to /age-verification and back. What does not exist is said before
+ * anybody logs in for it; behind the gate the API speaks of soft records alone, so there it decides nothing.
  */
-export const access: Guard = ({ pathname, search, page, authorized, gate, softMode, access: lists }) => {
+export const access: Guard = ({ pathname, search, page, authorized, gate, softMode, exists, access: lists }) => {
   // Everybody may be told that there is maintenance.
   if (page === null || page.owner === 'maintenance') return {};
   const guestOnly = page.access === 'guest' || listed(lists.guestOnly, pathname, page);
@@ -26,6 +27,7 @@ export const access: Guard = ({ pathname, search, page, authorized, gate, softMo
   // A configured list may name the page a redirect leads to: no visitor is redirected to the page they are on.
   const unless = (there: string, to = there) => (page.path === there ? {} : redirect(to));
   if (authorized && guestOnly) return unless(paths.home());
+  if (!authorized && memberOnly && !exists && gate === 'none') return {};
   if (!authorized && memberOnly) return unless(paths.login(), paths.login(wayBack({ pathname, search })));
   const softAllowed = page.softMode || listed(lists.softModeAllowed, pathname, page);
   if (authorized && softMode && gate === 'verification' && !softAllowed)

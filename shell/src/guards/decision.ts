@@ -15,6 +15,8 @@ export interface GuardInput {
   /** The visitor's browser says that the age gate was passed; presentation only. */
   agreed: boolean;
   maintenance: boolean;
+  /** Whether the API knows the record that the page is about; true for a page about none. */
+  exists: boolean;
   /** Route lists from run-time configuration, added to the pages' own rules (product.md §6). */
   access: Bootstrap['access'];
 }

@@ -23,6 +23,7 @@ function guardInput({
     softMode: false,
     agreed: false,
     maintenance: false,
+    exists: true,
     access: { guestOnly, authorizedOnly, softModeAllowed },
     ...rest,
   };
@@ -44,6 +45,12 @@ describe('all guards together', () => {
       to('/login?continue=%2Fdashboard%3Ftab%3D1%26x%3D%252F'),
     ],
     ['a member opens it', { at: '/dashboard', authorized: true }, allow],
+    ['a guest opens a member page of a record that does not exist', { at: '/dashboard', exists: false }, allow],
+    [
+      'a guest behind the gate opens one, and the API spoke of soft records alone',
+      { at: '/dashboard', exists: false, gate: 'agreement' },
+      to('/login?continue=%2Fdashboard'),
+    ],
     ['a member opens the login page', { at: '/login', authorized: true }, to('/')],
     [
       'a member opens the login page with a way on',
@@ -70,6 +77,16 @@ describe('all guards together', () => {
     [
       'the gate is closed before a text that it refers to',
       { at: '/terms-and-conditions', gate: 'agreement', softMode: true },
+      allow,
+    ],
+    [
+      'the gate is closed before the page that e-mails lead to',
+      { at: '/unsubscribe?token=x', gate: 'agreement', softMode: true },
+      allow,
+    ],
+    [
+      'a member must be verified, at the page that e-mails lead to',
+      { at: '/unsubscribe', ...soft, agreed: false },
       allow,
     ],
     ['the gate is closed before any other text', { at: '/about-us', gate: 'agreement', softMode: true }, gate],
@@ -100,6 +117,21 @@ describe('all guards together', () => {
       'the maintenance is over for a visitor who wanted a page',
       { at: '/maintenance?continue=%2Fgames%3Fpage%3D2' },
       to('/games?page=2'),
+    ],
+    [
+      'the maintenance is over for a guest who wanted to log in',
+      { at: '/maintenance?continue=%2Flogin' },
+      to('/login'),
+    ],
+    [
+      'the maintenance is over for a guest who wanted to log in on the way to a page',
+      { at: '/maintenance?continue=%2Flogin%3Fcontinue%3D%252Fgames%253Fpage%253D2' },
+      to('/login?continue=%2Fgames%3Fpage%3D2'),
+    ],
+    [
+      'the maintenance is over, and the way on leads through the log-in page to another host',
+      { at: '/maintenance?continue=%2Flogin%3Fcontinue%3D%252F%252Fevil.example' },
+      to('/login'),
     ],
     ['the maintenance is over, with a host in disguise', { at: '/maintenance?continue=%2F%2Fevil.example' }, to('/')],
     [

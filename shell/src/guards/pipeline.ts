@@ -9,6 +9,15 @@ import { type Decision, type Guard, type GuardInput, redirect } from './decision
 /** An address of this site with one slash in front: `//host/` and what browsers take for it must never lead to another host. */
 export const foldSlashes = (address: string): string => address.replace(/^[/\\]+/, '/');
 
+/** The page that a visitor wanted; the log-in page is one, too, and keeps its own way on. */
+function afterMaintenance(search: string): string {
+  const wanted = new URLSearchParams(search).get('continue');
+  const [pathname, query] = wanted?.split('?') ?? [];
+  return pathname === paths.login()
+    ? paths.login(safeContinue(new URLSearchParams(query).get('continue')))
+    : safeContinue(wanted);
+}
+
 /** All guards by name, in the order of product.md §2. */
 export const guards = {
   /**
@@ -27,7 +36,7 @@ export const guards = {
   maintenance: ({ maintenance: active, page, pathname, search }) => {
     const there = page?.owner === 'maintenance';
     if (active && !there) return redirect(paths.maintenance(wayBack({ pathname, search })));
-    return !active && there ? redirect(safeContinue(new URLSearchParams(search).get('continue'))) : {};
+    return !active && there ? redirect(afterMaintenance(search)) : {};
   },
   access,
   /** Which sale event and which partner's visit an address carries (product.md §2, "sale-event capture"). */
@@ -82,7 +91,7 @@ export function runGuards(input: GuardInput): Decision {
 export function decidePage(
   { pathname, search }: { pathname: string; search: string },
   page: Page | null,
-  bootstrap: Pick<Bootstrap, 'authorized' | 'gate' | 'softMode' | 'maintenance' | 'access'>,
+  bootstrap: Pick<Bootstrap, 'authorized' | 'gate' | 'softMode' | 'maintenance' | 'access' | 'status'>,
   agreed: boolean,
 ): Decision {
   const { authorized, gate, softMode, maintenance, access: lists } = bootstrap;
@@ -95,6 +104,7 @@ export function decidePage(
     softMode,
     agreed,
     maintenance: maintenance.state,
+    exists: bootstrap.status !== 404,
     access: lists,
   });
 }

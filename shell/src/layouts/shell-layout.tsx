@@ -50,7 +50,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const session = useAppState((state) => state.session);
   const { gate } = useAppState((state) => state.audience);
   const softMode = useAppState(presentsSoftMode);
-  const { leaving, logout } = useLogout();
+  const logout = useLogout();
   const menus = useMemo(
     () => safeMenus(bootstrap.bars, { authorized: session.authorized, softMode }),
     [bootstrap.bars, session.authorized, softMode],
@@ -84,7 +84,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
             />
           ) : null
         }
-        dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} loggingOut={leaving} {...chrome} />}
+        dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} profile={session.profile} pathname={pathname} />}
         flush={fields.header === 'flush'}
       >
         {missing ? (
@@ -188,14 +188,11 @@ function Gate({ page, refresh, ...props }: GateProps) {
   return <AgeGate {...props} leaveUrl={leaveUrl} agreeing={agreeing} error={error} onAgree={agree} />;
 }
 
-function useLogout(): { leaving: boolean; logout: () => void } {
+function useLogout(): () => void {
   const { http, store, router } = useRuntime();
-  const [leaving, setLeaving] = useState(false);
-  const logout = useCallback(() => {
-    setLeaving(true);
-    endSession({ http, store, router })
-      .catch((error: unknown) => store.getState().notify('error', toAppError(error).message))
-      .finally(() => setLeaving(false));
+  return useCallback(() => {
+    endSession({ http, store, router }).catch((error: unknown) =>
+      store.getState().notify('error', toAppError(error).message),
+    );
   }, [http, store, router]);
-  return { leaving, logout };
 }

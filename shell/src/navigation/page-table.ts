@@ -11,8 +11,6 @@ export interface Page extends PageFields {
   /** Pattern, such as `/games/:slug`. */
   path: string;
   owner: RemoteName | ShellPage;
-  /** Whether the age gate stands before it. Only texts of the shell that the gate itself refers to are without it. */
-  gated: boolean;
 }
 
 /** The pages that remotes declare, by owner: what the edge hands to the browser. */
@@ -38,7 +36,6 @@ export const isRemoteOwner = (owner: Page['owner']): owner is RemoteName => owne
 const own = (path: string, owner: ShellPage, fields: Partial<Page> = {}): Page => ({
   ...pageDefaults,
   layout: 'default-bg',
-  gated: true,
   path,
   owner,
   ...fields,
@@ -74,7 +71,7 @@ export function createPageTable(remotes: RemotePages, version: string): PageTabl
     ([owner, pages = []]) => [owner as RemoteName, pages.map(({ chunk: _chunk, ...fields }) => fields)] as const,
   );
   const theirs = declared.flatMap(([owner, list]) =>
-    list.map((fields): Page => ({ ...pageDefaults, ...fields, owner, gated: true })),
+    list.map((fields): Page => ({ ...pageDefaults, ...fields, owner })),
   );
   const pages = [...ownPages, ...theirs].toSorted((left, right) => comparePatterns(left.path, right.path));
   return {

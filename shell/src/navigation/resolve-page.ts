@@ -19,12 +19,14 @@ export type ResolvePage = (url: { pathname: string; search: string }) => Resolve
 export function createResolvePage(store: AppStore, pageStore: PageStore): ResolvePage {
   let last: { known: readonly unknown[]; resolved: ResolvedPage } | undefined;
   return ({ pathname, search }) => {
-    const { bootstrap, agreed, table } = pageStore.getState();
+    const { bootstrap, agreed, table, path } = pageStore.getState();
     const { session, audience } = store.getState();
-    const known = [pathname, search, bootstrap, agreed, table, session.authorized, audience];
+    const known = [pathname, search, bootstrap, path, agreed, table, session.authorized, audience];
     if (last?.known.every((value, at) => value === known[at]) === true) return last.resolved;
     const page = table.find(pathname);
-    const input = { ...bootstrap, authorized: session.authorized, ...audience };
+    // Of another path than the bootstrap's nothing is known yet.
+    const status = path === pathname ? bootstrap.status : 200;
+    const input = { ...bootstrap, status, authorized: session.authorized, ...audience };
     const resolved = { page, decision: decidePage({ pathname, search }, page, input, agreed) };
     last = { known, resolved };
     return resolved;

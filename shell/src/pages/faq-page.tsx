@@ -15,7 +15,7 @@ export default function FaqPage() {
     <PageQuery query={query}>
       {({ groups }) => (
         <div className={`container ${styles.page}`}>
-          <h1>Questions and answers</h1>
+          <h1>Frequently asked questions</h1>
           {groups.map(({ title, items }) => (
             <section key={title} className={styles.group} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>
@@ -33,13 +33,13 @@ export default function FaqPage() {
             </section>
           ))}
           <p className={styles.more}>
-            Not here? Look in the{' '}
+            Still stuck? Browse the{' '}
             <Link className="link" to={paths.help()}>
-              help
+              help pages{' '}
             </Link>{' '}
             or{' '}
             <Link className="link" to={paths.contact()}>
-              write to us
+              contact us{' '}
             </Link>
             .
           </p>

@@ -31,7 +31,7 @@ export function MaintenancePage({ logo, message, retryAfter }: MaintenancePagePr
     <HorizonPage title="We will be back shortly" above={<Brand logo={logo} plain />} full>
       <p className="lead">
         {message ||
-          'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again on its own.'}
+          'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again automatically.'}
       </p>
       <p className={styles.status}>
         <Spinner size={16} />

@@ -71,7 +71,7 @@ it.each(['', 'yesterday', '2026-13-01'])('shows no date for %j', (text) => {
 it('offers a retry in the slot of a remote that failed, and keeps its name while it tries', async () => {
   const retry = jest.fn();
   const { rerender } = show(<RemoteFallback onRetry={retry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('The rest of the site works.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The rest of the site still works.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
   rerender(

@@ -107,11 +107,11 @@ describe('the help', () => {
 
   it('says how many pages a search finds, and keeps it in the address', async () => {
     const { router, user } = await open(HelpPage, '/help/billing', fixtures);
-    await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'coins');
+    await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'coins');
     expect(screen.getByRole('status')).toHaveTextContent('2 pages found');
     expect(router.location.search).toBe('?q=coins');
     await user.type(screen.getByRole('searchbox'), ' unicorn');
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing found. Try another word.');
+    expect(screen.getByRole('status')).toHaveTextContent('No pages found. Try another word.');
   });
 
   it('is searched by keyboard alone', async () => {

@@ -6,5 +6,5 @@ export const textPageQuery = (path: string) => endpointQuery('GET /api/text-page
 /** The help tree and its searchable text. */
 export const helpQuery = () => endpointQuery('GET /api/help');
 
-/** Questions and answers by group. */
+/** Frequently asked questions by group. */
 export const faqQuery = () => endpointQuery('GET /api/faq');

@@ -96,7 +96,8 @@ function start({
       />
     </RuntimeProvider>
   );
-  const container = document.body.appendChild(document.createElement('div'));
+  const container = document.body.appendChild(document.createElement('main'));
+  Object.assign(container, { id: 'main', tabIndex: -1 });
   container.innerHTML = `<div data-owner="${owner}" aria-busy="true"><div class="place" data-slot="${owner}">${html}</div><div class="loading"><p>Loading</p></div></div>`;
   const view = render(slot(owner), { container, hydrate: true });
   const place = container.querySelector<HTMLElement>('[data-slot]') as HTMLElement;
@@ -171,6 +172,14 @@ describe('a remote that fails', () => {
     await loads[2]?.done();
     expect(place).toHaveTextContent('content of mfe-catalogue');
     expect(screen.queryByRole('button')).toBeNull();
+    // Where the keyboard goes on from: the button that had the focus is gone.
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('takes the focus from nothing else when it comes', async () => {
+    const { loads } = start();
+    await loads[0]?.done();
+    expect(document.body).toHaveFocus();
   });
 
   it.each(['prepare', 'mount'] as const)('to %s shows the fallback, too', async (step) => {

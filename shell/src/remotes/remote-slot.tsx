@@ -64,7 +64,11 @@ export function RemoteSlot({
       runtime,
       onUnowned: (pathname) => callbacks.current.onUnowned(pathname),
       ownerOf: (pathname) => callbacks.current.ownerOf(pathname),
-      onPhase: (kind) => setPhase({ kind, owner }),
+      onPhase: (next) => {
+        if (next === 'ready' && isFocusBeside(place.current))
+          document.getElementById('main')?.focus({ preventScroll: true });
+        setPhase({ kind: next, owner });
+      },
     });
   }, [owner, loader, runtime, attempt]);
 
@@ -101,6 +105,10 @@ export function RemoteSlot({
     </div>
   );
 }
+
+/** Whether the focus is on the fallback, whose button goes when the remote comes: the keyboard would start over at the top. */
+const isFocusBeside = (place: HTMLElement | null): boolean =>
+  place?.parentElement?.contains(document.activeElement) === true && !place.contains(document.activeElement);
 
 const slotContent = { __html: slotMarker };
 

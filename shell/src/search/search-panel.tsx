@@ -104,8 +104,8 @@ function statusText(state: Suggestions['state'], text: string, count: number): s
     case 'none':
       return `Nothing found for “${text}”.${count > 0 ? ' Popular games instead:' : ' Try another word.'}`;
     case 'offline':
-      return 'You are offline. Suggestions come back with the connection.';
+      return 'You’re offline. Suggestions will return when you reconnect.';
     case 'error':
-      return 'Suggestions could not be loaded. Press Enter to see all results.';
+      return 'Suggestions couldn’t be loaded. Press Enter to see all results.';
   }
 }

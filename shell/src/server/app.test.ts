@@ -182,7 +182,7 @@ describe('an address that makes no sense', () => {
   it('with a broken percent sign is refused by a page', async () => {
     const { status, text, headers } = await get('/games/%E0%A4%A');
     expect(status).toBe(400);
-    expect(text).toContain('The address cannot be read');
+    expect(text).toContain('This address isn’t valid');
     expect(headers['rating']).toBe('RTA-5042-1996-1400-1577-RTA');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
@@ -246,7 +246,7 @@ describe('when the API is down', () => {
     const { status, headers, text } = await get(fresh());
     expect(performance.now() - before).toBeLessThan(300);
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect(text).toContain('We will be right back');
+    expect(text).toContain('We’ll be right back');
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/healthz')).status).toBe(200);
     expect(JSON.parse((await get('/api/games')).text)).toMatchObject({ serverStatus: 503, code: 'unavailable' });
@@ -527,8 +527,8 @@ describe('the files of the shell', () => {
 describe('every response', () => {
   it.each([
     [431, `GET /games?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'The address is too long'],
-    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'delete the cookies of this site'],
-    [400, 'GET / HTTP/1.1\r\nno header\r\n\r\n', 'This is not a valid request'],
+    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'delete this site’s cookies'],
+    [400, 'GET / HTTP/1.1\r\nno header\r\n\r\n', 'Your request isn’t valid'],
   ])('is a page with label and policy, also to what is no request (%i)', async (status, sent, words) => {
     const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end(sent);

@@ -17,7 +17,8 @@ import { createPageHandler } from './pages/page-handler';
 import { readShellFiles } from './pages/shell-files';
 import { forwardToApi } from './proxy/api-routes';
 import { createForward } from './proxy/forward';
-import { createPools } from './proxy/pools';
+import { forwardSockets } from './proxy/sockets';
+import { createPools, type SocketLimit } from './proxy/pools';
 import { forwardToRemotes } from './proxy/remote-files';
 import { createErrorHandler, notFound, refuse } from './refuse';
 import { createRemotes } from './releases/remotes';
@@ -32,6 +33,8 @@ export interface EdgeOptions {
   workerFile: string;
   /** How long clients may take; shorter in tests. */
   timeouts?: Timeouts;
+  /** What websockets may take; less in tests. */
+  sockets?: SocketLimit;
 }
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
@@ -40,8 +43,13 @@ export async function buildEdge({
   dist,
   workerFile,
   timeouts = defaultTimeouts,
+  sockets,
 }: EdgeOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(config.production, config.tagManagerId !== null, config.filmsOrigin);
+  const headers = securityHeaders(config.production, {
+    tagManager: config.tagManagerId !== null,
+    filmsOrigin: config.filmsOrigin,
+    captchaScript: config.captchaScript,
+  });
   const shell = readShellFiles(dist);
   const isTrustedProxy = trustedProxies(config.trustedProxies);
   const app = Fastify({
@@ -83,7 +91,12 @@ export async function buildEdge({
     bootstrapSource: createBootstrapSource(config.apiUrl),
     remotes,
     shell,
-    browser: { build: shell.build, tagManagerId: config.tagManagerId, errorSampling: config.errorSampling },
+    browser: {
+      build: shell.build,
+      tagManagerId: config.tagManagerId,
+      captchaScript: config.captchaScript,
+      errorSampling: config.errorSampling,
+    },
     apiUrl: config.apiUrl,
     countries,
     pageLimit: createPageLimit(config.uncachedPagesPerAddress),
@@ -117,6 +130,7 @@ export async function buildEdge({
   await serveShellAssets(app, dist);
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });
+  forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
   forwardToRemotes(app, forward, pools, remotes, config.production);
   // Open documents learn here of pages that were deployed after them.
   app.get(pageTableAddress, (_request, reply) => {

@@ -21,6 +21,7 @@ describe('the environment', () => {
       connectionsPerAddress: 512,
       uncachedPagesPerAddress: 10,
       filmsOrigin: null,
+      captchaScript: null,
       tagManagerId: null,
       errorSampling: 1,
       production: true,
@@ -42,6 +43,8 @@ describe('the environment', () => {
         CONNECTIONS_PER_ADDRESS: '64',
         UNCACHED_PAGES_PER_ADDRESS: '5',
         FILMS_URL: 'https://films.example/bucket',
+        CAPTCHA_PROVIDER: 'recaptcha',
+        RECAPTCHA_SCRIPT_URL: 'https://www.recaptcha.net/recaptcha/api.js',
         NODE_ENV: 'development',
         LOG_LEVEL: 'debug',
       }),
@@ -57,6 +60,7 @@ describe('the environment', () => {
       connectionsPerAddress: 64,
       uncachedPagesPerAddress: 5,
       filmsOrigin: 'https://films.example',
+      captchaScript: 'https://www.recaptcha.net/recaptcha/api.js',
       production: false,
       logLevel: 'debug',
     });
@@ -75,6 +79,8 @@ describe('the environment', () => {
       'CONNECTIONS_PER_ADDRESS',
       'UNCACHED_PAGES_PER_ADDRESS',
       'FILMS_URL',
+      'CAPTCHA_PROVIDER',
+      'RECAPTCHA_SCRIPT_URL',
       'NODE_ENV',
       'LOG_LEVEL',
     ];
@@ -121,6 +127,7 @@ describe('the environment', () => {
       '1.5',
       'UNCACHED_PAGES_PER_ADDRESS is "1.5", but must be a whole number from 1 to 1000000: the pages a second that one address may have which are in no cache.',
     ],
+    ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER is "other", but must be altcha or recaptcha.'],
     ['FILMS_URL', 'films', 'FILMS_URL is "films", but must be an http or https address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace or silent.'],
   ])('with %s=%s is refused in one sentence', (name, value, sentence) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import remoteList from '../../../remotes.json';
 import type { RemoteName } from '../navigation/page-table';
+import { recaptchaScript } from '@platform/shared/server';
 import { trustedProxies } from './listener/trusted-proxies';
 
 export interface EdgeConfig {
@@ -18,6 +19,8 @@ export interface EdgeConfig {
   uncachedPagesPerAddress: number;
   /** Origin of a bucket or CDN that serves the films in the API's place; null: none. */
   filmsOrigin: string | null;
+  /** Address of the script of a third party's captcha; null: the captcha is the API's own. */
+  captchaScript: string | null;
   /** Id of the tag manager, loaded after consent only; null: there is none. */
   tagManagerId: string | null;
   /** One page of so many reports its failures. */
@@ -81,6 +84,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   if (tagManagerId !== null && !/^GTM-[A-Z0-9]{4,12}$/.test(tagManagerId)) {
     throw new ConfigError(`TAG_MANAGER_ID is "${tagManagerId}", but must be an id like GTM-ABC1234.`);
   }
+  const captchaProvider = env['CAPTCHA_PROVIDER'] ?? 'altcha';
+  if (!['altcha', 'recaptcha'].includes(captchaProvider))
+    throw new ConfigError(`CAPTCHA_PROVIDER is "${captchaProvider}", but must be altcha or recaptcha.`);
   const errorSampling = Number(env['ERROR_SAMPLING'] ?? '1');
   if (!Number.isInteger(errorSampling) || errorSampling < 1 || errorSampling > 10_000) {
     throw new ConfigError(
@@ -101,6 +107,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
       'the pages a second that one address may have which are in no cache',
     ),
     filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,
+    captchaScript:
+      captchaProvider === 'recaptcha'
+        ? address('RECAPTCHA_SCRIPT_URL', env['RECAPTCHA_SCRIPT_URL'] ?? recaptchaScript)
+        : null,
     tagManagerId,
     errorSampling,
     production: env['NODE_ENV'] !== 'development',

@@ -41,7 +41,7 @@ export const createErrorHandler =
         reply,
         statusCode,
         'validation-failed',
-        refusals[statusCode] ?? 'The request was refused.',
+        refusals[statusCode] ?? 'That didn’t work. Please try again.',
       );
     report(error.stack ?? error.message ?? 'unknown', request);
     return refuse(request, reply, 500, 'internal', 'Something went wrong on our side.');

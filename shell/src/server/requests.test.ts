@@ -167,14 +167,14 @@ describe('an address', () => {
 
 describe('a page whose bootstrap the API refuses', () => {
   it.each([
-    [400, 400, 'This is not a valid request'],
-    [422, 400, 'This is not a valid request'],
-    [431, 431, 'delete the cookies of this site'],
+    [400, 400, 'Your request isn’t valid'],
+    [422, 400, 'Your request isn’t valid'],
+    [431, 431, 'delete this site’s cookies'],
   ])('with %i is the visitor’s to put right, and no outage', async (refused, status, words) => {
     api.handle = (_incoming, response) => json(response, { serverStatus: refused }, refused);
     const page = await ask(address(), `/faq?refused=${refused}`, { headers: { cookie: 'session=wren' } });
     expect(page.status).toBe(status);
     expect(page.text).toContain(words);
-    expect(page.text).not.toContain('We will be right back');
+    expect(page.text).not.toContain('We’ll be right back');
   });
 });

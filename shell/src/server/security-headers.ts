@@ -1,35 +1,53 @@
+import { captchaSources } from '../boot/captcha-scripts';
 import { tagManagerOrigin } from '../consent/tag-manager-origin';
+
+interface OtherOrigins {
+  tagManager?: boolean;
+  filmsOrigin?: string | null;
+  captchaScript?: string | null;
+}
+
+/**
+ * Programs on the visitor's own computer: the player connects to the one that has their devices, by a press of theirs
+ * (docs/decisions/devices.md). The port is theirs to choose; no other computer can be reached by these names.
+ */
+const loopbackSockets = 'ws://127.0.0.1:* ws://localhost:*';
 
 /**
  * Headers of every response. There is no inline script anywhere, so scripts need no nonce: only files
  * of this origin run (docs/decisions/one-origin.md). Neither style elements nor style attributes are allowed, and what
  * becomes a script address or markup goes through one policy (docs/decisions/trusted-types.md).
  * @param production development servers need websockets and styles of their own
- * @param tagManager whether a tag manager is configured: only then its origin is allowed
- * @param filmsOrigin of a bucket or CDN that serves the films; null: this origin does
+ * @param others `tagManager`: whether one is configured, only then its origin is allowed; `filmsOrigin`: of a bucket or
+ *   CDN that serves the films, null: this origin does; `captchaScript`: address of a third party's captcha, null: our own
  */
 export function securityHeaders(
   production: boolean,
-  tagManager = false,
-  filmsOrigin: string | null = null,
+  { tagManager = false, filmsOrigin = null, captchaScript = null }: OtherOrigins = {},
 ): Record<string, string> {
+  const captcha = captchaSources(captchaScript);
+  const captchaScripts = captcha?.scripts.map((address) => ` ${address}`).join('') ?? '';
+  const captchaCalls = captcha === null ? '' : ` ${captcha.folder}`;
   const allowed = tagManager ? ` ${tagManagerOrigin}` : '';
   const films = filmsOrigin === null ? '' : ` ${filmsOrigin}`;
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${allowed}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
+    `script-src 'self'${allowed}${captchaScripts}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
     `style-src 'self'${production ? '' : " 'unsafe-inline'"}`,
     `style-src-attr ${production ? "'none'" : "'unsafe-inline'"}`,
     `img-src 'self' data: blob:${allowed}`,
     `media-src 'self' blob:${films}`,
-    `connect-src 'self'${allowed}${films}${production ? '' : ' ws: http:'}`,
+    `connect-src 'self' ${loopbackSockets}${allowed}${films}${captchaCalls}${production ? '' : ' ws: http:'}`,
+    ...(captcha === null ? [] : [`frame-src 'self'${captchaCalls}`]),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Hot reload and the scripts of a tag manager write markup of their own.
-    ...(production && !tagManager ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
+    // Hot reload and the scripts of a tag manager write markup of their own. A third party's captcha makes policies of
+    // its own names; what goes by no policy still goes by ours.
+    ...(production && !tagManager ? ["require-trusted-types-for 'script'"] : []),
+    ...(production && !tagManager && captcha === null ? ['trusted-types default'] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),

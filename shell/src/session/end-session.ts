@@ -8,5 +8,5 @@ import { paths } from '@platform/shared/router';
 export async function endSession({ http, store, router }: Pick<Runtime, 'http' | 'store' | 'router'>): Promise<void> {
   await http.call('POST /api/profile/logout', { body: {} });
   signOut({ store, router }, paths.home());
-  store.getState().notify('success', 'You are logged out.');
+  store.getState().notify('success', 'You’re logged out.');
 }

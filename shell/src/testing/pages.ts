@@ -25,6 +25,7 @@ export const remotePages: RemotePages = {
     at('/camgirls/:slug', { softMode: false, breadcrumbs: false, record: 'room' }),
   ],
   'mfe-dashboard': [
+    at('/unsubscribe', { ...form, layout: 'default-bg', gated: false }),
     at('/premium', { softMode: false }),
     at('/premium-playa', inApp),
     at('/payment', { ...form, ...member }),

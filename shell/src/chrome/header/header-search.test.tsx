@@ -182,8 +182,8 @@ test('says when nothing is found, and offers popular games', async () => {
 });
 
 test.each([
-  ['network', 'You are offline. Suggestions come back with the connection.'],
-  ['server', 'Suggestions could not be loaded. Press Enter to see all results.'],
+  ['network', 'You’re offline. Suggestions will return when you reconnect.'],
+  ['server', 'Suggestions couldn’t be loaded. Press Enter to see all results.'],
 ] as const)('says what a %s failure means', async (kind, words) => {
   show({ 'GET /api/search/suggest': new AppError({ code: 'x', kind, message: 'x', retryable: false, status: 500 }) });
   await userEvent.type(field(), 'neon');

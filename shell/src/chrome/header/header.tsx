@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
 import { Link, paths } from '@platform/shared/router';
-import { Avatar, Button, classNames, Coins, Gems } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
+import { balancesOf } from '../account-balances';
+import { AccountMenu, type AccountMenuProps } from './account-menu';
 import { Brand } from './brand';
 import { HeaderSearch } from './header-search';
 import { MainMenu } from '../menu/main-menu';
@@ -31,6 +33,7 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
           key={`mobile ${pathname}`}
           menus={menus}
           authorized={authorized}
+          profile={profile}
           pathname={pathname}
           onLogout={onLogout}
         />
@@ -39,7 +42,7 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
         <div className={styles.actions}>
           <HeaderSearch key={`search ${pathname}`} />
           <HeaderButtons buttons={menus.buttons} />
-          {authorized && <Account profile={profile} />}
+          {authorized && <Account key={`account ${pathname}`} profile={profile} onLogout={onLogout} />}
         </div>
       </div>
     </header>
@@ -69,19 +72,17 @@ function HeaderButtons({ buttons }: { buttons: readonly MenuNode[] }): ReactNode
   });
 }
 
-function Account({ profile }: { profile: Profile | null }): ReactNode {
-  const count = (currency: 0 | 1) => profile?.balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;
+function Account({ profile, onLogout }: AccountMenuProps): ReactNode {
   return (
     <>
       {profile && (
         <Link to={paths.dashboard()} className={styles.balance}>
-          <Coins count={count(0)} />
-          <Gems count={count(1)} />
+          {balancesOf(profile).map(({ currency, amount }) => (
+            <span key={currency}>{amount}</span>
+          ))}
         </Link>
       )}
-      <Link to={paths.dashboard()} className={styles.avatar} aria-label="Your dashboard">
-        <Avatar image={profile?.photoMedia ?? null} name={profile?.name ?? ''} />
-      </Link>
+      <AccountMenu profile={profile} onLogout={onLogout} />
     </>
   );
 }

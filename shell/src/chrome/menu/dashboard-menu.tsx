@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
-import { Avatar, Icon } from '@platform/shared/ui';
+import { Avatar } from '@platform/shared/ui';
 import { activeNode, type MenuNode } from './menu';
 import { currentOf, MenuLink } from './menu-link';
 import styles from './dashboard-menu.module.css';
@@ -9,13 +9,10 @@ export interface DashboardMenuProps {
   menu: readonly MenuNode[];
   profile: Profile | null;
   pathname: string;
-  onLogout: () => void;
-  /** While logging out. */
-  loggingOut?: boolean | undefined;
 }
 
-/** The member area's menu: a rail beside the page above 1200 px, tabs that scroll sideways below. */
-export function DashboardMenu({ menu, profile, pathname, onLogout, loggingOut }: DashboardMenuProps): ReactNode {
+/** The pages of the member area: a rail beside the page above 1200 px, tabs that scroll sideways below. */
+export function DashboardMenu({ menu, profile, pathname }: DashboardMenuProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const active = activeNode(menu, pathname);
   useEffect(() => {
@@ -43,12 +40,6 @@ export function DashboardMenu({ menu, profile, pathname, onLogout, loggingOut }:
               <MenuLink node={node} current={currentOf(node, active, pathname)} className={styles.item} withIcon />
             </li>
           ))}
-          <li className={styles.end}>
-            <button type="button" className={styles.item} disabled={loggingOut} onClick={onLogout}>
-              <Icon name="logout" />
-              Log out
-            </button>
-          </li>
         </ul>
       </nav>
     </div>

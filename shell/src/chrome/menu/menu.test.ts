@@ -107,7 +107,7 @@ describe('a menu that is not what it should be', () => {
     ['text', 'menu'],
     ['an object', {}],
   ])('is replaced by the built-in one when it is %s', (_what, menu) => {
-    expect(titles(headerOf(menu))).toEqual(['Games', 'Camgirls']);
+    expect(titles(headerOf(menu))).toEqual(['Games', 'Live rooms']);
   });
 
   it('skips entries that are none', () => {
@@ -182,7 +182,7 @@ describe('a menu that is not what it should be', () => {
 
 it('offers the built-in menu when the bars call failed', () => {
   const menus = safeMenus(null, guest);
-  expect(titles(menus.header.menu)).toEqual(['Games', 'Camgirls']);
+  expect(titles(menus.header.menu)).toEqual(['Games', 'Live rooms']);
   expect(titles(menus.header.buttons)).toEqual(['Log in']);
   expect(titles(menus.dashboard.menu)).toEqual([]);
   expect(titles(safeMenus(null, member).dashboard.menu)).toEqual(['Overview']);

@@ -14,7 +14,7 @@ const item = (title: string, url: string, permissions = everybody, rest: Partial
 export const minimalBars: Bars = {
   header: {
     logo,
-    menu: [item('Games', paths.games()), item('Camgirls', paths.camgirls())],
+    menu: [item('Games', paths.games()), item('Live rooms', paths.camgirls())],
     buttons: [item('Log in', paths.login(), ['guest'])],
   },
   footer: { logo, copyRightText: '', menu: [item('Terms and conditions', paths.terms())] },

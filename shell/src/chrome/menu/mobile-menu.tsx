@@ -1,7 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { Profile } from '@platform/shared/contracts';
 import { Button, dialogCommand, Drawer, IconButton } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
+import { DrawerAccount } from './drawer-account';
 import { activeNode, type MenuNode, type SafeMenus } from './menu';
 import { currentOf, MenuLink } from './menu-link';
 import { focusSearch } from '../header/search-key';
@@ -10,12 +12,14 @@ import styles from './mobile-menu.module.css';
 export interface MobileMenuProps {
   menus: SafeMenus['header'];
   authorized: boolean;
+  /** Null for guests, and for a member whose profile did not come. */
+  profile: Profile | null;
   pathname: string;
   onLogout: () => void;
 }
 
 /** The menu of screens up to 1200 px: a button, and a drawer with everything in it. */
-export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenuProps): ReactNode {
+export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: MobileMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const id = useId();
   const close = () => setOpen(false);
@@ -63,17 +67,13 @@ export function MobileMenu({ menus, authorized, pathname, onLogout }: MobileMenu
             );
           })}
           {authorized && (
-            <Button
-              variant="outlined"
-              icon="logout"
-              block
-              onClick={() => {
+            <DrawerAccount
+              profile={profile}
+              onLogout={() => {
                 close();
                 onLogout();
               }}
-            >
-              Log out
-            </Button>
+            />
           )}
         </div>
       </Drawer>

@@ -40,14 +40,11 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
           <h2 id={id} className={styles.title}>
             This site is for adults only
           </h2>
-          <p>
-            It contains age-restricted material. Enter only if you are at least 18, or the age of majority where you
-            live.
-          </p>
+          <p>It contains adult content. Enter only if you are at least 18 and of legal age where you live.</p>
         </div>
         {verification && (
-          <Banner icon="shield" title="Your region asks for proof of age">
-            After you enter, a certified partner checks your age in about a minute. We receive a yes or no and never
+          <Banner icon="shield" title="Your region requires proof of age">
+            After you enter, a certified partner checks your age in about a minute. We only receive the result, never
             your documents.
           </Banner>
         )}
@@ -58,7 +55,7 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
         )}
         <div className={styles.actions}>
           <Button variant="primary" size="lg" block loading={agreeing} onClick={onAgree}>
-            I am 18 or older, enter
+            I’m 18 or older – enter
           </Button>
           <Button
             variant="outlined"
@@ -71,11 +68,11 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
           </Button>
         </div>
         <p className={styles.note}>
-          We remember this choice on this device for one year. By entering you accept the{' '}
+          We’ll remember your choice on this device for one year. By entering, you accept the{' '}
           <Link className="link" to={paths.terms()}>
             terms and conditions
           </Link>{' '}
-          and the use of necessary cookies.
+          and essential cookies.
         </p>
       </div>
     </dialog>

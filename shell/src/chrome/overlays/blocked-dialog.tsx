@@ -34,8 +34,7 @@ export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialo
       <div id={`${id}-why`} className={styles.words}>
         {reason !== '' && <p>{reason}</p>}
         <p>
-          You cannot use this account at the moment. If you think that this is a mistake, write to us and we will look
-          at it.
+          You can’t use this account at the moment. If you think this is a mistake, contact us and we’ll look into it.
         </p>
       </div>
       {error && (

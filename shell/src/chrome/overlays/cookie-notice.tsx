@@ -13,8 +13,8 @@ export interface CookieNoticeProps {
 
 const standing: Record<ConsentChoice, string> = {
   undecided: '',
-  accepted: ' You have accepted this.',
-  refused: ' You have refused this.',
+  accepted: ' You accepted optional cookies.',
+  refused: ' You refused optional cookies.',
 };
 
 /** Asks about cookies that the site does not need. Both choices are one press, and look alike. */
@@ -36,10 +36,10 @@ export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNotice
           Cookies
         </h2>
         <p>
-          We use cookies that the site needs. With your consent we also use one that tells which partner sent you, and
-          measure visits.{standing[choice]}{' '}
+          We use essential cookies. With your consent we also count visits and remember which partner referred you.
+          {standing[choice]}{' '}
           <Link className="link" to="/cookies">
-            About our cookies
+            More about cookies
           </Link>
         </p>
       </div>

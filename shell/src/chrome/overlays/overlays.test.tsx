@@ -86,7 +86,7 @@ describe('the cookie notice', () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
     expect(notice()).toHaveFocus();
-    expect(notice()).toHaveTextContent('You have accepted this.');
+    expect(notice()).toHaveTextContent('You accepted optional cookies.');
     await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
     expect(notice()).toBeNull();
     expect(screen.getByRole('button', { name: 'Cookie settings' })).toHaveFocus();

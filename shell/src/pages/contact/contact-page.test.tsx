@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
 import type { Profile, RequestOf } from '@platform/shared/contracts';
@@ -44,6 +44,43 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(box('Message'), 'Where is my receipt?');
 }
 
+beforeEach(() => window.sessionStorage.clear());
+
+describe('unsent text', () => {
+  it('is there again after a reload, without name and e-mail', async () => {
+    const { user } = open();
+    await fill(user);
+    cleanup();
+    open();
+    expect(box('Message')).toHaveValue('Where is my receipt?');
+    expect(screen.getByRole('combobox')).toHaveValue('billing');
+    expect(box('Your name')).toHaveValue('');
+    expect(window.sessionStorage.getItem('contact-draft')).not.toContain('rowan');
+  });
+
+  it('is forgotten once it is sent', async () => {
+    const { user } = open();
+    await fill(user);
+    await user.click(send());
+    await screen.findByRole('alert');
+    expect(window.sessionStorage.getItem('contact-draft')).toBeNull();
+  });
+
+  it('stays when sending fails', async () => {
+    const { user } = open(refusal({ code: 'network', kind: 'network' }));
+    await fill(user);
+    await user.click(send());
+    await screen.findByRole('alert');
+    expect(window.sessionStorage.getItem('contact-draft')).toContain('Where is my receipt?');
+  });
+
+  it('is empty where the browser’s store cannot be read', () => {
+    window.sessionStorage.setItem('contact-draft', 'not json');
+    open();
+    expect(box('Message')).toHaveValue('');
+  });
+});
+
 describe('the contact form', () => {
   it('sends the message with a solved person check, and says its reference', async () => {
     const { sent, user } = open();
@@ -57,7 +94,7 @@ describe('the contact form', () => {
       message: 'Where is my receipt?',
     });
     expect(JSON.parse(atob(sent[0]?.body.recaptchaToken ?? ''))).toHaveProperty('solution');
-    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    await user.click(screen.getByRole('button', { name: 'Send another message' }));
     expect(box('Message')).toHaveValue('');
   });
 
@@ -91,11 +128,11 @@ describe('the contact form', () => {
 
   it.each<[string, AppError, string]>([
     ['too many messages', refusal({ code: 'too-many-requests', status: 429 }), 'Too many messages.'],
-    ['a refused person check', refusal({ code: 'captcha-failed' }), 'We could not check that you are a person.'],
+    ['a refused person check', refusal({ code: 'captcha-failed' }), 'We couldn’t confirm that you’re human.'],
     [
       'a person check of a wrong shape',
       refusal({ fields: { recaptchaToken: 'must not be empty' } }),
-      'We could not check that you are a person.',
+      'We couldn’t confirm that you’re human.',
     ],
     [
       'a field that the server refuses',

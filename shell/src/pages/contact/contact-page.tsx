@@ -16,13 +16,14 @@ import { Link, paths } from '@platform/shared/router';
 import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared/ui';
 import styles from './contact-page.module.css';
 import { sendMessage } from '../../api/contact';
+import { useDraft } from './use-draft';
 
 const topics = [
   { value: 'general', label: 'Something else' },
   { value: 'account', label: 'My account' },
   { value: 'billing', label: 'A payment' },
-  { value: 'technical', label: 'Something does not work' },
-  { value: 'content-removal', label: 'Removal of content' },
+  { value: 'technical', label: 'A technical problem' },
+  { value: 'content-removal', label: 'Content removal' },
   { value: 'press', label: 'Press' },
 ];
 
@@ -33,15 +34,15 @@ export default function ContactPage() {
     <div className={`container ${styles.page}`}>
       <div className={styles.words}>
         <h1>Contact us</h1>
-        <p className="lead">A person answers within two working days.</p>
+        <p className="lead">We reply within two working days.</p>
         <p className={styles.hint}>
-          Many answers are in the{' '}
+          Many questions are already answered in our{' '}
           <Link className="link" to={paths.help()}>
-            help
+            help pages{' '}
           </Link>{' '}
-          and under{' '}
+          and{' '}
           <Link className="link" to={paths.faq()}>
-            questions and answers
+            frequently asked questions{' '}
           </Link>
           .
         </p>
@@ -60,11 +61,11 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.sent}>
-      <Banner tone="success" title="Your message is with us." announce>
-        Its reference is <b>{reference}</b>. Name it if you write again.
+      <Banner tone="success" title="Message sent." announce>
+        Your reference is <b>{reference}</b>. Include it if you write again.
       </Banner>
       <Button variant="outlined" onClick={onAgain}>
-        Write another message
+        Send another message
       </Button>
     </div>
   );
@@ -81,6 +82,8 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
   const { http } = useRuntime();
   const profile = useAppState((state) => state.session.profile);
   const { captcha, provider } = useFormCaptcha();
+  const form = useRef<HTMLFormElement>(null);
+  const { keep, forget } = useDraft(form);
   const { busy, problem, onSubmit } = useForm({
     read: (field) => ({
       name: field('name').trim(),
@@ -97,13 +100,25 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
             ? `Write at least ${contactMessageLength.min} characters.`
             : undefined,
       }),
-    send: async (message, { recaptchaToken }) => onSent(await sendMessage(http, { ...message, recaptchaToken })),
+    send: async (message, { recaptchaToken }) => {
+      const reference = await sendMessage(http, { ...message, recaptchaToken });
+      forget();
+      onSent(reference);
+    },
     words,
     captcha,
   });
   return (
     <Panel>
-      <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label="Write to us">
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={keep}
+        aria-label="Write to us"
+      >
         <FormSummary problem={problem} />
         <div className={styles.pair}>
           <Field

@@ -49,7 +49,7 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
         }}
       >
         <Field
-          label="Search the help"
+          label="Search help"
           type="search"
           name={parameter}
           maxLength={searchTextMaxLength}
@@ -79,4 +79,4 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
 }
 
 const countText = (count: number): string =>
-  count === 0 ? 'Nothing found. Try another word.' : count === 1 ? '1 page found' : `${count} pages found`;
+  count === 0 ? 'No pages found. Try another word.' : count === 1 ? '1 page found' : `${count} pages found`;

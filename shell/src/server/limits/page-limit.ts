@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countedAddress } from '../listener/client-address';
+import { countedAddress } from '@platform/shared/server';
 
 /** Seconds of its rate that an address may use at once: tabs that a browser opens again together. */
 const burstSeconds = 2;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { countedAddress } from './client-address';
+import { countedAddress } from '@platform/shared/server';
 
 interface ConnectionLimit {
   /** Connections that one address may have open. */

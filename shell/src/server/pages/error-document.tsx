@@ -45,7 +45,6 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
       </RuntimeProvider>,
     );
   const body = withoutWhatFails(draw);
-  runtime.queryClient.clear();
   const head = headTags(null, `Something went wrong · ${siteName(request.bootstrap.bars)}`);
   const styles = [...shell.styles, ...shell.chunk('error-page').styles];
   return new CachedPage(

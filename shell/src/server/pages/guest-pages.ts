@@ -38,6 +38,12 @@ export class GuestPages {
     });
   }
 
+  /** Keeps a page that came too late to be waited for: the guests after its first one get it whole. */
+  keep(key: GuestPageKey, releases: string, page: CachedPage): void {
+    this.#fresh.set(freshKey(key, releases), page);
+    if (page.status === 200) this.#lastGood.set(audienceKey(key), page);
+  }
+
   /** The last good page of the same audience, for when the API fails; of any release, because all files stay. */
   lastGood(key: GuestPageKey): CachedPage | undefined {
     return this.#lastGood.peek(audienceKey(key));

@@ -13,26 +13,47 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const assets = {
+  name: 'mfe-catalogue',
+  build: 'r1',
+  entry: { js: ['remoteEntry.1.js'], css: [] },
+  chunks: { 'games-page': { js: ['games-page.1.js'], css: [] } },
+  server: null,
+  pages: [{ path: '/games', chunk: 'games-page' }],
+};
+
 /** The page handler with one remote, whose renders are recorded. */
 function start() {
   const renders: RenderRequest[] = [];
   const release = { version: 'first' };
   const failing = { bootstrap: false, queries: false };
+  const slow = { milliseconds: 0 };
+  /** Whether the remote's files can be read, and what React puts in front of its HTML. */
+  const remoteState = { readable: true, pictures: '' };
   const asked: string[] = [];
   const remote = {
     name: 'mfe-catalogue',
     baseUrl: '',
-    releases: { current: () => null, isReadable: () => true, check: () => Promise.resolve(), stop: () => undefined },
+    releases: {
+      current: () => assets,
+      isReadable: () => remoteState.readable,
+      check: () => Promise.resolve(),
+      stop: () => undefined,
+    },
     renderer: {
       use: () => Promise.resolve(),
-      render: (request) => {
+      render: async (request) => {
         renders.push(request);
-        return Promise.resolve({
-          html: `<p>render ${renders.length}</p>`,
+        if (slow.milliseconds > 0)
+          await new Promise((resolve) => {
+            setTimeout(resolve, slow.milliseconds);
+          });
+        return {
+          html: `${remoteState.pictures}<p>render ${renders.length}</p>`,
           queries: null,
           status: 200,
           apiFailed: failing.queries,
-        });
+        };
       },
       firstReady: Promise.resolve(),
       close: () => Promise.resolve(),
@@ -62,7 +83,7 @@ function start() {
       },
       remotes,
       shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
-      browser: { build: 'b1', tagManagerId: null, errorSampling: 1 },
+      browser: { build: 'b1', tagManagerId: null, captchaScript: null, errorSampling: 1 },
       apiUrl: api.address,
       countries: {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
@@ -75,7 +96,7 @@ function start() {
   );
   const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
-  return { get, send, renders, release, failing, asked };
+  return { get, send, renders, release, failing, slow, asked, remoteState };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -112,7 +133,10 @@ describe("a guest's page in the cache", () => {
 });
 
 describe('the page cache', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('keeps a page for three seconds', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
@@ -122,6 +146,30 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 1');
     clock.mockReturnValue(1_003_000);
     expect(await get('/games')).toContain('render 2');
+  });
+
+  it('keeps a page whose remote came too late for its first guest to wait, and none without its remote', async () => {
+    // Only the clock of timers: requests go on by themselves.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+    const { get: request, renders, slow } = start();
+    const get = async (url: string): Promise<string> => {
+      const pages: string[] = [];
+      void request(url).then((text) => pages.push(text));
+      while (pages.length === 0) {
+        await new Promise(setImmediate);
+        await jest.advanceTimersByTimeAsync(10);
+      }
+      return pages.join('');
+    };
+    // Between what the first byte waits for and what the place of the remote waits for.
+    slow.milliseconds = 110;
+    expect(await get('/games')).toContain('render 1');
+    expect(await get('/games')).toContain('render 1');
+    expect(renders).toHaveLength(1);
+    slow.milliseconds = 400;
+    expect(await get('/games?page=2')).not.toContain('render 2');
+    slow.milliseconds = 0;
+    expect(await get('/games?page=2')).toContain('render 3');
   });
 
   it('keeps 500 pages, the newest', async () => {
@@ -203,7 +251,7 @@ describe('while the API fails', () => {
     failing.bootstrap = true;
     const { statusCode, body } = await send(url, headers);
     expect(statusCode).toBe(503);
-    expect(body).toContain('We will be right back');
+    expect(body).toContain('We’ll be right back');
   });
 
   it('no page is kept in which the API failed', async () => {
@@ -284,6 +332,33 @@ describe('what the worker may share of the API between visitors', () => {
       await get('/games', { cookie: `${name}=1` });
       expect(renders.at(-1)?.guestKey).toBeNull();
     }
+  });
+});
+
+describe('what the head of a page has the browser load before its scripts ask for it', () => {
+  const preloadsOf = (html: string) => html.match(/<link rel="preload"[^>]*>/g) ?? [];
+
+  it("is the name of the remote's latest build, and the scripts of its page", async () => {
+    const { get } = start();
+    expect(preloadsOf(await get('/games')).map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
+      '/remotes/mfe-catalogue/builds/latest.json',
+      '/remotes/mfe-catalogue/remoteEntry.1.js',
+      '/remotes/mfe-catalogue/games-page.1.js',
+    ]);
+  });
+
+  it('is nothing of a remote that cannot be reached: a retry would be answered with the failure', async () => {
+    const { get, remoteState } = start();
+    remoteState.readable = false;
+    expect(preloadsOf(await get('/games'))).toEqual([]);
+  });
+
+  it('is the pictures that React names, in the head and nowhere else', async () => {
+    const { get, remoteState } = start();
+    remoteState.pictures = '<link rel="preload" as="image" href="/media/a.webp"/>';
+    const html = await get('/games');
+    expect(html.indexOf(remoteState.pictures)).toBeLessThan(html.indexOf('</head>'));
+    expect(html.split(remoteState.pictures)).toHaveLength(2);
   });
 });
 

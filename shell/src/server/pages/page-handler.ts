@@ -14,7 +14,7 @@ import { errorDocument } from './error-document';
 import { GuestPages } from './guest-pages';
 import { type PageRequest, type PageUrl, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
-import { type RemoteRender, renderTimeouts, startRemoteRender } from './remote-render';
+import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } from './remote-render';
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
@@ -98,7 +98,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       const cached = await guestPages.get(key, releases, async () => {
         render = startRender(page);
         const rendered = await render.within(renderTimeouts.firstByteMs);
-        // Without its remote the page is this visitor's alone.
+        // What comes later goes out in steps.
         if (rendered === null) return null;
         const whole = await composer.whole(page, rendered);
         hasApiFailed = whole.apiFailed;
@@ -106,7 +106,12 @@ export function createPageHandler(options: PageHandlerOptions) {
       });
       if (cached !== null) return sendPage(request, reply, cached, false);
       if (hasApiFailed && lastGood !== undefined) return sendLastGood(request, reply, lastGood);
-      return respond(visitor, page, render ?? startRender(page));
+      return respond(visitor, page, render ?? startRender(page), async (rendered) => {
+        // Without its remote the page is this visitor's alone.
+        if (rendered === null) return;
+        const whole = await composer.whole(page, rendered);
+        if (!whole.apiFailed) guestPages.keep(key, releases, whole.page);
+      });
     });
   }
 
@@ -173,14 +178,27 @@ export function createPageHandler(options: PageHandlerOptions) {
     return render;
   }
 
-  /** Sends the page to one visitor. When the remote is slow, everything up to its place goes out first. */
-  async function respond({ request, reply, isPersonal }: Visitor, page: PageRequest, render: RemoteRender) {
+  /**
+   * Sends the page to one visitor. When the remote is slow, everything up to its place goes out first.
+   * @param onLate is told what came of a slow remote
+   */
+  async function respond(
+    { request, reply, isPersonal }: Visitor,
+    page: PageRequest,
+    render: RemoteRender,
+    onLate: (rendered: Rendered) => Promise<void> = async () => undefined,
+  ) {
     const rendered = await render.within(renderTimeouts.firstByteMs);
     if (rendered !== null) return sendPage(request, reply, (await composer.whole(page, rendered)).page, isPersonal);
     const start = await composer.start(page, null);
     const stream = openStream(request, reply, { status: statusOf(page, null), personal: isPersonal, retryAfter: null });
     stream.write(start.html);
-    stream.end(start.rest(await render.within(renderTimeouts.slotMs)));
+    const late = await render.within(renderTimeouts.slotMs);
+    try {
+      await onLate(late);
+    } finally {
+      stream.end(start.rest(late));
+    }
     return reply;
   }
 

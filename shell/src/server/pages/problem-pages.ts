@@ -13,13 +13,13 @@ type ProblemName = 'unavailable' | 'failed' | 'tooLong' | 'tooMany' | 'headersTo
 export function createProblemPages(shell: ShellFiles, brand: string): Readonly<Record<ProblemName, CachedPage>> {
   return {
     unavailable: problemPage(shell, brand, 503, {
-      title: 'We will be right back',
-      text: 'The site does not answer at the moment. This page tries again by itself.',
+      title: 'We’ll be right back',
+      text: 'The site isn’t responding right now. This page will try again automatically.',
       waits: true,
     }),
     failed: problemPage(shell, brand, 500, {
       title: 'Something went wrong',
-      text: 'We could not load this page. It has been reported. Try again in a moment.',
+      text: 'We couldn’t load this page. We’ve been notified. Try again in a moment.',
       waits: false,
     }),
     tooLong: problemPage(shell, brand, 414, {
@@ -29,14 +29,14 @@ export function createProblemPages(shell: ShellFiles, brand: string): Readonly<R
     }),
     tooMany: problemPage(shell, brand, 429, {
       title: 'One moment, please',
-      text: 'More pages were opened from your network than we can make at once. This page tries again by itself.',
+      text: 'We’re getting a lot of requests from your network. This page will try again automatically.',
       waits: true,
     }),
     headersTooLong: problemPage(shell, brand, 431, requestProblems[431]),
     refused: problemPage(shell, brand, 400, requestProblems[400]),
     unreadable: problemPage(shell, brand, 400, {
-      title: 'The address cannot be read',
-      text: 'It has a percent sign that stands for no character.',
+      title: 'This address isn’t valid',
+      text: 'It contains a percent sign that doesn’t encode a character.',
       waits: false,
     }),
   };

@@ -1,4 +1,5 @@
 import type { RenderedRemote } from '../render/render-worker';
+import { patience } from '../patience';
 import type { Remote } from '../releases/remotes';
 import type { PageRequest } from './page-request';
 
@@ -6,7 +7,7 @@ import type { PageRequest } from './page-request';
 export type Rendered = RenderedRemote | 'none' | null;
 
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
-export const renderTimeouts = { firstByteMs: 60, slotMs: 200 };
+export const renderTimeouts = { firstByteMs: 60 * patience, slotMs: 200 * patience };
 
 /** A render that is under way. */
 export interface RemoteRender {

@@ -73,7 +73,6 @@ export async function renderChrome(request: ChromeRequest): Promise<Chrome> {
   );
   const queries = prepared === null ? null : safeJson(dehydrateQueries(runtime.queryClient));
   const { apiFailed } = outcomeOf(runtime.queryClient);
-  runtime.queryClient.clear();
   const at = html.indexOf(slotMarker);
   return at === -1
     ? { before: html, after: '', queries, apiFailed }

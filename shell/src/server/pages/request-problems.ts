@@ -3,8 +3,8 @@ import type { Problem } from './problem-page';
 /** Words for requests that are wrong in themselves, whether the edge notices or the API. */
 export const requestProblems = {
   400: {
-    title: 'This is not a valid request',
-    text: 'What your browser sent could not be read. Try again.',
+    title: 'Your request isn’t valid',
+    text: 'We couldn’t read what your browser sent. Please try again.',
     waits: false,
   },
   408: {
@@ -14,7 +14,7 @@ export const requestProblems = {
   },
   431: {
     title: 'The address is too long',
-    text: 'The address and the cookies of this site are longer together than a request may be. Open a shorter address, or delete the cookies of this site.',
+    text: 'The address and this site’s cookies are too long together. Open a shorter address or delete this site’s cookies.',
     waits: false,
   },
 } as const satisfies Record<number, Problem>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { bodyMaxBytesOf } from '@platform/shared/limits';
-import { countedAddress } from '../listener/client-address';
+import { countedAddress } from '@platform/shared/server';
 import type { VisitorCountries } from '../visitor-countries';
 import { notFound, refuse } from '../refuse';
 import type { Forward, Upstream } from './forward';

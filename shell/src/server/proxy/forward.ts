@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
-import { countedAddress } from '../listener/client-address';
+import { countedAddress } from '@platform/shared/server';
 import { refuse } from '../refuse';
 import { requestHeaders, responseHeaders } from './headers';
 import type { Pool } from './pools';

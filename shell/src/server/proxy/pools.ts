@@ -35,6 +35,16 @@ const limits = {
 /** Uploads that are being received at the same time: each may hold as much memory as its limit says. */
 export const uploadLimit: InFlightLimit = { total: 16, perAddress: 4 };
 
+export interface SocketLimit extends InFlightLimit {
+  /** Milliseconds in which the API answers a handshake. */
+  readonly handshakeMs: number;
+  /** Milliseconds in which something moves; the API pings every 30 s. */
+  readonly idleMs: number;
+}
+
+/** Websockets, which stay open: each has a connection of its own, and none comes out of a pool above. */
+export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: 5_000, idleMs: 90_000 };
+
 /** Milliseconds between two parts of a response. */
 const bodyTimeout = 15_000;
 

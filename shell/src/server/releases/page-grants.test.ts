@@ -7,6 +7,7 @@ const prefixes: Prefix[] = [
   { path: '/dashboard', access: 'member' },
   { path: '/dashboard/open', access: 'public' },
   { path: '/login', access: 'guest' },
+  { path: '/unsubscribe', exact: true, access: 'public', gated: false },
 ];
 const check = (path: string, access: 'public' | 'guest' | 'member' = 'public', others = {}) =>
   checkPages('mfe-a', [{ path, access }], prefixes, others);
@@ -36,6 +37,13 @@ describe('the pages of a release', () => {
     expect(() => check(path, access)).toThrow(`mfe-a declares the page ${path} as ${access}, but`);
   });
 
+  it('may do without the age gate only where that is granted', () => {
+    const without = (path: string) => () => checkPages('mfe-a', [{ path, gated: false }], prefixes, {});
+    expect(without('/unsubscribe')).not.toThrow();
+    expect(without('/games')).toThrow('mfe-a declares the page /games without the age gate');
+    expect(without('/unsubscribe/x')).toThrow('outside of its prefixes');
+  });
+
   it("may not be another's, or the shell's, or the same address twice", () => {
     expect(() => check('/games/:id', 'public', { 'mfe-b': [{ path: '/games/:slug' }] })).toThrow(
       'which mfe-b has already',
@@ -55,6 +63,7 @@ describe('the pages of a release', () => {
     expect(table.find('/dashboard')).toMatchObject({ access: 'member' });
     expect(table.find('/login')).toMatchObject({ access: 'guest' });
     expect(table.find('/')).toMatchObject({ owner: 'mfe-a' });
+    expect(table.find('/unsubscribe')).toMatchObject({ gated: true });
     expect(table.find('/other')).toMatchObject({ owner: 'text' });
   });
 });

@@ -8,6 +8,8 @@ export interface Prefix {
   /** Only the path itself, nothing below it. */
   exact?: boolean;
   access: 'public' | 'guest' | 'member';
+  /** False: its page may do without the age gate. */
+  gated?: false;
 }
 
 /**
@@ -29,7 +31,7 @@ export function checkPages(
   for (const [other, declared = []] of Object.entries(others)) {
     if (other !== name) for (const { path } of declared) taken.set(patternShape(path), other);
   }
-  for (const { path, access = 'public' } of pages) {
+  for (const { path, access = 'public', gated = true } of pages) {
     const prefix = prefixes
       .filter((granted) => path === granted.path || (granted.exact !== true && path.startsWith(`${granted.path}/`)))
       .toSorted((left, right) => right.path.length - left.path.length)[0];
@@ -38,6 +40,10 @@ export function checkPages(
     if (prefix.access !== 'public' && access !== prefix.access)
       throw new ReleaseRefused(
         `${name} declares the page ${path} as ${access}, but ${prefix.path} is for ${prefix.access} pages`,
+      );
+    if (!gated && prefix.gated !== false)
+      throw new ReleaseRefused(
+        `${name} declares the page ${path} without the age gate, which ${prefix.path} is not granted`,
       );
     const owner = taken.get(patternShape(path));
     if (owner !== undefined) throw new ReleaseRefused(`${name} declares the page ${path}, which ${owner} has already`);

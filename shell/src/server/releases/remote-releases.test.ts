@@ -253,7 +253,7 @@ describe('a look at a remote', () => {
     await jest.advanceTimersByTimeAsync(15_000);
     await first;
     expect(conditions).toEqual([
-      { kind: 'unreadable', problem: `a look at ${baseUrl} took longer than 15000 ms and was given up` },
+      { kind: 'unreadable', problem: `a look at ${baseUrl} took longer than 15000 ms and was stopped` },
     ]);
     build = 'new';
     const second = check();

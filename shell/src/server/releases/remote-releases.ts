@@ -1,5 +1,6 @@
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import { fetchText } from '../fetch-text';
+import { patience } from '../patience';
 import { withDeadline } from '../with-deadline';
 import { readAssetList } from './asset-list';
 import { ReleaseRefused } from './release-refused';
@@ -49,7 +50,7 @@ export interface WatchOptions {
 }
 
 /** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders. */
-const timeouts = { fileMs: 2_000, lookMs: 15_000 };
+const timeouts = { fileMs: 2_000 * patience, lookMs: 15_000 * patience };
 /** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
 const maxBytes = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 /** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
@@ -116,7 +117,7 @@ export function watchReleases({
   const check = (): Promise<void> => {
     running ??= withDeadline(
       timeouts.lookMs,
-      `a look at ${baseUrl} took longer than ${timeouts.lookMs} ms and was given up`,
+      `a look at ${baseUrl} took longer than ${timeouts.lookMs} ms and was stopped`,
       look,
     )
       .then((): RemoteCondition => ({ kind: 'ok' }), conditionOf)

@@ -7,6 +7,7 @@ import type { RemoteEntries } from '../../remotes/load-remote';
 import remoteList from '../../../../remotes.json';
 import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
+import { patience } from '../patience';
 import { checkPages, fallbackPages, type Prefix } from './page-grants';
 import { type ReleaseWatcher, watchReleases } from './remote-releases';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
@@ -49,9 +50,9 @@ export interface RemotesOptions {
 const limits = {
   maxHeapMiB: 128,
   maxMemoryMiB: 192,
-  pingTimeoutMs: 500,
-  startTimeoutMs: 5_000,
-  warmUpTimeoutMs: 2_000,
+  pingTimeoutMs: 500 * patience,
+  startTimeoutMs: 5_000 * patience,
+  warmUpTimeoutMs: 2_000 * patience,
 };
 /** Milliseconds after which the start of the edge waits for no remote any more. */
 const initialCheckTimeoutMs = 8_000;

@@ -99,7 +99,6 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
   if (Math.max(html.length, queries.length) > setup.maxLength)
     throw new Error(`the page at ${url.pathname} is larger than ${setup.maxLength} characters`);
   const outcome = outcomeOf(runtime.queryClient);
-  runtime.queryClient.clear();
   return { kind: 'rendered', id, html, queries, ...outcome, memory: memoryInUse() };
 }
 
