@@ -13,7 +13,7 @@ export const base: PlaywrightTestConfig = {
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./fixtures/seen-reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

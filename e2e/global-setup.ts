@@ -1,18 +1,13 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildStale } from '../scripts/build/builds.mjs';
 import { startPlatform } from '../scripts/platform/platform.mjs';
-import { freePort } from '../scripts/apps/ports.mjs';
+import { freePorts } from '../scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
 import { countryHeader, dataFolder, remotes, served, strictCountry, workFolder } from './fixtures/places';
 import { restoreRelease } from './fixtures/releases';
 
-const parts = [
-  'shell',
-  ...remotes,
-  'api',
-  'mailbox',
-];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
@@ -23,10 +18,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildStale(say);
   await prepareData();
-  for (const remote of remotes) await restoreRelease(remote);
+  for (const remote of remotes) {
+    await rm(served(remote), { recursive: true, force: true });
+    await restoreRelease(remote);
+  }
 
-  const ports: Record<string, number> = {};
-  for (const part of parts) ports[part] = await freePort();
+  const ports = await freePorts();
   // A name, not a number: browsers make passkeys for names only.
   const origin = `http://localhost:${ports['shell']}`;
   const platform = await startPlatform({

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { tsImport } from 'tsx/esm/api';
+import { startApart } from './lib/apart.mjs';
 
 const headers = { cookie: 'age-agreement=1', 'accept-encoding': 'br' };
 const games = 5_000;
@@ -68,8 +68,7 @@ async function measure(origin, addressOf) {
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
-  const { startCatalogueServer } = await tsImport('../../api/src/testing/catalogue-server.ts', import.meta.url);
-  const server = await startCatalogueServer(games, 500);
+  const server = await startApart('catalogue-server', 'startCatalogueServer', [games, 500]);
   try {
     say(`Imported ${games} games, measuring.`);
     const figures = [

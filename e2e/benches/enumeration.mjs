@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { loadavg } from 'node:os';
-import { tsImport } from 'tsx/esm/api';
 import { median } from '../../scripts/run/figures.mjs';
+import { startApart } from './lib/apart.mjs';
 import { percentile } from './lib/steady-load.mjs';
 
 /** Calls for a known address, and as many for unknown ones. */
@@ -76,8 +76,7 @@ function spreadOf(differences) {
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
-  const { startLoginServer } = await tsImport('../../api/src/testing/login-server.ts', import.meta.url);
-  const server = await startLoginServer();
+  const server = await startApart('login-server', 'startLoginServer');
   try {
     const figures = [];
     for (const endpoint of endpoints) {

@@ -23,7 +23,8 @@ async function measure(newPage, origin, html) {
   await cdp.send('Network.enable');
   await page.goto(`${origin}${address}`);
   await hydrated(page);
-  const all = [...requests.values()].filter(({ type }) => needed.has(type));
+  // What was asked for once the page lived has no response yet.
+  const all = [...requests.values()].filter(({ type, length }) => needed.has(type) && length !== undefined);
   await close();
 
   const scripts = all.filter(({ type }) => type === 'Script');

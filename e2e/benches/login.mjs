@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tsImport } from 'tsx/esm/api';
+import { startApart } from './lib/apart.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
 
 /** Log-ins in each measurement, how many of them run at the same time, and how many a second at a steady pace. */
@@ -45,8 +45,7 @@ async function drain(server, tokens) {
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
-  const { startLoginServer } = await tsImport('../../api/src/testing/login-server.ts', import.meta.url);
-  const server = await startLoginServer();
+  const server = await startApart('login-server', 'startLoginServer');
   try {
     say(`Solving ${2 * count + 50} person checks beforehand.`);
     const tokens = [];

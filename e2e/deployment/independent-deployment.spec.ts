@@ -66,7 +66,7 @@ test.describe('deploying one remote', () => {
       await card(page, neonMeridian.title).getByRole('link').click();
       await expect(page.getByRole('heading', { name: 'About the game' })).toBeVisible();
       await mainMenu(page)
-        .getByRole('link', { name: /^Camgirls/ })
+        .getByRole('link', { name: /^Live rooms/ })
         .click();
       await expect(heading(page, 'Live now')).toBeVisible();
       await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
@@ -94,7 +94,8 @@ test.describe('deploying one remote', () => {
     );
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
     await restoreRelease(remote);
-    await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(false);
+    // A page that goes out without its remote, late on a busy machine, says nothing of the release in use.
+    await expect.poll(async () => (await fetchPage('/games')).html).toMatch(/<h1[^>]*>VR games</);
     await open(page, '/games');
     await expect(heading(page, 'VR games')).toBeVisible();
   });

@@ -1,6 +1,8 @@
 import { parts } from '../fixtures/control';
-import { expectSameDocument, heading, markDocument, open } from '../fixtures/pages';
-import { demoMember, expect, test } from '../fixtures/test';
+import type { Response } from '@playwright/test';
+import { expectSameDocument, heading, hydrated, markDocument, open, openRendered } from '../fixtures/pages';
+import { expect, test } from '../fixtures/seen';
+import { demoMember } from '../fixtures/test';
 
 test.describe('with the API down', () => {
   test.use({ tolerate: /status of 503/ });
@@ -8,44 +10,97 @@ test.describe('with the API down', () => {
     await parts.start('api');
   });
 
-  test('a page responds with 503, says so, and comes back by itself', { tag: '@main' }, async ({ visitor: page }) => {
-    await parts.stop('api');
-    const response = await page.goto('/games?sort=rating');
-    expect(response?.status()).toBe(503);
-    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(response?.headers()['cache-control']).toContain('no-store');
-    await expect(heading(page, 'We will be right back')).toBeVisible();
-    await expect(page.getByRole('status')).toContainText('This page tries again by itself.');
+  test(
+    'a page responds with 503, says so, and comes back by itself',
+    { tag: '@main' },
+    async ({ visitor: page, watch }) => {
+      const saw = watch('the API is stopped');
+      await parts.stop('api');
+      let response = null as Response | null;
+      await saw('opens a page', page, async () => {
+        response = await page.goto('/games?sort=rating');
+        await expect(heading(page, 'We’ll be right back')).toBeVisible();
+      });
+      expect(response?.status()).toBe(503);
+      expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
+      expect(response?.headers()['cache-control']).toContain('no-store');
+      await expect(page.getByRole('status')).toContainText('This page will try again automatically.');
 
-    expect((await page.request.get('/healthz')).status()).toBe(200);
-    expect((await page.request.get('/readyz')).status()).toBe(503);
-    const call = await page.request.get('/api/games');
-    expect(call.status()).toBe(503);
-    expect(await call.json()).toMatchObject({ serverStatus: 503, code: 'unavailable' });
+      expect((await page.request.get('/healthz')).status()).toBe(200);
+      expect((await page.request.get('/readyz')).status()).toBe(503);
+      const call = await page.request.get('/api/games');
+      expect(call.status()).toBe(503);
+      expect(await call.json()).toMatchObject({ serverStatus: 503, code: 'unavailable' });
 
-    await parts.start('api');
-    await expect(heading(page, 'VR games')).toBeVisible();
-    await expect(page).toHaveURL('/games?sort=rating');
-  });
+      await saw('waits while the API starts', page, async () => {
+        await parts.start('api');
+        await expect(heading(page, 'VR games')).toBeVisible();
+      });
+      await expect(page).toHaveURL('/games?sort=rating');
+    },
+  );
 
-  test('an open page keeps its session and its menu, and its part tries again', async ({ member: page }) => {
+  test('an open page keeps its session and its menu, and its part tries again', async ({ member: page, watch }) => {
+    const saw = watch('the API is stopped under an open page');
     await open(page, '/games');
     await markDocument(page);
     await parts.stop('api');
-    // This sort order is in no cache yet.
-    await page.getByLabel('Sort by').selectOption('Title, A to Z');
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible({ timeout: 30_000 });
+    await saw('sorts the list anew', page, async () => {
+      // This sort order is in no cache yet.
+      await page.getByLabel('Sort by').selectOption('Title, A to Z');
+      await expect(again).toBeVisible({ timeout: 30_000 });
+    });
     // A network fault does not end the session.
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins ${demoMember.gems} gems` }),
-    ).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins` })).toBeVisible();
 
     await parts.start('api');
-    await again.click();
-    await expect(again).toHaveCount(0);
-    await expect(page.getByRole('list', { name: 'Games' }).getByRole('article')).toHaveCount(24);
+    await saw('tries again once it is back', page, async () => {
+      await again.click();
+      await expect(again).toHaveCount(0);
+      await expect(page.getByRole('list', { name: 'Games' }).getByRole('article')).toHaveCount(24);
+    });
     await expect(page).toHaveURL('/games?sort=title');
     await expectSameDocument(page);
+  });
+
+  test('a guest goes on reading the last good pages, marked as such, while a member is told to wait', async ({
+    visitor: guest,
+    browser,
+    memberCookies,
+    watch,
+  }) => {
+    const saw = watch('the API is stopped, and the page was made less than a minute ago');
+    await openRendered(guest, '/games');
+    await parts.stop('api');
+    // For three seconds the page is as good as new.
+    let marks = '';
+    await saw('opens it again until it is marked', guest, () =>
+      expect
+        .poll(async () => {
+          const response = await guest.goto('/games');
+          expect(response?.status()).toBe(200);
+          marks = response?.headers()['cache-status'] ?? '';
+          return marks;
+        })
+        .toContain('detail=stale-if-error'),
+    );
+    expect(marks).toMatch(/^edge; hit; ttl=-\d+;/);
+    await expect(guest.getByRole('list', { name: 'Games' }).getByRole('article')).toHaveCount(24);
+    await hydrated(guest);
+
+    // A member's page is nobody else's, and nobody else's is a member's.
+    const context = await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
+    await context.addCookies(memberCookies);
+    const member = await context.newPage();
+    const response = await member.goto('/games');
+    expect([response?.status(), response?.headers()['cache-status']]).toEqual([503, undefined]);
+    await expect(heading(member, 'We’ll be right back')).toBeVisible();
+    await context.close();
+
+    await saw('waits while the API starts, and opens it again', guest, async () => {
+      await parts.start('api');
+      expect((await guest.goto('/games'))?.headers()['cache-status'] ?? '').not.toContain('stale-if-error');
+    });
   });
 });

@@ -3,7 +3,7 @@ import { parts } from '../fixtures/control';
 import { expectSameDocument, heading, mainMenu, markDocument } from '../fixtures/pages';
 import { built } from '../fixtures/places';
 import { deploy, readAssets, replaceServed, restoreRelease } from '../fixtures/releases';
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/seen';
 import { buildVariant } from '../fixtures/variants';
 
 const remote = 'mfe-camgirls';
@@ -72,14 +72,17 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
   });
 
   for (const { name, cause, cure, reloads } of failures) {
-    test(`because ${name} leaves the rest of the site alone, and comes back`, async ({ visitor: page }) => {
+    test(`because ${name} leaves the rest of the site alone, and comes back`, async ({ visitor: page, watch }) => {
+      const saw = watch(`a remote: ${name}`);
       await cause();
       await expectPromptHtml('/camgirls');
 
-      await page.goto('/camgirls');
       const slot = page.getByRole('main');
       const fallback = slot.getByRole('alert');
-      await expect(fallback).toContainText('This part did not load');
+      await saw('opens its page', page, async () => {
+        await page.goto('/camgirls');
+        await expect(fallback).toContainText('This part didn’t load');
+      });
       const again = fallback.getByRole('button', { name: 'Try again' });
       await expect(again).toBeVisible();
 
@@ -93,9 +96,9 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
 
       // On arrival by a link there is no HTML of the server's: the fallback stands alone.
       await mainMenu(page)
-        .getByRole('link', { name: /^Camgirls/ })
+        .getByRole('link', { name: /^Live rooms/ })
         .click();
-      await expect(fallback).toContainText('This part did not load');
+      await expect(fallback).toContainText('This part didn’t load');
       await expect(page.getByRole('list', { name: 'Live rooms' })).toHaveCount(0);
 
       await expectSameDocument(page);
@@ -106,24 +109,31 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
         await expect(fallback).toBeVisible();
       }
       await cure();
-      await again.click();
-      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
-      await expect(fallback).toHaveCount(0);
+      await saw('tries again once it is cured', page, async () => {
+        await again.click();
+        await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+        await expect(fallback).toHaveCount(0);
+      });
       if (reloads === undefined) await expectSameDocument(page);
     });
   }
 
   test('because its server froze a moment ago says so soon, and comes back whole at the first try', async ({
     visitor: page,
+    watch,
   }) => {
-    // The page was made, and preloads the remote's files, before the edge can know.
+    const saw = watch('a remote: its server froze a moment ago, and the page was made before');
     await freeze();
-    await page.goto('/camgirls', { waitUntil: 'commit' });
-    // Far below the 15 s that a slow line gets.
-    await expect(page.getByRole('alert')).toContainText('This part did not load', { timeout: 8_000 });
+    await saw('opens its page', page, async () => {
+      await page.goto('/camgirls', { waitUntil: 'commit' });
+      // Far below the 15 s that a slow line gets.
+      await expect(page.getByRole('alert')).toContainText('This part didn’t load', { timeout: 8_000 });
+    });
     await thaw();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await saw('tries again once it is awake', page, async () => {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
     const hasStyles = (name: string) =>
@@ -134,14 +144,19 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
   test(
     'keeps the rooms that the server rendered, with the button beside them',
     { tag: '@main' },
-    async ({ visitor: page }) => {
+    async ({ visitor: page, watch }) => {
+      const saw = watch('a remote: its server is stopped, and its page was rendered before');
       await parts.stop(remote);
-      await page.goto('/camgirls');
-      await expect(page.getByRole('alert')).toContainText('This part did not load');
+      await saw('opens its page', page, async () => {
+        await page.goto('/camgirls');
+        await expect(page.getByRole('alert')).toContainText('This part didn’t load');
+      });
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
       await parts.start(remote);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('alert')).toHaveCount(0);
+      await saw('tries again once it is back', page, async () => {
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      });
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);

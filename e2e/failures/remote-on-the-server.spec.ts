@@ -5,7 +5,7 @@ import { parts } from '../fixtures/control';
 import { open } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';
 import { restoreRelease, sabotageServerBuild } from '../fixtures/releases';
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/seen';
 
 const remote = 'mfe-camgirls';
 
@@ -37,6 +37,7 @@ test.describe('a server build', () => {
   for (const { name, load } of sabotages) {
     test(`that ${name} never holds up a page, is replaced, and the browser shows the page`, async ({
       visitor: page,
+      watch,
     }) => {
       const edge = await parts.pid('shell');
       const before = await residentMegabytes(edge);
@@ -55,15 +56,17 @@ test.describe('a server build', () => {
       expect(await parts.pid('shell')).toBe(edge);
       expect((await residentMegabytes(edge)) - before).toBeLessThan(growth);
 
-      await open(page, hurt);
-      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      await watch(`a server build that ${name}`)('opens the page', page, async () => {
+        await open(page, hurt);
+        await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      });
 
       await restoreRelease(remote);
       await expectRenderedOnServer(hurt, true);
     });
   }
 
-  test('that cannot even start leaves the former one in use', async ({ visitor: page }) => {
+  test('that cannot even start leaves the former one in use', async ({ visitor: page, watch }) => {
     await sabotageServerBuild(
       remote,
       'server-build-that-does-not-start',
@@ -73,8 +76,10 @@ test.describe('a server build', () => {
     await expect.poll(() => readFile(path.join(workFolder, 'log/shell.log'), 'utf8')).toContain('broken at its start');
     await expectPromptHtml('/camgirls');
     await expectRenderedOnServer('/camgirls', true);
-    await open(page, '/camgirls');
-    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    await watch('a server build that cannot start')('opens the page', page, async () => {
+      await open(page, '/camgirls');
+      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    });
   });
 
   test('that leaks buffers is replaced before the edge grows', async () => {

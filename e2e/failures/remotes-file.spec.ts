@@ -4,7 +4,7 @@ import { expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { mainMenu, heading, open } from '../fixtures/pages';
 import { remotes, workFolder } from '../fixtures/places';
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/seen';
 
 const file = path.join(workFolder, 'remotes.json');
 
@@ -30,19 +30,25 @@ test.describe('the remotes file', () => {
 
   test('is read again when it changes: a remote that is taken out gets a fallback, and comes back', async ({
     visitor: page,
+    watch,
   }) => {
+    const saw = watch('a remote is taken out of the remotes file');
     const { 'mfe-camgirls': _, ...others } = await addresses();
     await writeFile(file, JSON.stringify(others));
     await expectRenderedOnServer('/camgirls', false);
-    await page.goto('/camgirls');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This part did not load');
+    await saw('opens its page', page, async () => {
+      await page.goto('/camgirls');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This part didn’t load');
+    });
     await mainMenu(page).getByRole('link', { name: 'Games' }).click();
     await expect(heading(page, 'VR games')).toBeVisible();
 
     await writeFile(file, JSON.stringify(await addresses()));
     await expectRenderedOnServer('/camgirls', true);
-    await open(page, '/camgirls');
-    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    await saw('opens it once it is there again', page, async () => {
+      await open(page, '/camgirls');
+      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    });
   });
 
   const broken = [

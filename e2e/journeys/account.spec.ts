@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from '../fixtures/mail';
-import { heading, hydrated, open, openRendered } from '../fixtures/pages';
+import { accountButton, heading, hydrated, open, openRendered } from '../fixtures/pages';
 import { demoMember, expect, test } from '../fixtures/test';
 
 /** An address that no other run has used. */
 const newAddress = () => `visitor-${Date.now().toString(36)}-${Math.round(Math.random() * 1e6)}@example.com`;
 const password = 'kettle river anchor';
-const dashboardLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Your dashboard' });
 
 /** From the header to a new account, through the mail. */
 async function register(page: Page, email: string): Promise<void> {
@@ -15,7 +14,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Join free')).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your e-mail')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await open(page, await mailedLink(email, '/registration'));
   await expect(heading(page, 'Choose a password')).toBeVisible();
@@ -23,7 +22,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(dashboardLink(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 }
 
 async function logInAs(page: Page, email: string, secret = password): Promise<void> {
@@ -44,7 +43,7 @@ test.describe('an account', { tag: '@mfe-auth' }, () => {
     await expect(page).toHaveURL('/');
     await page.context().clearCookies({ name: /session/ });
     await page.goto(await mailedLink(email, '/registration'));
-    await expect(heading(page, 'This link was used already')).toBeVisible();
+    await expect(heading(page, 'This link was already used')).toBeVisible();
   });
 
   test('gets a new password by mail, and the old one ends', async ({ visitor: page }) => {
@@ -57,34 +56,34 @@ test.describe('an account', { tag: '@mfe-auth' }, () => {
     await expect(heading(page, 'Forgot your password?')).toBeVisible();
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your e-mail')).toBeVisible();
     await open(page, await mailedLink(email, '/set-password'));
     await page.getByLabel('Password', { exact: true }).fill('another lantern tide');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Your new password is set.')).toBeVisible();
-    await expect(dashboardLink(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
 
     await page.context().clearCookies({ name: /session/ });
     await logInAs(page, email);
-    await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+    await expect(page.getByText('Wrong e-mail or password.').first()).toBeVisible();
     await logInAs(page, email, 'another lantern tide');
-    await expect(dashboardLink(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
   });
 
   test('is removed after re-authentication, and logging in keeps it', async ({ visitor: page }) => {
     const email = newAddress();
     await register(page, email);
     await open(page, '/account-removal');
-    await page.getByRole('checkbox', { name: /I want my account/ }).check();
+    await page.getByRole('checkbox', { name: /I want to delete my account/ }).check();
     await page.getByRole('button', { name: 'Remove my account' }).click();
-    const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const prompt = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Your account will be removed on/)).toBeVisible();
     await expect(page).toHaveURL('/login');
     await logInAs(page, email);
-    await expect(page.getByText('Your account stays: logging in has undone its removal.')).toBeVisible();
+    await expect(page.getByText('Welcome back. Your account has been kept.')).toBeVisible();
     await hydrated(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
-/** The video of the demo whose flat file is there as HLS too, in two resolutions. */
+/** A video of the demo, whose flat file is there as HLS in two resolutions. */
 const video = { title: 'Tide tables', path: '/videos/tide-tables' } as const;
 
 const player = (page: Page) => page.getByRole('region', { name: `Player: ${video.title}` });
@@ -50,11 +50,11 @@ for (const { how, native } of [
       await play(page);
       await expect.poll(() => place(page)).toBeGreaterThan(1);
       const pieces = requests.filter((path) => path.startsWith('/streams/')).map((path) => path.split('/').at(-1));
-      expect(pieces).toContain('adaptive.m3u8');
+      expect(pieces).toContain('still-water-flat.m3u8');
       expect(pieces).not.toContain('video.mp4');
       expect(requests.filter((path) => /\/hls\.\w+\.js$/.test(path))).toHaveLength(native ? 0 : 1);
 
-      for (const height of [180, 360]) {
+      for (const height of [360, 720]) {
         await page.keyboard.press('k');
         const before = await place(page);
         await choose(page, `${height}p`);
@@ -80,7 +80,7 @@ for (const { how, native } of [
               json: {
                 serverStatus: 403,
                 code: 'forbidden',
-                message: 'This address is not valid, or no longer.',
+                message: 'This address isn’t valid or has expired.',
                 requestId: 'e2e',
               },
             })
@@ -92,8 +92,8 @@ for (const { how, native } of [
       await page.keyboard.press('k');
       const before = await place(page);
       over = true;
-      await choose(page, '180p');
-      await expect.poll(() => resolution(page)).toBe(180);
+      await choose(page, '360p');
+      await expect.poll(() => resolution(page)).toBe(360);
       await expect.poll(() => place(page)).toBe(before);
       expect(opened).toBe(2);
       await player(page).focus();

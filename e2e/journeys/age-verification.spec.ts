@@ -50,7 +50,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
     expect(bootstraps).toEqual([neonMeridian.path]);
     await expect(page.getByRole('region', { name: 'Price' })).toBeVisible();
     await open(page, checkPage);
-    await expect(heading(page, 'You need no age check')).toBeVisible();
+    await expect(heading(page, 'No age check needed')).toBeVisible();
   });
 
   test('live rooms say what opens them', async ({ visitor: page }) => {
@@ -65,7 +65,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
   const endings = [
     { outcome: 'Canceled by the visitor', says: 'The age check was stopped.' },
     { outcome: 'Not old enough', says: 'The age check could not confirm that you are an adult.' },
-    { outcome: 'No result: a technical error', says: 'Something went wrong at our partner.' },
+    { outcome: 'No result: a technical error', says: 'Something went wrong at our partner’s end.' },
     { outcome: 'The session has expired', says: 'The age check ran out of time.' },
   ] as const;
   for (const { outcome, says } of endings) {
@@ -107,5 +107,5 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
 test('elsewhere no age check is asked for', async ({ visitor: page, context }) => {
   expect(await statusOf(context, '/api/games')).toBe(200);
   await open(page, checkPage);
-  await expect(heading(page, 'You need no age check')).toBeVisible();
+  await expect(heading(page, 'No age check needed')).toBeVisible();
 });

@@ -126,7 +126,7 @@ test.describe('an address that is not well formed', () => {
     for (const path of ['/%E0%A4%A', '/games/%', '/%ff%fe']) {
       const { status, text } = await ask(baseURL ?? '', path, agreed);
       expect(status, path).toBe(400);
-      expect(text, path).toContain('The address cannot be read');
+      expect(text, path).toContain('This address isn’t valid');
     }
   });
 

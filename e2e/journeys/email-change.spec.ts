@@ -16,12 +16,12 @@ test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
     await page.getByLabel('New e-mail').fill(email);
     await page.getByRole('button', { name: 'Send the links' }).click();
     await confirmIdentity(page, member);
-    await expect(heading(page, 'Check both your mailboxes')).toBeVisible();
+    await expect(heading(page, 'Check both inboxes')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`${email}: not confirmed yet`);
 
     // The settings are of another remote, and were open a moment ago.
-    await page.getByRole('link', { name: 'Back to the settings' }).click();
-    await expect(part(page, 'Profile')).toContainText(`You are changing your e-mail to ${email}.`);
+    await page.getByRole('link', { name: 'Back to settings' }).click();
+    await expect(part(page, 'Profile')).toContainText(`You’re changing your e-mail to ${email}.`);
     await expectSameDocument(page);
 
     // The new mailbox is opened on a phone without a session.
@@ -33,23 +33,23 @@ test.describe('a change of the e-mail address', { tag: '@mfe-auth' }, () => {
     const there = await phone.newPage();
     await open(there, await mailedLink(email, '/email-verify'));
     await there.getByRole('button', { name: 'Confirm the change' }).click();
-    await expect(heading(there, 'One mail is left')).toBeVisible();
+    await expect(heading(there, 'One more link to open')).toBeVisible();
     await open(there, '/login');
     await logIn(there, { ...member, email });
-    await expect(there.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+    await expect(there.getByText('Wrong e-mail or password.').first()).toBeVisible();
 
     await open(page, '/email-verify');
     await expect(page.getByRole('main')).toContainText(`${email}: confirmed`);
     await expect(page.getByRole('main')).toContainText(`${member.email}: not confirmed yet`);
     await open(page, await mailedLink(member.email, '/email-verify'));
     await page.getByRole('button', { name: 'Confirm the change' }).click();
-    await expect(heading(page, 'Your address is changed')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the settings' }).click();
+    await expect(heading(page, 'Your e-mail address has changed')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to settings' }).click();
     await expect(part(page, 'Profile')).toContainText(email);
 
     await logOutToLogin(page);
     await logIn(page, member);
-    await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+    await expect(page.getByText('Wrong e-mail or password.').first()).toBeVisible();
     await logIn(page, { ...member, email });
     await expect(page.getByText(`Welcome back, ${member.name}.`)).toBeVisible();
     await phone.close();

@@ -57,7 +57,7 @@ test.describe('a headset', { tag: '@mfe-auth' }, () => {
     await expect(page).toHaveURL(/^[^?]*\/login\?continue=/);
     await hydrated(page);
     await logIn(page, member);
-    await expect(heading(page, 'Log in on a headset')).toBeVisible();
+    await expect(heading(page, 'Log in on your headset')).toBeVisible();
     await expect(page.getByLabel('Code', { exact: true })).toHaveValue(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page, 'Is this your headset?')).toBeVisible();
@@ -89,10 +89,10 @@ test.describe('a headset', { tag: '@mfe-auth' }, () => {
 
     await open(page, settings);
     await expect(part(page, 'Devices')).toContainText(device);
-    await page.getByRole('button', { name: `Sign out ${device}` }).click();
-    await dialog(page, `Sign out ${device}?`).getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText(`${device} is signed out.`)).toBeVisible();
-    await expect(part(page, 'Devices')).toContainText('You are signed in here only.');
+    await page.getByRole('button', { name: `Log out ${device}` }).click();
+    await dialog(page, `Log out ${device}?`).getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText(`${device} is logged out.`)).toBeVisible();
+    await expect(part(page, 'Devices')).toContainText('You’re logged in on this device only.');
     expect((await app.refresh(renewed?.refresh_token ?? '')).status.code).toBe(ended);
     expect((await app.profile(renewed?.access_token ?? '')).status.code).toBe(ended);
     await client.dispose();

@@ -41,7 +41,7 @@ test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const adding = dialog(page, 'Add a passkey');
     await adding.getByLabel('Name', { exact: true }).fill('My laptop');
-    await adding.getByRole('button', { name: 'Make passkey' }).click();
+    await adding.getByRole('button', { name: 'Create passkey' }).click();
     await confirmIdentity(page, member);
     await keepRecoveryCodes(page);
     await expect(part(page, 'Two-step login')).toContainText('My laptop');
@@ -63,7 +63,7 @@ test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
     const setUp = dialog(page, 'Set up your authenticator app');
     const secret = await setUp.locator('code').innerText();
     const first = codeOf(secret);
-    await setUp.getByLabel('Code that your app shows').fill(first);
+    await setUp.getByLabel('Code from your app').fill(first);
     await setUp.getByRole('button', { name: 'Turn it on' }).click();
     const [recovery = ''] = await keepRecoveryCodes(page);
 
@@ -71,7 +71,7 @@ test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
     await enterPassword(page, member);
     await page.getByLabel('Code', { exact: true }).fill(first);
     await logInButton(page).click();
-    await expect(page.getByText('The code is not right.').first()).toBeVisible();
+    await expect(page.getByText('Wrong code.').first()).toBeVisible();
     // The app's next code: the server takes it early, as clocks differ.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + step));
     await logInButton(page).click();
@@ -91,7 +91,7 @@ test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
     await logInButton(page).click();
-    await expect(page.getByText('The recovery code is not right.').first()).toBeVisible();
+    await expect(page.getByText('Wrong recovery code.').first()).toBeVisible();
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login?continue=%2Fdashboard');
   });

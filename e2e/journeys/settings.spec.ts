@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { codeOf } from '../fixtures/authenticator';
 import type { NewMember } from '../fixtures/new-member';
-import { heading, open } from '../fixtures/pages';
+import { accountButton, heading, open } from '../fixtures/pages';
 import { confirmIdentity, dialog, openSettings, part, settings } from '../fixtures/settings-page';
 import { expect, logIn, test } from '../fixtures/test';
 
@@ -46,17 +46,17 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
 
   test('change name and picture, and the header follows', async ({ page }) => {
     await openSettings(page);
-    const picture = page.getByRole('banner').getByRole('link', { name: 'Your dashboard' }).locator('img');
+    const picture = accountButton(page).locator('img');
     await page.getByLabel('Name', { exact: true }).fill('Ash Vale');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await said(page, 'Your name is Ash Vale now.');
+    await said(page, 'Name saved.');
     await expect(page.getByRole('main')).toContainText('Ash Vale');
     await expect(picture).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Change picture' }).click();
     await dialog(page, 'Your picture').getByRole('radio', { name: 'Picture 3' }).check();
     await page.getByRole('button', { name: 'Use this picture' }).click();
-    await said(page, 'Your picture is changed.');
+    await said(page, 'Picture saved.');
     await expect(picture).toBeVisible();
 
     await open(page, '/dashboard');
@@ -70,13 +70,13 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
     await page
       .getByLabel('Picture file')
       .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await drawn(page, 400, 100) });
-    const preview = page.getByRole('img', { name: 'The middle square of your file' });
+    const preview = page.getByRole('img', { name: 'Preview of your crop' });
     await expect(preview).toBeVisible();
     expect(await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
       100, 100,
     ]);
     await page.getByRole('button', { name: 'Use this picture' }).click();
-    await said(page, 'Your picture is changed.');
+    await said(page, 'Picture saved.');
     await page.getByRole('button', { name: 'Change picture' }).click();
     await expect(dialog(page, 'Your picture').getByRole('radio', { name: 'Picture 1', exact: true })).toBeChecked();
   });
@@ -97,14 +97,14 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
 
   test('show another device, and sign it out', async ({ page, browser }) => {
     const member = await openSettings(page);
-    await expect(part(page, 'Devices')).toContainText('You are signed in here only.');
+    await expect(part(page, 'Devices')).toContainText('You’re logged in on this device only.');
     const other = await logInElsewhere(browser, member);
     await open(page, settings);
     await expect(part(page, 'Devices')).toContainText('Firefox on Windows');
-    await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
-    await dialog(page, 'Sign out Firefox on Windows?').getByRole('button', { name: 'Sign out' }).click();
-    await said(page, 'Firefox on Windows is signed out.');
-    await expect(part(page, 'Devices')).toContainText('You are signed in here only.');
+    await page.getByRole('button', { name: 'Log out Firefox on Windows' }).click();
+    await dialog(page, 'Log out Firefox on Windows?').getByRole('button', { name: 'Log out' }).click();
+    await said(page, 'Firefox on Windows is logged out.');
+    await expect(part(page, 'Devices')).toContainText('You’re logged in on this device only.');
     await expectGuest(other);
     await other.context().close();
   });
@@ -118,7 +118,7 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
     await expect(page.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Old password').fill(member.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await said(page, 'Your password is changed, and your other devices are signed out.');
+    await said(page, 'Password changed. Your other devices are logged out.');
     await expectGuest(other);
     await open(page, settings);
     await expect(heading(page, 'Settings')).toBeVisible();
@@ -133,17 +133,17 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
     await confirmIdentity(page, member);
     const setUp = dialog(page, 'Set up your authenticator app');
     await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await setUp.getByLabel('Code that your app shows').fill(codeOf(await setUp.locator('code').innerText()));
+    await setUp.getByLabel('Code from your app').fill(codeOf(await setUp.locator('code').innerText()));
     await setUp.getByRole('button', { name: 'Turn it on' }).click();
-    const codes = dialog(page, 'Keep your recovery codes');
+    const codes = dialog(page, 'Save your recovery codes');
     await expect(codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).not.toHaveCount(0);
-    await codes.getByRole('checkbox', { name: 'I have kept them in a safe place' }).check();
+    await codes.getByRole('checkbox', { name: 'I’ve saved them in a safe place' }).check();
     await codes.getByRole('button', { name: 'Done' }).click();
 
     await open(page, settings);
     await expect(part(page, 'Two-step login')).toContainText('ON');
-    await page.getByRole('button', { name: 'Take away the authenticator app' }).click();
-    await dialog(page, 'Take the authenticator app away?').getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+    await dialog(page, 'Remove the authenticator app?').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   });
 

@@ -8,8 +8,8 @@ const phone = { width: 390, height: 844 } as const;
 test.use({ viewport: phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const motion = (page: Page) => button(page, 'Look by moving the device');
-const beside = (page: Page) => page.getByText('The film has no picture here.');
+const motion = (page: Page) => button(page, 'Look by moving your device');
+const beside = (page: Page) => page.getByText('There’s nothing to see in this direction.');
 const viewer = (page: Page) => page.getByRole('region', { name: 'Viewer: sbs-180' });
 
 interface Asked {
@@ -47,7 +47,7 @@ test('turning the phone turns the picture, and letting go keeps the look', async
   await hold(session, 40);
   await motion(page).tap();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('status').last()).toHaveText('The picture follows the device');
+  await expect(page.getByRole('status').last()).toHaveText('The view follows your device');
   // The phone's direction at the tap is straight ahead.
   await expect(beside(page)).toBeHidden();
   await hold(session, 120);
@@ -80,11 +80,9 @@ test('a phone that is not allowed says so, and can be asked again', async ({ pag
   const session = await open(page, viewerPage, ['denied', 'granted']);
   await hold(session, 0);
   await motion(page).tap();
-  await expect(
-    page.getByText(/does not say how it is held, or you did not allow it\. Drag the picture instead\./),
-  ).toBeVisible();
+  await expect(page.getByText(/isn’t available or isn’t allowed\. Drag the picture instead\./)).toBeVisible();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByRole('status').last()).toHaveText('The device does not say how it is held');
+  await expect(page.getByRole('status').last()).toHaveText('Motion control isn’t available');
   await motion(page).tap();
   await expect(motion(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await tapRequests(page)).toEqual([true, true]);

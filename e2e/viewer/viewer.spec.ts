@@ -57,10 +57,7 @@ const groundOf = ([red = 0, green = 0, blue = 0]: readonly number[]): string =>
 
 test('everything can be done with buttons, and is said', async ({ page }) => {
   await open(page, sideBySide);
-  await expect(page.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 seconds of 12 seconds',
-  );
+  await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '0 seconds of 12 seconds');
   await press(page, 'Look right');
   await expect(said(page)).toHaveText('Looking 10 degrees right');
   await press(page, 'Look down');
@@ -69,7 +66,7 @@ test('everything can be done with buttons, and is said', async ({ page }) => {
   await expect(said(page)).toHaveText('Zoom 125 percent');
   await press(page, 'Look straight ahead');
   await expect(said(page)).toHaveText('Looking straight ahead');
-  await press(page, 'Turn the sound on');
+  await press(page, 'Unmute');
   await expect(said(page)).toHaveText('Sound on');
   await press(page, 'Play');
   await expect(said(page)).toHaveText('Playing');
@@ -108,15 +105,15 @@ test('dragging looks around, and where a 180 film ends the way back is offered',
   await page.mouse.down();
   await page.mouse.move(40, 260, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('The film has no picture here.')).toBeVisible();
+  await expect(page.getByText('There’s nothing to see in this direction.')).toBeVisible();
   expect(await colourAt(page, 0.7, 0.3)).toEqual([0, 0, 0]);
   await page.getByRole('button', { name: 'Look straight ahead' }).first().click();
-  await expect(page.getByText('The film has no picture here.')).toBeHidden();
+  await expect(page.getByText('There’s nothing to see in this direction.')).toBeHidden();
 });
 
 test('a film begins at its second, and seeking shows that place at once', async ({ page }) => {
   await open(page, `${sideBySide}&startAt=5`);
-  const slider = page.getByRole('slider', { name: 'Place in the film' });
+  const slider = page.getByRole('slider', { name: 'Seek' });
   await expect(slider).toHaveAttribute('aria-valuetext', '5 seconds of 12 seconds');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
@@ -125,10 +122,10 @@ test('a film begins at its second, and seeking shows that place at once', async 
 
 test('a film that is refused says so, and its page is asked for a new address', async ({ page }) => {
   await open(page, 'clip=none&projection=360&stereo=mono');
-  await expect(page.getByRole('alert')).toContainText('The film did not load.');
+  await expect(page.getByRole('alert')).toContainText('The video didn’t load.');
   await press(page, 'Try again');
   await expect.poll(() => page.evaluate(() => (window as unknown as Harness).retries)).toBe(1);
-  await expect(page.getByRole('alert')).toContainText('The film did not load.');
+  await expect(page.getByRole('alert')).toContainText('The video didn’t load.');
 });
 
 test('a lost graphics context says so, and the picture comes back', async ({ page }) => {
@@ -139,7 +136,7 @@ test('a lost graphics context says so, and the picture comes back', async ({ pag
     lose?.loseContext();
     (window as unknown as { restore: () => void }).restore = () => lose?.restoreContext();
   });
-  await expect(page.getByRole('alert')).toContainText('The graphics card stopped drawing.');
+  await expect(page.getByRole('alert')).toContainText('The graphics card stopped responding.');
   await page.evaluate(() => (window as unknown as { restore: () => void }).restore());
   await expect(page.getByRole('alert')).toBeHidden();
   await expect.poll(async () => groundOf(await colourAt(page, 0.3, 0.45))).toBe('left eye');
@@ -221,7 +218,7 @@ test('a headset that refuses is told of, and the film goes on here', async ({ pa
     });
   });
   await press(page, 'Enter VR');
-  await expect(page.getByText(/The headset did not start\. Put it on/)).toBeVisible();
+  await expect(page.getByText(/The headset didn’t start\. Put it on/)).toBeVisible();
   await press(page, 'Play');
   await expect(said(page)).toHaveText('Playing');
 });

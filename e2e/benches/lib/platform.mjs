@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { remotes, root } from '../../../scripts/apps/apps.mjs';
+import { root } from '../../../scripts/apps/apps.mjs';
 import { buildStale } from '../../../scripts/build/builds.mjs';
 import { startPlatform } from '../../../scripts/platform/platform.mjs';
-import { freePort } from '../../../scripts/apps/ports.mjs';
+import { freePorts } from '../../../scripts/apps/ports.mjs';
 
 /** Database and drawn pictures of all benchmarks; kept, so that a second run measures the same. */
 export const dataFolder = path.join(root, 'var/bench');
@@ -20,8 +20,7 @@ export const agreed = 'age-agreement=1';
  */
 export async function withPlatform(say, measure, changes = {}) {
   await buildStale(say);
-  const ports = {};
-  for (const part of ['shell', ...remotes, 'api']) ports[part] = await freePort();
+  const ports = await freePorts();
   const origin = `http://127.0.0.1:${ports.shell}`;
   const env = {
     ...process.env,

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { neonMeridian } from '../fixtures/catalogue';
+import { expectMail } from '../fixtures/mail';
+import { type NewMember, registerMember } from '../fixtures/new-member';
+import { card, expectSameDocument, heading, hydrated, markDocument, open, tabTo } from '../fixtures/pages';
+import { agree, expect, logIn, test } from '../fixtures/test';
+
+const { title, path } = neonMeridian;
+const price = (page: Page): Locator => page.getByRole('region', { name: 'Price' });
+const player = (page: Page): Locator => page.getByRole('region', { name: `Player: ${title}` });
+
+/** Opens the game as a guest, and logs in on the way to its confirmation. */
+async function logInToBuy(page: Page, member: NewMember): Promise<void> {
+  await open(page, path);
+  await price(page).getByRole('link', { name: 'Log in to buy' }).click();
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await logIn(page, member);
+  await expect(page).toHaveURL(`${path}?buy=1`);
+}
+
+/** Buys the coins that are missing in the sandbox, and comes back to the confirmation. */
+async function getCoins(page: Page): Promise<void> {
+  const missing = page.getByRole('dialog', { name: /^You need .* more coins$/ });
+  await missing.getByRole('link', { name: /^Get .* more coins$/ }).click();
+  await expect(page.getByRole('heading', { name: /^You need .* more coins$/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /coins added$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(`${path}?buy=1`);
+}
+
+/** Confirms without the mouse: the focus stays in the dialog, and is on Play afterwards. */
+async function confirmByKeyboard(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Confirm your purchase' });
+  await expect(sheet.getByText('Balance after purchase')).toBeVisible();
+  await markDocument(page);
+  await tabTo(page, sheet.getByRole('button', { name: /^Buy for .* coins$/ }));
+  await page.keyboard.press('Enter');
+  await expect(price(page).getByText('PURCHASED')).toBeVisible();
+  await expect(price(page).getByRole('link', { name: 'Play', exact: true })).toBeFocused();
+  await expectSameDocument(page);
+}
+
+/** Plays the film of the game for a moment. */
+async function playFilm(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}/play`);
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect
+    .poll(() =>
+      player(page)
+        .locator('video')
+        .evaluate((film: HTMLVideoElement) => film.currentTime),
+    )
+    .toBeGreaterThan(0.3);
+}
+
+test('a member buys a game with coins, plays it, rates it, and finds all of it in the member area', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const member = await registerMember(context);
+  await context.clearCookies();
+  await agree(context, baseURL);
+  await logInToBuy(page, member);
+  await getCoins(page);
+  await confirmByKeyboard(page);
+  await expectMail(member.email, new RegExp(`^Your receipt for ${title}$`));
+
+  await playFilm(page);
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await expect(page.getByText('You earned 5 gems.')).toBeVisible();
+  await expect(page.getByText('You rated it 5 stars.')).toBeVisible();
+  await expectSameDocument(page);
+
+  await test.step('the shop and the library know whose it is', async () => {
+    await open(page, '/games?q=neon+meridian');
+    await expect(card(page, title).getByText('PURCHASED')).toBeVisible();
+    await expect(card(page, title).getByRole('link', { name: `Play ${title}` })).toBeVisible();
+    await open(page, '/dashboard/games');
+    await page.getByRole('list', { name: 'My games' }).getByRole('link', { name: title }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  });
+
+  await test.step('the transactions say what was paid and earned', async () => {
+    await open(page, '/dashboard/transactions');
+    const row = (name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
+    await expect(row('Games').filter({ hasText: title })).toContainText(/−.*coins/);
+    await expect(row('Ratings')).toContainText('+5 gems');
+    await expect(row('Coin packs')).toContainText(/\+.*coins/);
+  });
+});
+
+test('a game is bought and played on a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerMember(context);
+  await open(page, path);
+  await price(page)
+    .getByRole('link', { name: /^Buy for .* coins$/ })
+    .click();
+  await getCoins(page);
+  await hydrated(page);
+  await confirmByKeyboard(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await playFilm(page);
+});

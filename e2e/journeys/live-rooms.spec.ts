@@ -1,0 +1,77 @@
+import { test, withCamera } from '../fixtures/call-page';
+import { agree, expect } from '../fixtures/test';
+
+/** Live rooms by the platform's media node, every packet through its TURN server. */
+test.use({ launchOptions: withCamera, bypassCSP: true });
+
+test(
+  'a fresh start has rooms in which pictures move, without a camera',
+  { tag: '@mfe-camgirls' },
+  async ({ watch }) => {
+    const startedAt = Date.now();
+    const viewer = await watch();
+    await expect.poll(viewer.view).toBe('live');
+    await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
+    // 15 pictures a second.
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+    expect((await viewer.told()).remote).toEqual([expect.objectContaining({ role: 'node', width: 640 })]);
+    expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
+
+    const second = await watch();
+    await expect.poll(async () => Math.min(...(await second.frames()))).toBeGreaterThan(10);
+    await viewer.end();
+    expect(await viewer.leftovers()).toEqual({ peers: 0, tracks: 0, elements: 0 });
+    const before = (await second.frames())[0] ?? 0;
+    await expect.poll(async () => (await second.frames())[0]).toBeGreaterThan(before + 15);
+  },
+);
+
+test(
+  'a standard player watches a room over WHEP, directly and through the edge',
+  { tag: '@mfe-camgirls' },
+  async ({ context, page, baseURL }) => {
+    await agree(context, baseURL);
+    await page.goto('/robots.txt');
+    const { status, location } = await page.evaluate(async () => {
+      const { items } = (await (await fetch('/api/camgirls')).json()) as {
+        items: { nickname: string; status: string }[];
+      };
+      const room = items.find((one) => one.status === 'live')?.nickname ?? '';
+      const peer = new RTCPeerConnection();
+      const video = document.createElement('video');
+      video.muted = true;
+      const stream = new MediaStream();
+      video.srcObject = stream;
+      peer.addEventListener('track', ({ track }) => {
+        stream.addTrack(track);
+        void video.play();
+      });
+      for (const kind of ['audio', 'video']) peer.addTransceiver(kind, { direction: 'recvonly' });
+      await peer.setLocalDescription();
+      while (peer.iceGatheringState !== 'complete') await new Promise((resolve) => setTimeout(resolve, 50));
+      const reply = await fetch(`/api/live/${room}/whep`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/sdp' },
+        body: peer.localDescription?.sdp ?? '',
+      });
+      await peer.setRemoteDescription({ type: 'answer', sdp: await reply.text() });
+      Object.assign(globalThis, { player: { peer, video } });
+      return { status: reply.status, location: reply.headers.get('location') ?? '' };
+    });
+    expect(status).toBe(201);
+    const frames = () =>
+      page.evaluate(
+        () =>
+          (globalThis as unknown as { player: { video: HTMLVideoElement } }).player.video.getVideoPlaybackQuality()
+            .totalVideoFrames,
+      );
+    await expect.poll(frames).toBeGreaterThan(20);
+    expect(
+      await page.evaluate(async (url) => (await (await fetch(url, { method: 'DELETE' })).json()) as unknown, location),
+    ).toEqual({ ended: true });
+    await page.waitForTimeout(500);
+    const last = await frames();
+    await page.waitForTimeout(1_500);
+    expect(await frames()).toBeLessThanOrEqual(last + 2);
+  },
+);
