@@ -36,6 +36,8 @@ const browser = (name) => ({
   moduleNameMapper: {
     '\\.global\\.css$': '<rootDir>/../shared/src/testing/no-css.ts',
     '\\.css$': '<rootDir>/../shared/src/testing/css-names.ts',
+    // The build for browsers is an ES module, which these projects do not load from packages.
+    '^buttplug/dist/web/buttplug\\.mjs$': 'buttplug',
   },
   setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
 });
@@ -53,6 +55,7 @@ const config = {
       rootDir: '<rootDir>/api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
+      setupFiles: ['<rootDir>/src/testing/name-plugins.mjs'],
       globalSetup: '<rootDir>/src/testing/global-setup.mjs',
       globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
       extensionsToTreatAsEsm: ['.ts'],

@@ -3,6 +3,7 @@
  * are rebuilt and replaced in the page by rspack, the edge is restarted when its own build changes.
  */
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { remotes, root } from './apps/apps.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, say } from './run/main.mjs';
@@ -48,14 +49,26 @@ function commandsOf(ports) {
   }));
 }
 
+/** Resolves when every part answers. */
+async function untilReady(site) {
+  const isReady = () =>
+    fetch(`${site}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(300);
+}
+
 try {
   requireNode();
   const ports = platformPorts(process.env);
   await requireFreePorts(ports);
   await ensureInstalled(say);
   const { concurrently } = await import('concurrently');
-  say(`The site will be at http://localhost:${ports.shell} (Ctrl-C stops it)`);
+  const site = `http://localhost:${ports.shell}`;
+  say(`The site will be at ${site} (Ctrl-C stops it)`);
   const { result } = concurrently(commandsOf(ports), { prefix: 'name', padPrefix: true, killSignal: 'SIGTERM' });
+  void untilReady(site).then(() => say(`The site is ready: ${site}`));
   await result.catch(() => undefined);
 } catch (error) {
   fail(error);

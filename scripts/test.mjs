@@ -1,8 +1,8 @@
 /**
  * `npm test [-- name…] [--unit | --api | --e2e] [--all] [--skip-build] [pattern…]`: installs what is missing, then
  * runs unit tests, API tests and the main journeys in a browser. Names of workspaces choose their tests and the
- * journeys tagged with them; `--all` runs everything that runs in a browser. Patterns go to the runners. The last
- * line sums up.
+ * journeys tagged with them; `--all` runs everything that runs in a browser. Patterns go to the runners. A file with
+ * a failed test is run once more, alone. The last lines name what failed, and sum up.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,30 +12,45 @@ import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
 import { runParallel } from './run/parallel.mjs';
-import { countJest, countPlaywright, countsLine, sumCounts } from './run/results.mjs';
+import {
+  countJest,
+  countPlaywright,
+  countsLine,
+  failuresOfJest,
+  failuresOfPlaywright,
+  sumCounts,
+} from './run/results.mjs';
 import { runCommand } from './run/run-command.mjs';
+import { closingLines, withSecondTry } from './run/second-try.mjs';
 import { planTests } from './run/test-plan.mjs';
 
 const plan = planTests(process.argv.slice(2), testable);
 const reports = path.join(root, 'var/test');
 
-/** Runs one runner; a report that is missing or unreadable is one failure. */
-async function runner(name, command, args, { env, show, count }) {
+/**
+ * Runs one runner; a report that is missing or unreadable is one failure.
+ * @returns {Promise<import('./run/second-try.mjs').Result>}
+ */
+async function runner(name, command, args, { env, show, count, failuresOf }) {
   const report = path.join(reports, `${name}.json`);
   fs.rmSync(report, { force: true });
   const { code } = await runCommand(command, args(report), { env: env(report), show });
   try {
-    const counts = count(JSON.parse(fs.readFileSync(report, 'utf8')));
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    const told = JSON.parse(fs.readFileSync(report, 'utf8'));
+    const counts = count(told);
+    return {
+      counts: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts,
+      failures: failuresOf(told),
+    };
   } catch {
     say(`${name}: the tests ended (exit code ${code}) without a report.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
   }
 }
 
-const jest = (args) =>
+const jest = (name, args) =>
   runner(
-    'jest',
+    name,
     process.execPath,
     // As jest.config.mjs starts it again without them, but in one process, which ends with this one.
     (report) => [
@@ -46,26 +61,33 @@ const jest = (args) =>
       '--json',
       `--outputFile=${report}`,
     ],
-    { env: () => ({}), show: true, count: countJest },
+    { env: () => ({}), show: true, count: countJest, failuresOf: failuresOfJest },
   );
 
-/** Each run has a platform of its own, so two at a time do not disturb each other. */
+const playwright = (browser, show, { name, args, instance }) =>
+  runner(name, 'playwright', () => ['test', ...args, '--reporter=list,json,./e2e/fixtures/seen-reporter.ts'], {
+    env: (report) => ({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      E2E_INSTANCE: instance,
+    }),
+    show,
+    count: countPlaywright,
+    failuresOf: failuresOfPlaywright,
+  });
+
+/** Each run has a platform of its own, so two at a time do not disturb each other; second tries come one at a time, after all. */
 async function browserTests(runs) {
   const browser = await ensureBrowser(say);
   if (plan.build) await buildStale(say);
-  const counts = await runParallel(runs, 2, ({ name, args, instance }) =>
-    runner(name, 'playwright', () => ['test', ...args, '--reporter=list,json'], {
-      env: (report) => ({
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-        E2E_INSTANCE: instance,
-      }),
-      show: runs.length > 1 ? 'copy' : true,
-      count: countPlaywright,
-    }),
+  const show = runs.length > 1 ? 'copy' : true;
+  const results = await runParallel(runs, 2, (run) => playwright(browser, show, run));
+  return runParallel(runs, 1, (run) =>
+    withSecondTry(results[runs.indexOf(run)], (files) =>
+      playwright(browser, true, { ...run, name: `${run.name}-again`, args: [...run.args.slice(0, 2), ...files] }),
+    ),
   );
-  return sumCounts(counts);
 }
 
 onStopSignal(() => Promise.resolve());
@@ -74,9 +96,15 @@ try {
   await ensureInstalled(say);
   fs.mkdirSync(reports, { recursive: true });
   const results = [];
-  if (plan.jest) results.push(await jest(plan.jest));
-  if (plan.browser.length > 0) results.push(await browserTests(plan.browser));
-  const total = sumCounts(results);
+  if (plan.jest)
+    results.push(
+      await withSecondTry(await jest('jest', plan.jest), (files) =>
+        jest('jest-again', ['--runInBand', '--runTestsByPath', ...files]),
+      ),
+    );
+  if (plan.browser.length > 0) results.push(...(await browserTests(plan.browser)));
+  for (const line of closingLines(results)) say(line);
+  const total = sumCounts(results.map(({ counts }) => counts));
   say(countsLine(total));
   process.exit(total.failed === 0 ? 0 : 1);
 } catch (error) {

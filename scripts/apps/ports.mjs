@@ -10,6 +10,7 @@ const services = {
   ...Object.fromEntries(remoteList.map(({ name, port }) => [name, { port, purpose: `the remote ${name}` }])),
   assets: { port: 3090, purpose: "the shell's development server" },
   api: { variable: 'API_PORT', port: 4000, purpose: 'the API' },
+  turn: { variable: 'TURN_PORT', port: 3478, purpose: 'the relay of calls' },
   mailbox: { variable: 'MAILBOX_PORT', port: 4025, purpose: 'the mails that are not sent' },
 };
 
@@ -78,4 +79,15 @@ export function freePort() {
       probe.close(() => resolve(port));
     });
   });
+}
+
+/**
+ * Ports for one more instance of the platform, beside any other.
+ * @returns {Promise<Record<string, number>>} a port by service name on which no process listens now; 0 lets the relay
+ *   of calls, whose address comes with every call, choose one itself
+ */
+export async function freePorts() {
+  const ports = {};
+  for (const name of Object.keys(services)) ports[name] = name === 'turn' ? 0 : await freePort();
+  return ports;
 }

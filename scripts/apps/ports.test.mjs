@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { freePort, platformPorts, portIsFree, requireFreePorts } from './ports.mjs';
+import { freePort, freePorts, platformPorts, portIsFree, requireFreePorts } from './ports.mjs';
 
 const listen = (port) =>
   new Promise((resolve) => {
@@ -17,6 +17,7 @@ describe('ports of the platform', () => {
       'mfe-auth': 3004,
       assets: 3090,
       api: 4000,
+      turn: 3478,
       mailbox: 4025,
     });
   });
@@ -24,6 +25,14 @@ describe('ports of the platform', () => {
   test('all move by PORT_OFFSET, but not one that is given by name', () => {
     const ports = platformPorts({ PORT_OFFSET: '600', PORT: '8080' });
     expect(ports).toMatchObject({ shell: 8080, 'mfe-auth': 3604, api: 4600 });
+  });
+
+  test('of one more instance are free for every service, the relay of calls included', async () => {
+    const ports = await freePorts();
+    expect(Object.keys(ports)).toEqual(Object.keys(platformPorts({})));
+    expect(ports.turn).toBe(0);
+    expect(new Set(Object.values(ports)).size).toBe(Object.keys(ports).length);
+    await expect(requireFreePorts(ports)).resolves.toBeUndefined();
   });
 
   test.each([

@@ -7,8 +7,9 @@ import { fail } from '../run/main.mjs';
  * @typedef {object} RemoteEntry a line of remotes.json
  * @property {string} name its folder, its name in federation and in URLs
  * @property {number} port where it is served locally, before PORT_OFFSET; 3001 to 3089
- * @property {{ path: string, exact?: boolean, access: 'public' | 'guest' | 'member' }[]} prefixes paths below which
- *   its pages may lie, each with the least access that they must require
+ * @property {{ path: string, exact?: boolean, access: 'public' | 'guest' | 'member', gated?: false }[]} prefixes paths
+ *   below which its pages may lie, each with the least access that they must require; `gated: false` lets one public
+ *   page do without the age gate
  * @property {Record<string, number>} budgetKB most KB of JavaScript after brotli by chunk; `*` is all other chunks
  * @property {{ page: string, jsKB: number, cssKB?: number }} [firstView] most KB of shell and one page together
  */
@@ -28,6 +29,11 @@ function faultOf(entry) {
   );
   if (wrong)
     return `has the prefix ${JSON.stringify(wrong)}, but one needs a "path" like "/example" and an "access" that is ${accesses.join(', ')}`;
+  const ungated = prefixes.find(
+    ({ gated = true, exact, access }) => gated !== true && !(gated === false && exact === true && access === 'public'),
+  );
+  if (ungated)
+    return `has the prefix ${JSON.stringify(ungated)}, but "gated" is false, or left out, and needs "exact" and "public"`;
   if (typeof budgetKB?.['*'] !== 'number') return 'needs "budgetKB" with "*": the most KB of JavaScript after brotli';
   return undefined;
 }

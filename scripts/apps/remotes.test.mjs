@@ -16,6 +16,10 @@ describe('remotes.json', () => {
   test('of this repository is in order', () => {
     expect(checkRemotes(remoteList)).toBe(remoteList);
   });
+  test('of this repository lets one page of a remote do without the age gate: where e-mails lead', () => {
+    const ungated = remoteList.flatMap(({ prefixes }) => prefixes).filter((prefix) => 'gated' in prefix);
+    expect(ungated).toEqual([{ path: '/unsubscribe', exact: true, access: 'public', gated: false }]);
+  });
   test('that lacks a remote says what to add', () => {
     expect(() => remoteEntry('mfe-example')).toThrow('mfe-example is not in remotes.json: add it there');
   });
@@ -27,6 +31,15 @@ describe('remotes.json', () => {
     ['no prefixes', [entry({ prefixes: [] })], 'needs "prefixes"'],
     ['a prefix without a slash', [entry({ prefixes: [{ path: 'x', access: 'public' }] })], 'has the prefix'],
     ['an unknown access', [entry({ prefixes: [{ path: '/x', access: 'all' }] })], 'public, guest, member'],
+    ...[
+      { path: '/x', access: 'public', gated: false },
+      { path: '/x', exact: true, access: 'member', gated: false },
+      { path: '/x', exact: true, access: 'public', gated: 0 },
+    ].map((prefix) => [
+      'a prefix without the gate, but more than one public page',
+      [entry({ prefixes: [prefix] })],
+      '"gated" is false',
+    ]),
     ['no size budget', [entry({ budgetKB: undefined })], 'needs "budgetKB"'],
     ['two remotes of one name', [entry(), entry({ port: 3002 })], 'has the name "mfe-example", which'],
     ['two remotes on one port', [entry(), entry({ name: 'mfe-other' })], 'has the port 3001, which "mfe-example" has'],

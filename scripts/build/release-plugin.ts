@@ -34,7 +34,7 @@ export interface LatestBuild {
 }
 
 interface Release {
-  browser?: { assets: Omit<AssetList, 'build' | 'server' | 'pages'>; files: string[] };
+  browser?: { assets: Omit<AssetList, 'build' | 'server' | 'pages'>; files: string[]; compress: boolean };
   server?: string[];
   /** Ends when the last description is written: a watching build may finish both its halves at once. */
   written?: Promise<void>;
@@ -45,37 +45,42 @@ const keptReleases = 5;
 const compressible = /\.(?:js|css|json|svg)$/;
 const releases = new Map<string, Release>();
 
+interface ReleaseOptions {
+  name: string;
+  dist: string;
+  kind: 'browser' | 'server';
+  /** The browser build's entry. */
+  entry?: string;
+  /** Whether the browser build's files get compressed copies. */
+  compress?: boolean;
+}
+
 /**
  * Describes a release once its browser and its server build are written: `assets.json`,
  * `builds/latest.json`, compressed copies, and the removal of files that no kept release has.
  */
 export class ReleasePlugin {
-  private readonly options: {
-    name: string;
-    dist: string;
-    kind: 'browser' | 'server';
-    entry: string;
-    compress: boolean;
-  };
+  private readonly options: ReleaseOptions;
 
-  constructor(options: { name: string; dist: string; kind: 'browser' | 'server'; entry: string; compress: boolean }) {
+  constructor(options: ReleaseOptions) {
     this.options = options;
   }
 
   apply(compiler: Compiler): void {
-    const { dist, kind, entry, name, compress } = this.options;
+    const { dist, kind, entry = '', name, compress = false } = this.options;
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const release = releases.get(dist) ?? {};
       releases.set(dist, release);
       const files = Object.keys(compilation.assets).filter((file) => !file.endsWith('.map'));
       if (kind === 'server') release.server = files.map((file) => `server/${file}`);
-      else release.browser = { assets: describe(name, entry, compilation), files };
+      // The server build may end last: what is to be done with the browser's files is the browser build's word.
+      else release.browser = { assets: describe(name, entry, compilation), files, compress };
       const { browser, server } = release;
       if (browser === undefined || server === undefined) return;
       release.written = (release.written ?? Promise.resolve())
         .catch(() => undefined)
-        .then(() => write(dist, { browser, server }, compress));
+        .then(() => write(dist, { browser, server }));
       await release.written;
     });
   }
@@ -87,7 +92,10 @@ function describe(
   compilation: Compilation,
 ): Omit<AssetList, 'build' | 'server' | 'pages'> {
   const filesOf = (group: string) => {
-    const all = [...(compilation.namedChunkGroups.get(group)?.getFiles() ?? [])];
+    // What a development build updates an open page with is nothing to begin a page with.
+    const all = [...(compilation.namedChunkGroups.get(group)?.getFiles() ?? [])].filter(
+      (file) => !file.includes('.hot-update.'),
+    );
     return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
   };
   const chunks = [...compilation.namedChunkGroups.keys()]
@@ -97,11 +105,7 @@ function describe(
   return { name, entry: filesOf(entry), chunks: Object.fromEntries(chunks) };
 }
 
-async function write(
-  dist: string,
-  release: Required<Pick<Release, 'browser' | 'server'>>,
-  compress: boolean,
-): Promise<void> {
+async function write(dist: string, release: Required<Pick<Release, 'browser' | 'server'>>): Promise<void> {
   const files = [...release.browser.files, ...release.server].toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
@@ -109,7 +113,7 @@ async function write(
   const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
   const pages = server === null ? [] : readPages(await readDeclaredPages(path.join(dist, server)));
   const assets: AssetList = { ...release.browser.assets, build, server, pages };
-  if (compress)
+  if (release.browser.compress)
     await Promise.all(
       files
         .filter((file) => compressible.test(file) && !file.startsWith('server/'))

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
  * The files that a budget counts, read from the `assets.json` that each build writes.
@@ -24,11 +23,20 @@ export function filesOf(assets, kind, names) {
   return [...new Set(listed(names.filter((name) => !name.startsWith('!'))))].filter((file) => !without.has(file));
 }
 
-/** @param {string} file @returns {number} bytes after brotli at its best quality, from the build's own copy when there is one */
-export function brotliSize(file) {
+/** Bytes below which a file has no compressed copy (release-plugin.ts). */
+const smallest = 1024;
+
+/**
+ * @param {string} file
+ * @returns {number} bytes that are sent: of the build's own compressed copy, or of a small file itself
+ * @throws {Error} when a large file has no such copy: visitors would get it as it is
+ */
+export function sentSize(file) {
   const copy = fs.statSync(`${file}.br`, { throwIfNoEntry: false });
   if (copy) return copy.size;
-  return brotliCompressSync(fs.readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const { size } = fs.statSync(file);
+  if (size >= smallest) throw new Error(`${path.basename(file)} has no compressed copy beside it.`);
+  return size;
 }
 
 /** The copy of the HTTP client that only a standalone run loads: no visitor downloads it. */
@@ -88,7 +96,7 @@ export function measure({ name, kind, most, of }, base) {
       throw new Error(`"${name}", ${app}: ${error.message}`, { cause: error });
     }
   });
-  const size = files.reduce((sum, file) => sum + brotliSize(file), 0) / 1000;
+  const size = files.reduce((sum, file) => sum + sentSize(file), 0) / 1000;
   return { name, size, most, files: files.length, over: size > most };
 }
 

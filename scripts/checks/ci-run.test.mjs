@@ -57,6 +57,15 @@ test('fails with failed tests, and says how many in both runs', () => {
   expect([last, status]).toEqual(['14 passed, 3 failed', 1]);
 });
 
+test('says what failed once more at the end', () => {
+  const { stdout } = ciRun({
+    verify: 'echo "Failed:"; echo "  a.test.ts: x"; echo "10 passed, 1 failed"; exit 1',
+    api: 'echo "much more"; echo "4 passed, 0 failed"',
+    database: 0,
+  });
+  expect(stdout.slice(stdout.indexOf('much more'))).toContain('Failed:\n  a.test.ts: x\n');
+});
+
 test('stops when the packages cannot be installed', () => {
   const { last, status, stdout } = ciRun({ ci: 'exit 1', verify: 'echo "must not run"' });
   expect([last, status]).toEqual(['0 passed, 1 failed', 1]);

@@ -69,11 +69,11 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
       if (!service.healthcheck && !/^HEALTHCHECK /m.test(stage?.text ?? '')) faults.push('has no health check');
       if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('lacks no-new-privileges');
       if (service.read_only !== true) faults.push('can write to its root file system');
-      // The API calls mail server, captcha, age provider and partners; nothing else but the door calls anybody.
+      // The API calls mail server, captcha, age provider and partners; of the rest only the doors, for pages and for calls, reach out.
       const reachesOut = (service.networks ?? []).some((network) => networks[network]?.internal !== true);
       if (name === 'api' && !reachesOut) faults.push('is on internal networks alone, so it reaches no mail server');
-      if (reachesOut && !['api', 'shell'].includes(name)) faults.push('is on a network that is not internal');
-      if (service.ports && name !== 'shell') faults.push('publishes a port');
+      if (reachesOut && !['api', ...doors].includes(name)) faults.push('is on a network that is not internal');
+      if (service.ports && !doors.includes(name)) faults.push('publishes a port');
       if (!service.restart) faults.push('does not say when it restarts');
       for (const other of Object.keys(service.depends_on ?? {})) {
         if (!services[other]) faults.push(`depends on "${other}", which is no service`);
@@ -86,8 +86,11 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
 /** What containers fix: addresses, ports and folders inside them. A mailbox on a container's loopback reaches nobody. */
 const fixedInContainers = {
   shell: ['API_URL', 'HOST', 'PORT', 'NODE_ENV'],
-  api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY'],
+  api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY', 'TURN_PORT'],
 };
+
+/** What can be reached from outside: the edge, and the relay of calls. */
+const doors = ['shell', 'coturn'];
 
 /**
  * The variables that a README documents: names in the first column of its tables.

@@ -16,7 +16,9 @@ describe('docker-compose.yml', () => {
     expect(faultsOf(compose())).toEqual([]);
   });
   test('has the shell, every remote, the API and PostgreSQL as services of their own', () => {
-    expect(Object.keys(compose().services).toSorted()).toEqual(['api', 'postgres', 'shell', ...remotes].toSorted());
+    expect(Object.keys(compose().services).toSorted()).toEqual(
+      ['api', 'coturn', 'postgres', 'shell', ...remotes].toSorted(),
+    );
   });
   test('that lacks a remote of remotes.json, or has another, is refused', () => {
     expect(faultsOf(compose(), [...remotes, 'mfe-example'])).toEqual([

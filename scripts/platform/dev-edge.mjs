@@ -1,17 +1,72 @@
 /**
- * The edge for `npm run dev`: waits for the shell's first server build, then runs it, again at every rebuild.
+ * The edge for `npm run dev`: waits for the shell's first server build, then runs it, and replaces it at every
+ * rebuild. This process keeps the port, and the new edge listens before the old one ends: a page that is being loaded
+ * meanwhile notices nothing.
  */
-import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../apps/apps.mjs';
 
-const entry = path.join(root, 'shell/dist/dev/server/main.cjs');
+const folder = path.join(root, 'shell/dist/dev/server');
+const entry = path.join(folder, 'main.cjs');
+/** Milliseconds for which a build must have been written to count as whole. */
+const settled = 150;
+
+/** @returns what the build holds, as a hash; '' while it is being written */
+function buildOf() {
+  try {
+    const hash = createHash('sha256');
+    for (const file of ['main.cjs', 'worker.cjs']) hash.update(fs.readFileSync(path.join(folder, file)));
+    return hash.digest('hex');
+  } catch {
+    return '';
+  }
+}
+
+async function untilSettled() {
+  for (;;) {
+    const build = buildOf();
+    await delay(settled);
+    if (build !== '' && build === buildOf()) return build;
+  }
+}
+
+cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] });
+
+let build = '';
+let running;
+let isStopping = false;
+
+/** Runs the build that is there, if it is another one, and ends the one before once the new one listens. */
+async function replace() {
+  const found = await untilSettled();
+  if (found === build || isStopping) return;
+  build = found;
+  const next = cluster.fork();
+  // One that cannot start says why; the one before stays.
+  const [state] = await Promise.race([
+    once(next, 'listening').then(() => ['listening']),
+    once(next, 'exit').then(() => ['ended']),
+  ]);
+  if (state === 'ended') return;
+  running?.kill('SIGTERM');
+  running = next;
+}
+
 while (!fs.existsSync(entry)) await delay(200);
-const edge = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--enable-source-maps', entry], {
-  cwd: root,
-  stdio: 'inherit',
+let work = replace();
+fs.watch(folder, () => {
+  work = work.then(replace);
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => edge.kill('SIGTERM'));
-edge.once('exit', (code) => process.exit(code ?? 0));
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isStopping = true;
+    for (const edge of Object.values(cluster.workers)) edge.process.kill('SIGTERM');
+    cluster.disconnect(() => process.exit(0));
+  });
+}

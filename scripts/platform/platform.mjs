@@ -43,7 +43,9 @@ export function environmentOf(name, ports, env) {
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
     const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
-    return { ...base, API_PORT: String(ports.api), MAILBOX_PORT: String(ports.mailbox), ...site, ...demo };
+    const own = { API_PORT: ports.api, MAILBOX_PORT: ports.mailbox, TURN_PORT: ports.turn ?? 0 };
+    const listening = Object.fromEntries(Object.entries(own).map(([variable, port]) => [variable, String(port)]));
+    return { ...base, ...listening, ...site, ...demo };
   }
   if (name !== 'shell') return base;
   const addresses = remotes.map((remote) => [

@@ -9,7 +9,7 @@ import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
 import { runParallel } from './parallel.mjs';
 import { environmentOf, isElsewhere } from '../platform/platform.mjs';
 import { platformPorts } from '../apps/ports.mjs';
-import { countJest, countPlaywright, countsLine, sumCounts } from './results.mjs';
+import { countJest, countPlaywright, countsLine, failuresOfJest, failuresOfPlaywright, sumCounts } from './results.mjs';
 
 describe('names on the command line', () => {
   test('choose apps in build order; none means all', () => {
@@ -189,6 +189,38 @@ describe('test results', () => {
         numRuntimeErrorTestSuites: 1,
       }),
     ).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+  test('of jest name what failed, and a suite that could not run', () => {
+    const passed = { status: 'passed', fullName: 'a', failureMessages: [] };
+    const failed = { status: 'failed', fullName: 'group b', failureMessages: ['\u001B[31mwrong\u001B[39m'] };
+    expect(
+      failuresOfJest({
+        testResults: [
+          { name: '/a.test.ts', status: 'failed', message: 'long', assertionResults: [passed, failed] },
+          { name: '/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+          { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+        ],
+      }),
+    ).toEqual([
+      { file: '/a.test.ts', title: 'group b', message: 'wrong' },
+      { file: '/b.test.ts', title: 'could not run', message: 'no such module' },
+    ]);
+  });
+  test('of Playwright name what failed, with its groups and its file', () => {
+    const spec = (title, ok) => ({
+      title,
+      ok,
+      file: 'journeys/a.spec.ts',
+      tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
+    });
+    expect(
+      failuresOfPlaywright({
+        config: { rootDir: '/e2e' },
+        suites: [
+          { title: 'a.spec.ts', specs: [spec('x', true)], suites: [{ title: 'group', specs: [spec('y', false)] }] },
+        ],
+      }),
+    ).toEqual([{ file: '/e2e/journeys/a.spec.ts', title: 'group › y', message: 'not visible' }]);
   });
   test('of Playwright count a flaky test and an error outside of tests as failures', () => {
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] })).toEqual({

@@ -1,8 +1,17 @@
+import path from 'node:path';
+
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ */
+
+/**
+ * @typedef {object} Failure a test that failed
+ * @property {string} file an absolute path
+ * @property {string} title the names of its groups and its own
+ * @property {string} message what it said, without colours
  */
 
 /** @type {Counts} */
@@ -20,8 +29,7 @@ export const countJest = (report) => ({
 });
 
 /**
- * What Playwright's JSON report says. A test that passed only at a second try is a failure: it cannot be
- * trusted. An error outside of any test counts as one failure.
+ * What Playwright's JSON report says. An error outside of any test counts as one failure.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
  * @returns {Counts}
  */
@@ -30,6 +38,47 @@ export const countPlaywright = ({ stats, errors }) => ({
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 });
+
+// eslint-disable-next-line no-control-regex -- the escape character is what is looked for
+const plain = (text) => text.replace(/\u001B\[[\d;]*m/g, '').trim();
+
+/**
+ * The failed tests of jest's `--json` report.
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} report
+ * @returns {Failure[]}
+ */
+export const failuresOfJest = ({ testResults }) =>
+  testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ file, title: fullName, message: plain(failureMessages.join('\n')) }));
+    return status === 'failed' && failed.length === 0
+      ? [{ file, title: 'could not run', message: plain(message) }]
+      : failed;
+  });
+
+/**
+ * The failed tests of Playwright's JSON report.
+ * @param {{ config: { rootDir: string }, suites?: object[] }} report
+ * @returns {Failure[]}
+ */
+export function failuresOfPlaywright({ config, suites = [] }) {
+  const inSuite = (suite, groups) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({
+        file: path.resolve(config.rootDir, file),
+        title: [...groups, title].join(' › '),
+        message: plain(
+          tests
+            .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((error) => error.message)))
+            .join('\n'),
+        ),
+      })),
+    ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, [...groups, inner.title])),
+  ];
+  return suites.flatMap((suite) => inSuite(suite, []));
+}
 
 /** @param {Counts[]} all @returns {Counts} the sum */
 export const sumCounts = (all) =>

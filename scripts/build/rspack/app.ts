@@ -142,9 +142,6 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
     externals: bundled ? [/^fastify$/, /^@fastify\//, /^undici$/, /^node:/] : serverExternals,
     module: { rules: serverRules(name) },
     optimization: { minimize: false, splitChunks: false },
-    plugins: [
-      new rspack.DefinePlugin(definitions),
-      new ReleasePlugin({ name, dist: distOf(dir), kind: 'server', entry: '', compress: false }),
-    ],
+    plugins: [new rspack.DefinePlugin(definitions), new ReleasePlugin({ name, dist: distOf(dir), kind: 'server' })],
   };
 }

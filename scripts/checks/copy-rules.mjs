@@ -1,0 +1,89 @@
+/**
+ * The words that no visible text has, with what to write instead. The names of the product's own texts
+ * (product.md §2 and §8) are allowed, odd spellings included.
+ */
+
+/** Texts that product.md gives letter by letter. */
+const exactTexts = new Set([
+  'Ooops! The page is not found!',
+  'This page doesn`t exist or was removed! We suggest you go back to the home page.',
+  'Server error!',
+]);
+
+/** @type {readonly { word: RegExp, instead: string, example: string }[]} each example breaks its rule alone */
+export const bannedWords = [
+  { word: /\b(?:whoever|whosoever)\b/i, instead: 'name who it is: you, members, viewers', example: 'Whoever has it' },
+  {
+    word: /\b(?:some|any|no|every)body\b/i,
+    instead: 'anyone, no one, everyone, or who it is',
+    example: 'Nobody is here',
+  },
+  { word: /\ball of it\b/i, instead: 'full access, everything', example: 'Watch all of it' },
+  { word: /\b(?:is|are) over\b/i, instead: 'has ended, has expired', example: 'The offer is over.' },
+  { word: /\b(?:is|are|was) not right\b/i, instead: 'incorrect, wrong', example: 'The code is not right.' },
+  { word: /\bany more\b/i, instead: 'no longer', example: 'It is not valid any more.' },
+  { word: /\binvalid\b/i, instead: 'what happened and what to do', example: 'Invalid input' },
+  { word: /(?<![-\w])mail(?:s|ed|box(?:es)?)?\b/i, instead: 'e-mail, inbox', example: 'Check your mail' },
+  { word: /(?<!\.)\bemails?\b(?!\s*[-=])/i, instead: 'e-mail', example: 'Your email address' },
+  { word: /\bcamgirls?\b/i, instead: 'live rooms, performers', example: 'All camgirls' },
+  {
+    word: /\bsign(?:s|ed|ing)? (?:you |them |it )?(?:in|out|up|on)\b/i,
+    instead: 'log in, log out',
+    example: 'Sign out',
+  },
+  { word: /\blog-(?:in|out)s?\b/i, instead: 'log in (verb), login (noun)', example: 'The log-in of your account' },
+  { word: /\bseen last\b/i, instead: 'recently viewed', example: 'Seen last' },
+  {
+    word: /\b(?:the|a|this|whole|of) films?\b|\bfilms? (?:is|did|has|stopped)\b/i,
+    instead: 'video',
+    example: 'The film stopped',
+  },
+  { word: /\b(?:gave|give|given) (?:it )?up\b/i, instead: 'cancel', example: 'Give up this change' },
+  { word: /\b(?:take|takes|taken|took) (?:\w+ ){0,3}away\b/i, instead: 'remove', example: 'Take a filter away' },
+  { word: /\b(?:undo|undoes|undone) its\b/i, instead: 'cancel', example: 'It has undone its removal.' },
+  { word: /\bpresent (?:address|e-mail)\b/i, instead: 'current', example: 'Your present address' },
+  {
+    word: /\bat its (?:moment|maker)\b/i,
+    instead: 'at the right moment, at the maker',
+    example: 'See it at its maker',
+  },
+  {
+    word: /\b(?:bookings?|surroundings) of\b|\bsurroundings\b/i,
+    instead: 'records, ambience',
+    example: 'Voices and surroundings',
+  },
+  { word: /\bpatience\b|\basker\b/i, instead: 'the term of the field', example: 'Have patience' },
+  { word: /\blorem ipsum\b|\bplaceholder\b/i, instead: 'the real text', example: 'A placeholder text' },
+  { word: /\bdemo(?:nstration)?\b/i, instead: 'nothing: customers are told of no demo', example: 'A demo video' },
+  { word: /[a-z]!(?:\s|$)/i, instead: 'a full stop', example: 'Welcome back!' },
+];
+
+/** Words that one sentence may have (copy.md, rule 3). */
+const longestSentence = 20;
+
+/** A block of HTML ends a sentence; what stands inside one (links, bold words) does not. */
+const block = /<\/?(?:p|h\d|ul|ol|li|br|table|tr|td|th)\b[^>]*>/g;
+
+/** @param {string} text */
+const longSentence = (text) =>
+  text
+    .replaceAll(block, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .split(/\n|(?<=[.?!:])\s+/)
+    .find((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > longestSentence);
+
+/**
+ * What a visible text does that none may.
+ * @param {string} text
+ * @param {{ sentences?: boolean }} [options] `sentences: false` leaves out how long they are
+ * @returns {string[]} a line each: the word and what to write instead
+ */
+export function mistakesOf(text, { sentences = true } = {}) {
+  if (exactTexts.has(text)) return [];
+  const found = bannedWords.flatMap(({ word, instead }) => {
+    const match = word.exec(text);
+    return match ? [`"${match[0].trim()}" (instead: ${instead})`] : [];
+  });
+  const long = sentences ? longSentence(text) : undefined;
+  return long === undefined ? found : [...found, `more than ${longestSentence} words in "${long}"`];
+}
