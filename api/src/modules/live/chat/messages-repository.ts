@@ -2,6 +2,7 @@ import { chatHistoryLength, type ChatMessage } from '@platform/shared/contracts'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { accounts, chatMessages, chatReports, liveRooms, performers } from '../../../db/tables';
+import { IdempotencyConflictError } from '../../money/ledger/repository';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -80,6 +81,8 @@ type NewMessage = Omit<typeof chatMessages.$inferInsert, 'sequence' | 'deletedAt
  * Writes a message of a room that is locked.
  * @param goal coins that the goal comes nearer by
  * @returns its number, the next one of the room
+ * @throws IdempotencyConflictError when the key was used in another room meanwhile: only the room is locked, so only
+ *   the database can tell. The transaction has to be given up.
  */
 export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0): Promise<number> {
   const [room] = await tx
@@ -91,7 +94,12 @@ export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0
     .where(eq(liveRooms.id, message.roomId))
     .returning({ sequence: liveRooms.chatSequence });
   if (!room) throw new Error(`there is no room ${message.roomId}`);
-  await tx.insert(chatMessages).values({ ...message, sequence: room.sequence });
+  const written = await tx
+    .insert(chatMessages)
+    .values({ ...message, sequence: room.sequence })
+    .onConflictDoNothing({ target: [chatMessages.accountId, chatMessages.key] })
+    .returning({ sequence: chatMessages.sequence });
+  if (written.length === 0) throw new IdempotencyConflictError(`the key ${message.key} was used in another room`);
   return room.sequence;
 }
 

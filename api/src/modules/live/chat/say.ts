@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@platform/shared/contracts';
 import type { Database, Queryable } from '../../../db/database';
+import { IdempotencyConflictError } from '../../money/ledger/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findPerformer } from '../performers/repository';
 import { findMessageOfKey, findWriterName, insertMessage, lockRoom, recentTimes } from './messages-repository';
@@ -26,33 +27,36 @@ export interface Saying {
  * outrun by two tabs.
  * @returns its number, or why it was refused; a repeated key gets the number of the message that it wrote
  */
-export function say(db: Database, saying: Saying, now: Date): Promise<Said> {
+export async function say(db: Database, saying: Saying, now: Date): Promise<Said> {
+  try {
+    return await db.transaction((tx) => sayWithin(tx, saying, now));
+  } catch (error) {
+    if (error instanceof IdempotencyConflictError) return sentElsewhere();
+    throw error;
+  }
+}
+
+async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said> {
   const { roomId, accountId, key } = saying;
-  return db.transaction(async (tx): Promise<Said> => {
-    const room = await lockRoom(tx, roomId);
-    const known = await findMessageOfKey(tx, accountId, key);
-    if (known) {
-      return known.roomId === roomId
-        ? { sequence: known.sequence, isNew: false }
-        : refused('validation-failed', 'This message was sent to another room.');
-    }
-    const text = messageText(saying.text);
-    if (text === null) return refused('validation-failed', 'A message needs 1 to 500 characters that can be seen.');
-    const name = await findWriterName(tx, accountId);
-    if (room === null || name === null) return refused('login-required', 'Please log in again to write.');
-    const performer = await findPerformer(tx, accountId);
-    const isPerformer = performer?.roomId === roomId;
-    if (!isPerformer && (await findOpenBroadcast(tx, roomId, now)) === null)
-      return refused('room-offline', 'This room is offline at the moment.');
-    const sanction = await findSanction(tx, roomId, accountId, now);
-    if (sanction !== null)
-      return refused('chat-silenced', 'You can’t write in this room for now.', secondsUntil(sanction.until, now));
-    const wait = await waitOf(tx, saying, isPerformer ? 0 : room.slowModeSeconds, now);
-    if (wait > 0) return refused('too-many-requests', `Please wait ${wait} s before your next message.`, wait);
-    const shownName = isPerformer ? performer.name : name;
-    const message = { roomId, accountId, key, kind: 'text' as const, name: shownName, text, sentAt: now };
-    return { sequence: await insertMessage(tx, message), isNew: true };
-  });
+  const room = await lockRoom(tx, roomId);
+  const known = await findMessageOfKey(tx, accountId, key);
+  if (known) return known.roomId === roomId ? { sequence: known.sequence, isNew: false } : sentElsewhere();
+  const text = messageText(saying.text);
+  if (text === null) return refused('validation-failed', 'A message needs 1 to 500 characters that can be seen.');
+  const name = await findWriterName(tx, accountId);
+  if (room === null || name === null) return refused('login-required', 'Please log in again to write.');
+  const performer = await findPerformer(tx, accountId);
+  const isPerformer = performer?.roomId === roomId;
+  if (!isPerformer && (await findOpenBroadcast(tx, roomId, now)) === null)
+    return refused('room-offline', 'This room is offline at the moment.');
+  const sanction = await findSanction(tx, roomId, accountId, now);
+  if (sanction !== null)
+    return refused('chat-silenced', 'You can’t write in this room for now.', secondsUntil(sanction.until, now));
+  const wait = await waitOf(tx, saying, isPerformer ? 0 : room.slowModeSeconds, now);
+  if (wait > 0) return refused('too-many-requests', `Please wait ${wait} s before your next message.`, wait);
+  const shownName = isPerformer ? performer.name : name;
+  const message = { roomId, accountId, key, kind: 'text' as const, name: shownName, text, sentAt: now };
+  return { sequence: await insertMessage(tx, message), isNew: true };
 }
 
 /** @returns seconds until somebody may write again; 0: now */
@@ -65,6 +69,8 @@ async function waitOf(tx: Queryable, { roomId, accountId }: Saying, slowMode: nu
 
 const secondsUntil = (until: Date | null, now: Date): number | null =>
   until === null ? null : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
+
+const sentElsewhere = () => refused('validation-failed', 'This message was sent to another room.');
 
 const refused = (
   code: Refusal['code'],
