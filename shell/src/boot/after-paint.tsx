@@ -12,6 +12,8 @@ import { latestBuildAddress } from '../remotes/latest-build';
 import type { WatchedLoader } from '../remotes/watched-loader';
 import type { Report } from '../reporting/capture';
 import { pageTableAddress } from '../navigation/fetch-page-table';
+import { startPageAnnouncer } from '../navigation/page-announcer';
+import { startPageFocus } from '../navigation/page-focus';
 import { isRemoteOwner } from '../navigation/page-table';
 import type { ResolvePage } from '../navigation/resolve-page';
 import { watchBuilds } from '../updates/watch-builds';
@@ -52,6 +54,8 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   const { store } = runtime;
   // The visitor's next step needs it; should it not come now, that step asks again.
   loadTransport().catch(() => undefined);
+  startPageFocus(window, runtime.router);
+  startPageAnnouncer(window.document, runtime.router, page);
   followTabs({
     window,
     store,

@@ -254,12 +254,10 @@ it('shows a footer column for each group, one for the rest, and the copyright li
       <Footer menus={menusFor(false).footer} />
     </InRouter>,
   );
-  expect(
-    within(screen.getByRole('navigation', { name: 'Help' })).getByRole('link', { name: 'FAQ' }),
-  ).toBeInTheDocument();
-  expect(
-    within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name: 'Privacy' }),
-  ).toBeInTheDocument();
+  const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+  expect(footer.getByRole('heading', { name: 'Help' })).toBeInTheDocument();
+  expect(footer.getByRole('link', { name: 'FAQ' })).toBeInTheDocument();
+  expect(footer.getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© Vespera');
 });
 

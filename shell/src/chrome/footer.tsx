@@ -37,10 +37,13 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
               </span>
             </p>
           </div>
-          {groups.map((group, index) => (
-            <Column key={`${index} ${group.title}`} heading={group} items={group.items} />
-          ))}
-          {single.length > 0 && <Column items={single} />}
+          {/* One landmark: each column has its heading. */}
+          <nav aria-label="Footer" className={styles.nav}>
+            {groups.map((group, index) => (
+              <Column key={`${index} ${group.title}`} heading={group} items={group.items} />
+            ))}
+            {single.length > 0 && <Column items={single} />}
+          </nav>
         </div>
         <div className={styles.base}>
           {menus.copyRightText && <p>{menus.copyRightText}</p>}
@@ -57,7 +60,7 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
 
 function Column({ heading, items }: { heading?: MenuNode; items: readonly MenuNode[] }): ReactNode {
   return (
-    <nav aria-label={heading?.title ?? 'Footer'}>
+    <div>
       {heading && (
         <h2 className={styles.heading}>
           <MenuLink node={heading} />
@@ -70,6 +73,6 @@ function Column({ heading, items }: { heading?: MenuNode; items: readonly MenuNo
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }

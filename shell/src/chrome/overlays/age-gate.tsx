@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Link, paths } from '@platform/shared/router';
 import { Banner, Button, useModal } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
+import { focusPage } from '../../navigation/focus-heading';
 import type { SafeLogo } from '../menu/menu';
 import { isSafeUrl } from '../menu/safe-url';
 import styles from './age-gate.module.css';
@@ -26,6 +27,8 @@ export interface AgeGateProps {
 export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree }: AgeGateProps): ReactNode {
   const id = useId();
   const { ref, handlers } = useModal();
+  // There was no focus before the gate that could come back: without this the keyboard would start over.
+  useEffect(() => () => focusPage(document), []);
   return (
     <dialog ref={ref} {...handlers} open tabIndex={-1} className={styles.gate} aria-labelledby={id}>
       <div className={styles.card}>

@@ -1,0 +1,155 @@
+import { type BrowserRouter, createBrowserRouter } from './host-router';
+import { startPageFocus } from './page-focus';
+
+let end: () => void = () => undefined;
+let router: BrowserRouter;
+
+const frames = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
+const show = (html: string) => {
+  (document.querySelector('main') as HTMLElement).innerHTML = html;
+};
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+/** Goes where a link leads, with the focus on it, as a press of Enter does. */
+const follow = (selector: string, to: string) => {
+  find(selector).focus();
+  router.navigate(to);
+};
+/** jsdom goes back in a task of its own, which fake timers do not run. */
+const back = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    router.navigate(-1);
+  });
+
+const list = '<h1>Games</h1><a href="/games/a">A</a><a href="/games/b">B, 500 coins</a><a href="/games/b">B again</a>';
+const game = '<h1>B</h1><button>Buy</button>';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+  window.history.replaceState(null, '', '/games');
+  document.body.innerHTML = `<a id="menu" href="/live">Live</a><main id="main" tabindex="-1">${list}</main>`;
+  router = createBrowserRouter(window, () => ({ kind: 'go' }));
+  const stop = startPageFocus(window, router);
+  end = () => {
+    stop();
+    router.dispose();
+  };
+});
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+});
+
+describe('after a navigation, the focus', () => {
+  it('goes to the heading of the new page, when that comes', () => {
+    follow('main a', '/games/b');
+    frames(300);
+    expect(find('main a')).toHaveFocus();
+    show('<p>Loading</p>');
+    frames(300);
+    expect(document.body).toHaveFocus();
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+    expect(find('h1')).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('goes there from a menu that stays on the page, too', () => {
+    follow('#menu', '/live');
+    show('<h1>Live now</h1>');
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('stays with the heading when the page is drawn once more', () => {
+    follow('main a', '/games/b');
+    show(game);
+    frames(100);
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('goes to a heading that says the same, once nothing else is on its way', () => {
+    follow('main a', '/games/page');
+    frames(1_000);
+    expect(find('h1')).not.toHaveFocus();
+    frames(1_000);
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('is left to a page that places it itself', () => {
+    follow('main a', '/login');
+    show('<h1>Log in</h1><input>');
+    find('input').focus();
+    frames(2_000);
+    expect(find('input')).toHaveFocus();
+  });
+
+  it('is left to a visitor who has gone on by keyboard', () => {
+    follow('main a', '/games/b');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    show(game);
+    frames(2_000);
+    expect(find('h1')).not.toHaveFocus();
+  });
+
+  it('is not taken back from what has it since, such as a field that a press of a key leads to', () => {
+    follow('main a', '/games/b');
+    show(game);
+    frames(100);
+    find('#menu').focus();
+    frames(2_000);
+    expect(find('#menu')).toHaveFocus();
+  });
+
+  it('stays where it is when the page only changes its query', () => {
+    follow('main a', '/games?page=2');
+    frames(2_000);
+    expect(find('main a')).toHaveFocus();
+  });
+});
+
+describe('on Back, the focus', () => {
+  it('is on the link again that the visitor followed, whatever its text says by now', async () => {
+    follow('main a:nth-of-type(2)', '/games/b');
+    show(game);
+    frames(1_000);
+    await back();
+    show(list.replace('500 coins', '400 coins'));
+    frames(50);
+    expect(find('main a:nth-of-type(2)')).toHaveFocus();
+  });
+
+  it('tells links to the same page apart', async () => {
+    follow('main a:nth-of-type(3)', '/games/b');
+    show(game);
+    frames(1_000);
+    await back();
+    show(list);
+    frames(50);
+    expect(find('main a:nth-of-type(3)')).toHaveFocus();
+  });
+
+  it('waits for a link that comes after the heading', async () => {
+    follow('main a', '/games/a');
+    show(game);
+    frames(1_000);
+    await back();
+    show('<h1>Games</h1>');
+    frames(500);
+    show(list);
+    frames(50);
+    expect(find('main a')).toHaveFocus();
+  });
+
+  it('goes to the heading when that link is gone', async () => {
+    follow('main a', '/games/a');
+    show(game);
+    frames(1_000);
+    await back();
+    show('<h1>Games</h1>');
+    frames(2_500);
+    expect(find('h1')).toHaveFocus();
+  });
+});
