@@ -17,6 +17,8 @@ export const base: PlaywrightTestConfig = {
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // One would take page loads past the routes that tests set; the test of the offline page allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: plain,
   },

@@ -1,4 +1,4 @@
-import { useNavigate } from '@platform/shared/router';
+import { paths, useNavigate } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';
@@ -62,7 +62,14 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
         </EmptyState>
       )}
       {data.total === 0 && !isFiltered && (
-        <EmptyState title="Nobody is on air">
+        <EmptyState
+          title="Nobody is on air"
+          action={
+            <Button variant="outlined" to={paths.pornstars()}>
+              Meet the performers
+            </Button>
+          }
+        >
           New rooms open throughout the day. This page updates by itself.
         </EmptyState>
       )}

@@ -38,6 +38,7 @@ describe('the live list', () => {
       fixtures: { 'GET /api/camgirls': { ...liveListOf(9), pages: 0, total: 0, open: 0 } },
     });
     expect(screen.getByRole('heading', { name: 'Nobody is on air' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Meet the performers' })).toHaveAttribute('href', '/pornstars');
   });
 
   it('announces that it is loading', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from '@platform/shared/router';
+import { Link, paths, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Icon } from '@platform/shared/ui';
 import { Loaded } from '../components/settings/loaded';
@@ -72,7 +72,11 @@ function Nothing({ address }: { address: TransactionsAddress }) {
     <EmptyState
       title={isAll ? 'No transactions yet' : 'Nothing in this selection'}
       action={
-        isAll ? undefined : (
+        isAll ? (
+          <Button variant="outlined" to={paths.games()}>
+            Browse games
+          </Button>
+        ) : (
           <Button variant="outlined" to={writeAddress(address, { currency: null, kind: null, time: 'all' })}>
             Show all transactions
           </Button>

@@ -16,6 +16,7 @@ import { startPageAnnouncer } from '../navigation/page-announcer';
 import { startPageFocus } from '../navigation/page-focus';
 import { isRemoteOwner } from '../navigation/page-table';
 import type { ResolvePage } from '../navigation/resolve-page';
+import { registerServiceWorker } from '../offline/register-service-worker';
 import { watchBuilds } from '../updates/watch-builds';
 import { followMoney } from '../session/follow-money';
 import { followTabs } from '../session/follow-tabs';
@@ -85,6 +86,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
     followBuilds(parts, () => updates.setState({ available: true }));
     prefetchRoutes(parts);
+    registerServiceWorker(window);
   };
   whenPage(page, startsWholly, startRest);
 }

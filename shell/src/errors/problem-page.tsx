@@ -10,10 +10,12 @@ export interface ProblemPageProps {
   text: string;
   /** Whether the page looks again by itself. */
   waits: boolean;
+  /** Whether to try the same address again is the way on; the home page is else. */
+  canRetry: boolean;
 }
 
 /** The response of the edge when the site is away or the address is malformed: nothing is known about the visitor. */
-export function ProblemPage({ brand, title, text, waits }: ProblemPageProps): ReactNode {
+export function ProblemPage({ brand, title, text, waits, canRetry }: ProblemPageProps): ReactNode {
   return (
     <HorizonPage title={title} above={brand} full>
       <p className="lead" role={waits ? 'status' : undefined}>
@@ -25,8 +27,8 @@ export function ProblemPage({ brand, title, text, waits }: ProblemPageProps): Re
           Checking every few seconds
         </p>
       )}
-      <Button variant={waits ? 'outlined' : 'primary'} size="lg" href={waits ? '' : paths.home()}>
-        {waits ? 'Try again' : 'Back to Home'}
+      <Button variant={waits ? 'outlined' : 'primary'} size="lg" href={canRetry ? '' : paths.home()}>
+        {canRetry ? 'Try again' : 'Back to Home'}
       </Button>
     </HorizonPage>
   );

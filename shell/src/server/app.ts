@@ -13,6 +13,7 @@ import { toOriginForm } from './listener/origin-form';
 import { timeouts as defaultTimeouts, type Timeouts } from './listener/timeouts';
 import { trustedProxies } from './listener/trusted-proxies';
 import { createBootstrapSource } from './pages/bootstrap-source';
+import { offlineRoute } from './pages/offline-route';
 import { createPageHandler } from './pages/page-handler';
 import { readShellFiles } from './pages/shell-files';
 import { forwardToApi } from './proxy/api-routes';
@@ -128,6 +129,7 @@ export async function buildEdge({
 
   healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl });
   await serveShellAssets(app, dist);
+  offlineRoute(app, shell);
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serviceWorkerFile } from '../offline/offline-page';
 
 /**
  * Serves the shell's own files below `/assets/`.
@@ -19,6 +21,8 @@ export async function serveShellAssets(app: FastifyInstance, dist: string): Prom
         'cache-control',
         /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      // It stands for all pages, not for those below its own folder.
+      if (path.basename(file) === serviceWorkerFile) reply.header('service-worker-allowed', '/');
     },
   });
 }

@@ -40,7 +40,14 @@ export default function PlayPage(): ReactNode {
           <GameStage key={data.game.id} owned={data} />
         </div>
       ) : (
-        <EmptyState title="Not ready to play yet">
+        <EmptyState
+          title="Not ready to play yet"
+          action={
+            <Button variant="outlined" to={paths.dashboardGames()}>
+              Go to my library
+            </Button>
+          }
+        >
           The files of this game are still being prepared. It’s in your library, and the files will be here soon.
         </EmptyState>
       )}

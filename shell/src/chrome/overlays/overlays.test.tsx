@@ -176,3 +176,20 @@ describe('a blocked member', () => {
     expect(dialog()).toBeNull();
   });
 });
+
+describe('without a network', () => {
+  const setOnline = (isOnline: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('a notice says so, in a region that screen readers listen to, until the network is back', () => {
+    show();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
+    setOnline(false);
+    expect(screen.getByText(/You’re offline/).closest('[aria-live=polite]')).not.toBeNull();
+    setOnline(true);
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
+  });
+});

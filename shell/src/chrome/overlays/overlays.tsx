@@ -8,6 +8,7 @@ import { endSession } from '../../session/end-session';
 import { type PageStore, startsWholly } from '../../navigation/page-store';
 import { BlockedDialog, contactPath } from './blocked-dialog';
 import { CookieNotice } from './cookie-notice';
+import { OfflineNotice } from './offline-notice';
 import { UpdateNotice } from './update-notice';
 import styles from './overlays.module.css';
 
@@ -27,6 +28,7 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
   return (
     <>
       <Dock>
+        <OfflineNotice />
         <UpdateNotice
           available={available}
           onReload={onReload}

@@ -12,6 +12,8 @@ export interface Problem {
   text: string;
   /** Whether the page waits for the site to be back, and then starts over. */
   waits: boolean;
+  /** Whether the same address may work at another time; one that waits always may. */
+  canRetry?: boolean;
 }
 
 const ownsEverything = () => true;
@@ -26,7 +28,7 @@ export function problemPage(
   shell: { styles: readonly string[]; scripts: readonly string[] },
   brand: string,
   status: number,
-  { title, text, waits }: Problem,
+  { title, text, waits, canRetry = waits }: Problem,
 ): CachedPage {
   const start = documentStart({
     head: headTags(null, title),
@@ -43,6 +45,7 @@ export function problemPage(
           title={title}
           text={text}
           waits={waits}
+          canRetry={canRetry}
         />
       </main>
     </RouterBridge>,

@@ -1,0 +1,40 @@
+/*
+ * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page and its style
+ * sheets, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md).
+ */
+const cacheName = 'offline-page';
+const page = '/assets/offline';
+/** Marks the style sheets of that page: those of all other pages never come by here. */
+const mark = '?offline';
+
+async function keepPage() {
+  const response = await fetch(page, { cache: 'reload' });
+  if (!response.ok) throw new Error(`the offline page came with status ${response.status}`);
+  const html = await response.clone().text();
+  const styles = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, href]) => href);
+  const cache = await caches.open(cacheName);
+  await cache.put(page, response);
+  await cache.addAll(styles.filter((href) => href.endsWith(mark)));
+}
+
+async function loadPage({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(page)) ?? Response.error();
+  }
+}
+
+const loadStyle = async (request) => (await caches.match(request)) ?? fetch(request);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPage());
+  self.skipWaiting();
+});
+// The request of a page goes out while this worker still starts.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(loadPage(event));
+  else if (new URL(request.url).search === mark) event.respondWith(loadStyle(request));
+});

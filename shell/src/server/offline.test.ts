@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { offlineMark, offlinePageAddress, serviceWorkerFile } from '../offline/offline-page';
+import { fakeServer, type FakeServer, plainApi, shellRelease, testConfig } from '../testing/edge';
+import { buildEdge } from './app';
+
+const script = path.join(import.meta.dirname, '../../assets', serviceWorkerFile);
+let api: FakeServer;
+let edge: FastifyInstance;
+let release: Awaited<ReturnType<typeof shellRelease>>;
+
+beforeAll(async () => {
+  api = await fakeServer(plainApi);
+  release = await shellRelease();
+  await copyFile(script, path.join(release.dist, serviceWorkerFile));
+  edge = await buildEdge({
+    config: { ...testConfig({ API_URL: api.address }), remotes: {} },
+    dist: release.dist,
+    workerFile: '',
+  });
+});
+afterAll(async () => {
+  await edge.close();
+  await api.stop();
+  await release.remove();
+});
+
+describe('for the time without a network', () => {
+  it('there is a page that tries the same address again, for no search engine', async () => {
+    const { body, headers, statusCode } = await edge.inject(offlinePageAddress);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1');
+    expect(body).toMatch(/<a[^>]* href=""[^>]*>(?:<[^>]*>)*Try again/);
+    expect(body).toContain('content="noindex"');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(body).not.toContain('<script defer');
+  });
+
+  it('its style sheets are marked, and are there by that name', async () => {
+    const { body } = await edge.inject(offlinePageAddress);
+    const styles = [...body.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(styles).not.toEqual([]);
+    for (const href of styles) expect(href).toMatch(/^\/assets\/.*\.css\?offline$/);
+    expect(styles.every((href) => href.endsWith(offlineMark))).toBe(true);
+  });
+
+  it('the service worker may stand for all pages, and is asked for anew each time', async () => {
+    const { headers, statusCode } = await edge.inject(`/assets/${serviceWorkerFile}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'service-worker-allowed': '/', 'cache-control': 'no-cache' });
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect((await edge.inject('/assets/favicon.svg')).headers).not.toHaveProperty('service-worker-allowed');
+  });
+
+  it('the service worker keeps that page and those style sheets', async () => {
+    const text = await readFile(script, 'utf8');
+    expect(text).toContain(`'${offlinePageAddress}'`);
+    expect(text).toContain(`'${offlineMark}'`);
+  });
+});
