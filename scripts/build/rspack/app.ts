@@ -6,6 +6,7 @@ import { ReleasePlugin } from '../release-plugin.ts';
 import { type AlikePages, chunksOfAlike, chunksOfShell } from './chunks.ts';
 import { federation, federationName, serverExternals } from './federation.ts';
 import { distOf, mode, portOffset, production } from './mode.ts';
+import { moduleIds, numberModules } from './module-ids.ts';
 import { browserRules, definitions, serverRules } from './modules.ts';
 
 export interface AppOptions {
@@ -64,6 +65,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
   const config = base(options, 'browser');
   const plugins: RspackPluginInstance[] = [
     federation(name, host),
+    numberModules(),
     new rspack.DefinePlugin(definitions),
     new ReleasePlugin({
       name,
@@ -96,7 +98,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
     module: { rules: browserRules(name) },
     optimization: {
       minimize: production,
-      moduleIds: 'deterministic',
+      moduleIds,
       chunkIds: production ? 'deterministic' : 'named',
       // Few, whole files: every split is a hop or a request of the first view.
       splitChunks: host ? chunksOfShell : alike === undefined ? false : chunksOfAlike(alike),
