@@ -8,6 +8,7 @@ import { federation, federationName, serverExternals } from './federation.ts';
 import { distOf, mode, portOffset, production } from './mode.ts';
 import { moduleIds, numberModules } from './module-ids.ts';
 import { browserRules, definitions, serverRules } from './modules.ts';
+import { OldMapsPlugin } from './old-maps.ts';
 
 export interface AppOptions {
   /** Name in federation and in the shell's configuration; lower-case words with hyphens. */
@@ -75,6 +76,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       compress: production,
     }),
   ];
+  if (production) plugins.push(new OldMapsPlugin(path.join(dir, 'maps')));
   if (host && production) plugins.push(compileAhead);
   if (host) plugins.push(new rspack.CopyRspackPlugin({ patterns: [{ from: 'assets', noErrorOnMissing: true }] }));
   if (!production) plugins.push(new ReactRefreshRspackPlugin());
@@ -90,6 +92,8 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
       cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+      // Beside what is served, never in it; `npm run explain` reads them.
+      ...(production && { sourceMapFilename: '../maps/[file].map' }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Files of earlier releases stay for pages that are still open; ReleasePlugin removes the oldest.
       clean: false,

@@ -3,6 +3,7 @@ export { Cache } from './cache';
 export { countedAddress } from './counted-address';
 export { type EdgeSettings, edgeSettingsPath, isEdgeSettings } from './edge-settings';
 export { EncodedText, type Encoding, pickEncoding } from './encoding';
+export { mapStack, parseSourceMap } from './map-stack';
 export { recaptchaScript } from './recaptcha-script';
 export { countryOf, requestIdOf } from './request';
 export { collectUpgrades, type Upgrade } from './upgrades';

@@ -15,9 +15,13 @@ void boot();
  */
 async function boot(): Promise<void> {
   let config: BrowserConfig = { build: '', tagManagerId: null, captchaScript: null, errorSampling: 1 };
+  /** Which build of each app runs in this page. */
+  const builds = new Map<string, string>();
   setTrustRules(window, () => config.captchaScript);
   const report = captureErrors(window, () =>
-    import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) => openReporter(window, config)),
+    import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) =>
+      openReporter(window, config, builds),
+    ),
   );
   reloadOnLostChunk(window);
   holdEarlySubmits(window);
@@ -25,12 +29,13 @@ async function boot(): Promise<void> {
     const state = readEmbeddedState(document);
     if (state.kind === 'unavailable') return recoverWhenReady(() => window.location.reload());
     ({ config } = state);
+    builds.set('shell', config.build);
     await nextTask();
     await import(/* webpackMode: "eager" */ 'react-dom/client');
     await nextTask();
     const { start } = await import(/* webpackMode: "eager" */ './main');
     await nextTask();
-    start(state, report);
+    start(state, report, builds);
   } catch (error) {
     report({ kind: 'startup', app: 'shell', error });
     throw error;

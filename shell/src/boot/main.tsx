@@ -21,10 +21,14 @@ import { createPageStore } from '../navigation/page-store';
 import { appElementId, type EmbeddedState } from './embedded-state';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 
-/** Makes the page live: what the server rendered, with what it rendered it from. */
+/**
+ * Makes the page live: what the server rendered, with what it rendered it from.
+ * @param builds gets the build of each remote that the page loads, for reports
+ */
 export function start(
   { bootstrap, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
   report: Report,
+  builds: Map<string, string>,
 ): void {
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
@@ -50,7 +54,7 @@ export function start(
   const runtime = { store, queryClient, http, router };
   const { refresh, refreshTable } = followNavigation({ store, page, http, queryClient, resolve }, router, document);
   startScrollRestorer(window, router);
-  const quietLoader = createRemoteLoader(remotes);
+  const quietLoader = createRemoteLoader(remotes, (name, build) => builds.set(name, build));
   const loader = watchLoader(quietLoader, (kind, app, error) => {
     const lost = isChunkError(error);
     report({ kind: lost ? 'chunk' : kind === 'page' ? 'render' : 'remote', app, error });

@@ -17,14 +17,14 @@ export const retryAddress = (address: string, number: number): string =>
 export const withoutRetry = (path: string): string => path.replace(/^\/retry-\d+(?=\/)/, '');
 
 /**
- * Reads the address of a remote's entry.
+ * Reads the address of a remote's entry, and which build it is of.
  * @param address of `builds/latest.json`
  * @throws Error when it cannot be had or names no entry
  */
-export async function fetchEntryAddress(address: string): Promise<string> {
+export async function fetchEntry(address: string): Promise<{ src: string; build: string }> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} gave ${response.status}`);
-  const { entry } = (await response.json()) as Partial<LatestBuild>;
+  const { entry, build = '' } = (await response.json()) as Partial<LatestBuild>;
   if (typeof entry !== 'string') throw new Error(`${address} names no entry`);
-  return new URL(`../${entry}`, new URL(address, window.location.href)).pathname;
+  return { src: new URL(`../${entry}`, new URL(address, window.location.href)).pathname, build };
 }

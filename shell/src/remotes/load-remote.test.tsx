@@ -34,6 +34,13 @@ describe('loading a remote', () => {
     expect(loadExposed.mock.calls).toEqual([['mfe_auth', '/remotes/mfe-auth/remoteEntry.a1.js', './lifecycles']]);
   });
 
+  it('tells which build of it this page has', async () => {
+    loadExposed.mockResolvedValue(lifecycles);
+    const onBuild = jest.fn();
+    await createRemoteLoader({ 'mfe-auth': address }, onBuild).load('mfe-auth');
+    expect(onBuild.mock.calls).toEqual([['mfe-auth', 'a1']]);
+  });
+
   it('fails for a remote that the configuration does not have', async () => {
     await expect(loader().load('mfe-dashboard')).rejects.toMatchObject({
       name: 'AppError',

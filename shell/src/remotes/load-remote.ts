@@ -3,7 +3,7 @@ import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
 import { loadExposed } from './container';
-import { fetchEntryAddress, retryAddress } from './latest-build';
+import { fetchEntry, retryAddress } from './latest-build';
 
 /** Where each remote says which build of it is the latest, as the edge put it into the page. */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
@@ -32,8 +32,12 @@ export interface RemoteLoader {
 /**
  * Makes the loader. Remotes are known from run-time configuration only: nothing is registered at
  * build time, and nothing is fetched before a page needs it.
+ * @param onBuild is told which build of a remote this page loads
  */
-export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
+export function createRemoteLoader(
+  entries: RemoteEntries,
+  onBuild: (name: RemoteName, build: string) => void = () => undefined,
+): RemoteLoader {
   const loading = new Map<RemoteName, Promise<RemoteLifecycles>>();
   let root: Promise<MountParcel> | undefined;
 
@@ -42,7 +46,8 @@ export function createRemoteLoader(entries: RemoteEntries): RemoteLoader {
     if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
     const id = name.replaceAll('-', '_');
     const load = async () => {
-      const src = await fetchEntryAddress(retry === 0 ? entry : retryAddress(entry, retry));
+      const { src, build } = await fetchEntry(retry === 0 ? entry : retryAddress(entry, retry));
+      onBuild(name, build);
       return (await loadExposed(id, src, './lifecycles')) as Partial<RemoteLifecycles> | null | undefined;
     };
     const module = await withTimeout(load(), loadTimeout, name);

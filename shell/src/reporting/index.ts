@@ -3,15 +3,19 @@ import type { BrowserConfig } from '../boot/embedded-state';
 import type { Report } from './capture';
 import { createReporter } from './reporter';
 
-/** The reporter of this page; a chunk of its own, fetched with the first failure. */
+/**
+ * The reporter of this page; a chunk of its own, fetched with the first failure.
+ * @param builds of the apps that run in this page; they may come later
+ */
 export function openReporter(
   window: Window,
-  { build, errorSampling }: Pick<BrowserConfig, 'build' | 'errorSampling'>,
+  { errorSampling }: Pick<BrowserConfig, 'errorSampling'>,
+  builds: ReadonlyMap<string, string>,
 ): Report {
   return createReporter({
     userAgent: window.navigator.userAgent,
     pathname: () => window.location.pathname,
-    build,
+    builds,
     sampledFrom: errorSampling,
     send: (report) => beacon(window, report),
   });

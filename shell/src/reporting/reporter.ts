@@ -7,8 +7,8 @@ import { scrub, scrubPath } from './scrub';
 export interface ReporterOptions {
   userAgent: string;
   pathname: () => string;
-  /** Id of the shell's build. */
-  build: string;
+  /** Which build of each app runs in the page. */
+  builds: ReadonlyMap<string, string>;
   /** One page of so many reports; 1 is every page. */
   sampledFrom: number;
   /** Hands a report to the network, and lets it go. */
@@ -26,7 +26,7 @@ const most = { perMinute: 5, perPage: 20 };
 export function createReporter({
   userAgent,
   pathname,
-  build,
+  builds,
   sampledFrom,
   send,
   random = Math.random,
@@ -43,6 +43,7 @@ export function createReporter({
     if (told.has(key) || told.size >= most.perPage || times.length >= most.perMinute) return;
     told.add(key);
     times.push(now());
+    const build = builds.get(report.app) ?? '';
     send({
       ...report,
       path: scrubPath(pathname()),
@@ -64,11 +65,14 @@ function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' |
   );
   return {
     kind,
-    app,
+    app: app === 'shell' ? ownerOf(stack) : app,
     message: text === '' ? 'no message' : text,
     ...(stack === '' ? {} : { stack: scrub(stack, clientErrorMaxLength.stack) }),
   };
 }
+
+/** Whose code threw what nobody caught: the first file that the stack names says it. */
+const ownerOf = (stack: string): string => /\/(?:assets|remotes\/(mfe-[a-z0-9-]+))\//.exec(stack)?.[1] ?? 'shell';
 
 function partsOf(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) {

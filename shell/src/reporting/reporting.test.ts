@@ -12,7 +12,10 @@ function reporter(over: Partial<ReporterOptions> = {}) {
   const report = createReporter({
     userAgent: person,
     pathname: () => '/games/neon-dunes',
-    build: '49c11942f111',
+    builds: new Map([
+      ['shell', '49c11942f111'],
+      ['mfe-catalogue', '0b1a22f1c0de'],
+    ]),
     sampledFrom: 1,
     send: (body) => sent.push(body),
     random: () => 0.99,
@@ -42,9 +45,20 @@ describe('a report', () => {
         message: 'TypeError: x is undefined',
         stack: expect.stringContaining('TypeError: x is undefined'),
         path: '/games/neon-dunes',
-        build: '49c11942f111',
+        build: '0b1a22f1c0de',
       },
     ]);
+  });
+
+  it.each([
+    ['the shell', '/assets/main.0123abcd.js', 'shell', '49c11942f111'],
+    ['a remote', '/remotes/mfe-catalogue/games-page.0123abcd.js', 'mfe-catalogue', '0b1a22f1c0de'],
+    ['a remote without a known build', '/remotes/mfe-auth/login-page.0123abcd.js', 'mfe-auth', undefined],
+  ])('of what nobody caught names %s by the file that threw', (_, file, app, build) => {
+    const { sent, report } = reporter();
+    const error = Object.assign(new Error('x'), { stack: `Error: x\n    at f (https://site.test${file}:1:2)` });
+    report({ kind: 'error', app: 'shell', error });
+    expect([sent[0]?.app, sent[0]?.build]).toEqual([app, build]);
   });
 
   it('of the same failure is sent once', () => {

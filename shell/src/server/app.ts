@@ -12,6 +12,7 @@ import { limitConnections } from './listener/limit-connections';
 import { toOriginForm } from './listener/origin-form';
 import { timeouts as defaultTimeouts, type Timeouts } from './listener/timeouts';
 import { trustedProxies } from './listener/trusted-proxies';
+import { accessLines } from './pages/access-line';
 import { createBootstrapSource } from './pages/bootstrap-source';
 import { offlineRoute } from './pages/offline-route';
 import { createPageHandler } from './pages/page-handler';
@@ -119,6 +120,7 @@ export async function buildEdge({
     mark(request, reply);
     done();
   });
+  accessLines(app, log);
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),

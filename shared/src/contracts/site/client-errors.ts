@@ -11,13 +11,13 @@ export const ClientError = z.object({
   app: z
     .string()
     .max(40)
-    .regex(/^[a-z-]+$/, 'must be the name of an app'),
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of an app'),
   kind: z.enum(['error', 'unhandled-rejection', 'render', 'remote', 'chunk', 'startup', 'server-render']),
   message: z.string().min(1).max(clientErrorMaxLength.message),
   stack: z.string().max(clientErrorMaxLength.stack).optional(),
   /** Path of the page. */
   path: z.string().max(clientErrorMaxLength.path).optional(),
-  /** The build's id. */
+  /** Id of the app's build. */
   build: z.string().max(64).optional(),
   /** How many failures this report stands for, where the reporter sends one of so many. */
   sampledFrom: z.number().int().min(1).max(10_000).optional(),

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
+import { accessLines } from './access-line';
 import { createPageHandler } from './page-handler';
 import type { RenderRequest } from '../render/render-worker';
 import type { Remote, Remotes } from '../releases/remotes';
@@ -29,7 +30,7 @@ function start() {
   const failing = { bootstrap: false, queries: false };
   const slow = { milliseconds: 0 };
   /** Whether the remote's files can be read, and what React puts in front of its HTML. */
-  const remoteState = { readable: true, pictures: '' };
+  const remoteState = { readable: true, pictures: '', fails: false };
   const asked: string[] = [];
   const remote = {
     name: 'mfe-catalogue',
@@ -42,12 +43,17 @@ function start() {
     },
     renderer: {
       use: () => Promise.resolve(),
-      render: async (request) => {
+      render: async (request, _timeoutMs, tell = () => undefined) => {
         renders.push(request);
         if (slow.milliseconds > 0)
           await new Promise((resolve) => {
             setTimeout(resolve, slow.milliseconds);
           });
+        if (remoteState.fails) {
+          tell({ build: 'r0', outcome: 'failed' });
+          return null;
+        }
+        tell({ build: 'r1', outcome: 'rendered' });
         return {
           html: `${remoteState.pictures}<p>render ${renders.length}</p>`,
           queries: null,
@@ -70,6 +76,10 @@ function start() {
   const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true, isAnonymous: false })];
   const verified = testBootstrap({ isAnonymous: false });
   const app = Fastify();
+  const lines: Record<string, unknown>[] = [];
+  accessLines(app, (_level, _message, { requestId, ms, ...line }) =>
+    lines.push({ ...line, isNamed: typeof requestId === 'string', isTimed: Number(ms) >= 0 }),
+  );
   app.get(
     '/*',
     createPageHandler({
@@ -96,7 +106,7 @@ function start() {
   );
   const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
-  return { get, send, renders, release, failing, slow, asked, remoteState };
+  return { get, send, renders, release, failing, slow, asked, remoteState, lines };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -371,5 +381,54 @@ describe('the data of a page of the shell in the document', () => {
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(document)?.[1] ?? '';
     expect(state).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(state)).toMatchObject({ queries: { queries: [{ state: { data: { title } } }] } });
+  });
+});
+
+describe('the access line of a page', () => {
+  const line = { path: '/games', owner: 'mfe-catalogue', build: 'r1', status: 200, isNamed: true, isTimed: true };
+
+  it('says whose page it is, by which build, and what came of it; never its query', async () => {
+    const { get, lines } = start();
+    await get('/games?token=secret');
+    await get('/games?token=secret');
+    await get('/help');
+    expect(lines).toEqual([
+      { ...line, outcome: 'rendered' },
+      { ...line, outcome: 'cached' },
+      { ...line, path: '/help', owner: 'shell', build: 'b1', outcome: 'rendered' },
+    ]);
+  });
+
+  it('tells a remote that failed from one that is late, and names the build that did', async () => {
+    const { get, lines, remoteState, slow } = start();
+    remoteState.fails = true;
+    await get('/games');
+    remoteState.fails = false;
+    slow.milliseconds = 400;
+    await get('/games?page=2');
+    expect(lines).toEqual([
+      { ...line, build: 'r0', outcome: 'failed' },
+      { ...line, outcome: 'late' },
+    ]);
+  });
+
+  it('says what the edge itself answered', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { get, lines, failing } = start();
+    await get(`/games/${'x'.repeat(3_000)}`);
+    await get('/dashboard');
+    await get('/games');
+    failing.bootstrap = true;
+    clock.mockReturnValue(1_005_000);
+    await get('/games');
+    await get('/videos');
+    clock.mockRestore();
+    expect(lines.map(({ outcome, owner, status }) => [outcome, owner, status])).toEqual([
+      ['problem', null, 414],
+      ['redirect', null, 302],
+      ['rendered', 'mfe-catalogue', 200],
+      ['stale', 'mfe-catalogue', 200],
+      ['problem', null, 503],
+    ]);
   });
 });

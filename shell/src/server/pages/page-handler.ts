@@ -5,11 +5,13 @@ import { siteName } from '../../chrome/menu/menu';
 import { audienceOf, guestCookie } from '../../cookies/audience-of';
 import { isBot } from '../../errors/is-bot';
 import { decidePage } from '../../guards/pipeline';
-import { recordOf } from '../../navigation/page-table';
+import { isRemoteOwner, type Page, recordOf } from '../../navigation/page-table';
+import { type AccessFacts, noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
 import { type PageLimit, unknownSessionPages } from '../limits/page-limit';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
+import type { CachedPage } from './cached-page';
 import { errorDocument } from './error-document';
 import { GuestPages } from './guest-pages';
 import { type PageRequest, type PageUrl, problemOf, splitUrl } from './page-request';
@@ -51,6 +53,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = splitUrl(request.url);
     const problem = problemOf(url);
+    noteAccess(request, { outcome: 'problem' });
     if (problem !== null) return sendPage(request, reply, problems[problem], true);
     const { personal: isPersonal, agreed, cookie } = audienceOf(request.headers.cookie);
     let country: VisitorCountry;
@@ -83,12 +86,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     const key = { agreed, country: country.rule, address: `${url.pathname}${url.search}` };
     const releases = remotes.version();
     const known = guestPages.peek(key, releases);
-    if (known !== undefined) return sendPage(request, reply, known, false);
+    if (known !== undefined) {
+      noteAccess(request, { ...ownerOf(remotes.pageTable().find(url.pathname)), outcome: 'cached' });
+      return sendPage(request, reply, known, false);
+    }
 
     if (!isCounted && pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
     const lastGood = guestPages.lastGood(key);
-    if (bootstrap === 'unavailable' && lastGood !== undefined) return sendLastGood(request, reply, lastGood);
+    if (bootstrap === 'unavailable' && lastGood !== undefined) return sendStale(visitor, lastGood);
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
     const page = decide(visitor, bootstrap);
     if (page === null) return reply;
@@ -104,8 +110,12 @@ export function createPageHandler(options: PageHandlerOptions) {
         hasApiFailed = whole.apiFailed;
         return hasApiFailed ? null : whole.page;
       });
-      if (cached !== null) return sendPage(request, reply, cached, false);
-      if (hasApiFailed && lastGood !== undefined) return sendLastGood(request, reply, lastGood);
+      if (cached !== null) {
+        // Another guest's request may have made it meanwhile.
+        noteEnd(visitor, page, render);
+        return sendPage(request, reply, cached, false);
+      }
+      if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood);
       return respond(visitor, page, render ?? startRender(page), async (rendered) => {
         // Without its remote the page is this visitor's alone.
         if (rendered === null) return;
@@ -147,6 +157,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     const decision = decidePage(url, page, given, agreed);
     const { redirect, visit } = decision;
     if (redirect !== null) {
+      noteAccess(request, { outcome: 'redirect' });
       void reply
         .header('cache-control', 'no-store')
         .header('vary', 'cookie')
@@ -189,17 +200,39 @@ export function createPageHandler(options: PageHandlerOptions) {
     onLate: (rendered: Rendered) => Promise<void> = async () => undefined,
   ) {
     const rendered = await render.within(renderTimeouts.firstByteMs);
-    if (rendered !== null) return sendPage(request, reply, (await composer.whole(page, rendered)).page, isPersonal);
+    if (rendered !== null) {
+      noteEnd({ request }, page, render);
+      return sendPage(request, reply, (await composer.whole(page, rendered)).page, isPersonal);
+    }
     const start = await composer.start(page, null);
     const stream = openStream(request, reply, { status: statusOf(page, null), personal: isPersonal, retryAfter: null });
     stream.write(start.html);
     const late = await render.within(renderTimeouts.slotMs);
+    noteEnd({ request }, page, render);
     try {
       await onLate(late);
     } finally {
       stream.end(start.rest(late));
     }
     return reply;
+  }
+
+  /** Whose page it is, and by which of its builds. */
+  function ownerOf(page: Page | null): Pick<AccessFacts, 'owner' | 'build'> {
+    if (page === null || !isRemoteOwner(page.owner)) return { owner: 'shell', build: shell.build };
+    return { owner: page.owner, build: remotes.get(page.owner)?.releases.current()?.build ?? null };
+  }
+
+  /** @param render undefined when another request's render was waited for */
+  function noteEnd({ request }: Pick<Visitor, 'request'>, page: PageRequest, render: RemoteRender | undefined): void {
+    const known = ownerOf(page.resolved.page);
+    const { build, outcome } = render?.end() ?? { build: null, outcome: 'cached' };
+    noteAccess(request, { ...known, build: build ?? known.build, outcome });
+  }
+
+  function sendStale({ request, reply, url }: Visitor, page: CachedPage): Promise<FastifyReply> {
+    noteAccess(request, { ...ownerOf(remotes.pageTable().find(url.pathname)), outcome: 'stale' });
+    return sendLastGood(request, reply, page);
   }
 
   async function guarded(
@@ -212,7 +245,9 @@ export function createPageHandler(options: PageHandlerOptions) {
       return await serve();
     } catch (error) {
       const reason = reasonOf(error);
-      log('error', 'the page could not be rendered', { requestId: request.id, path: url.pathname, reason });
+      const stack = error instanceof Error ? error.stack : undefined;
+      log('error', 'the page could not be rendered', { requestId: request.id, path: url.pathname, reason, stack });
+      noteAccess(request, { ...ownerOf(page.resolved.page), outcome: 'failed' });
       if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
       const api = { baseURL: apiUrl, headers: page.headers };
       const failure = await errorDocument(shell, { ...page, api }, request.id).catch(() => problems.failed);

@@ -1,3 +1,4 @@
+import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderedRemote } from '../render/render-worker';
 import { patience } from '../patience';
 import type { Remote } from '../releases/remotes';
@@ -11,6 +12,8 @@ export const renderTimeouts = { firstByteMs: 60 * patience, slotMs: 200 * patien
 
 /** A render that is under way. */
 export interface RemoteRender {
+  /** By which build, and what came of it as far as that is known now: `late` while it is under way. */
+  end(): RenderEnd;
   /** Waits for the remote until so many milliseconds after its start. */
   within(milliseconds: number): Promise<Rendered>;
 }
@@ -23,17 +26,23 @@ export function startRemoteRender(
   remote: Remote | null,
   { url, bootstrap, headers, guestKey }: PageRequest,
 ): RemoteRender {
-  if (remote === null) return { within: () => Promise.resolve('none') };
+  if (remote === null)
+    return { end: () => ({ build: null, outcome: 'rendered' }), within: () => Promise.resolve('none') };
   const { authorized, profile, gate, softMode } = bootstrap;
   const startedAt = performance.now();
+  let end: RenderEnd = { build: remote.releases.current()?.build ?? null, outcome: 'late' };
   const rendering = remote.renderer
     .render(
       { url, viewer: { session: { authorized, profile }, audience: { gate, softMode } }, headers, guestKey },
       renderTimeouts.slotMs,
+      (told) => {
+        end = told;
+      },
     )
     // A worker of the release before has no such page; the browser loads the release that has it.
     .then((rendered) => (rendered?.status === 404 && rendered.html === '' ? null : rendered));
   return {
+    end: () => end,
     async within(milliseconds) {
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<null>((resolve) => {

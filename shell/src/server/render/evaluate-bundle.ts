@@ -34,9 +34,12 @@ export function evaluateBundle(code: string, file: string): unknown {
     if (!Object.hasOwn(shared, request)) throw new Error(`the server build asks for "${request}", which is not shared`);
     return shared[request];
   };
-  const run = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`, { filename: file }) as (
-    ...parts: unknown[]
-  ) => void;
+  const start = '(function (module, exports, require) {';
+  const run = vm.runInThisContext(`${start}${code}\n})`, {
+    filename: file,
+    // A place in a stack trace is one in the file: its source map knows no other.
+    columnOffset: -start.length,
+  }) as (...parts: unknown[]) => void;
   run(module, module.exports, require);
   const { definition } = (module.exports ?? {}) as { definition?: { routes?: unknown } | null };
   if (!Array.isArray(definition?.routes)) throw new Error('the server build does not export a definition');

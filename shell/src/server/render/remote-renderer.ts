@@ -16,7 +16,12 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly pingTimeoutMs: number;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
-  readonly log: (level: 'info' | 'warn', message: string, details?: Record<string, unknown>) => void;
+}
+
+/** What came of a render: by which build, and whether there is a page. */
+export interface RenderEnd {
+  readonly build: string | null;
+  readonly outcome: 'rendered' | 'late' | 'failed';
 }
 
 export interface RemoteRenderer {
@@ -29,9 +34,10 @@ export interface RemoteRenderer {
   /**
    * Renders one page in the worker.
    * @param timeoutMs milliseconds after which the result is null
+   * @param tell hears what came of it, for the access line
    * @returns null when there is no worker, it failed, or the time is over; never throws
    */
-  render(request: RenderRequest, timeoutMs: number): Promise<RenderedRemote | null>;
+  render(request: RenderRequest, timeoutMs: number, tell?: (end: RenderEnd) => void): Promise<RenderedRemote | null>;
   /** Resolves when the first worker is ready, or has died before. */
   readonly firstReady: Promise<void>;
   close(): Promise<void>;
@@ -39,6 +45,8 @@ export interface RemoteRenderer {
 
 /** Milliseconds: first and longest pause before a dead worker is replaced, and the life after which it counts as the first to die. */
 const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000 };
+
+const ends = { rendered: 'rendered', timeout: 'late', failed: 'failed', ended: 'failed' } as const;
 
 /** Keeps one worker thread running for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
@@ -148,11 +156,16 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       void replacement?.end();
       takeOver(worker);
     },
-    async render(request, timeoutMs) {
+    async render(request, timeoutMs, tell = () => undefined) {
       const worker = current ?? replacement;
-      if (worker === undefined) return null;
-      const details = { remote: name, build: worker.build.build, path: request.url.pathname };
+      if (worker === undefined) {
+        tell({ build: null, outcome: 'failed' });
+        return null;
+      }
+      const { build } = worker.build;
+      const details = { remote: name, build, path: request.url.pathname, requestId: request.headers['x-request-id'] };
       const outcome = await worker.render(request, timeoutMs);
+      tell({ build, outcome: ends[outcome.kind] });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);
         return outcome.page;

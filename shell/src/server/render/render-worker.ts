@@ -44,6 +44,7 @@ export interface RenderWorkerOptions {
   readonly maxHeapMiB: number;
   /** Milliseconds a new worker gets to evaluate the server build. */
   readonly startTimeoutMs: number;
+  readonly log: (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>) => void;
 }
 
 /** One worker thread that runs one release. */
@@ -68,6 +69,7 @@ export interface RenderWorker {
 /** Starts a worker thread (docs/decisions/server-builds-in-workers.md). */
 export function startRenderWorker(options: RenderWorkerOptions, build: ServerBuild): RenderWorker {
   const { code, file } = build;
+  const names = { remote: options.name, build: build.build };
   const worker = new Worker(options.workerFile, {
     workerData: { code, file, apiUrl: options.apiUrl, maxLength } satisfies WorkerSetup,
     resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMiB, maxYoungGenerationSizeMb: 16 },
@@ -125,6 +127,12 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
     else if (data.kind === 'ready') {
       clearTimeout(startTimer);
       resolveStarted(data.paths);
+    } else if (data.kind === 'printed') {
+      const { stream, text } = data;
+      options.log(stream === 'stderr' ? 'warn' : 'info', 'the remote printed', { ...names, text });
+    } else if (data.kind === 'fault') {
+      const { requestId, path, error, stack } = data;
+      options.log('error', 'a page of the remote failed', { ...names, requestId, path, error, stack });
     } else if (data.kind === 'failed') settle(data.id, { kind: 'failed', reason: data.reason });
     else {
       const { id, memory, html, queries, status, apiFailed } = data;

@@ -28,6 +28,10 @@ export type ToWorker = RenderJob | { kind: 'ping' };
 /** The largest page of the demo has 120,000 characters. */
 export const maxLength = 2 * 1024 * 1024;
 
+/** Most characters of a line that a remote prints, and of a stack. */
+export const maxPrinted = 1_000;
+export const maxStack = 4_000;
+
 /**
  * What a worker may send. The worker runs another team's code, so the edge checks each message: its shape, its size,
  * and that it makes sense.
@@ -53,5 +57,15 @@ export const FromWorker = z.discriminatedUnion('kind', [
     memory: z.number(),
   }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: z.string() }),
+  /** What failed, for the log; it may come later than the reply, which no visitor should wait for. */
+  z.object({
+    kind: z.literal('fault'),
+    requestId: z.string().max(200),
+    path: z.string().max(maxPrinted),
+    error: z.string().max(maxPrinted),
+    /** In sources, when the remote has the map of its server build. */
+    stack: z.string().max(maxStack),
+  }),
+  z.object({ kind: z.literal('printed'), stream: z.literal(['stdout', 'stderr']), text: z.string().max(maxPrinted) }),
 ]);
 export type FromWorker = z.infer<typeof FromWorker>;

@@ -1,20 +1,48 @@
 /** @jest-environment node */
+import { transformSync } from '@swc/core';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
-import { fakeServer, type FakeServer, json } from '../../testing/edge';
+import { fakeServer, type FakeServer, json, until } from '../../testing/edge';
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer';
 
+/** A page in TypeScript, and the map of what is made of it: the seventh line throws. */
+const source = `
+export const Broken = (): string => {
+  const day: string | null = null;
+  return open(day);
+};
+function open(day: string | null): string {
+  if (day === null) throw new RangeError('there is no day');
+  return day;
+}
+`;
+const built = transformSync(source, {
+  filename: 'webpack://mfe_test/./src/pages/broken-page.ts',
+  sourceMaps: true,
+  minify: true,
+  jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  module: { type: 'commonjs' },
+});
+const map = built.map ?? '';
+
 /** A page that moves the worker's clock by two seconds, and one that shows the worker's environment. */
-const code = `${serverBuild('text')}
+const code = `${built.code.trim()}
+  ${serverBuild('text')}
   const realNow = Date.now;
   let ahead = 0;
   Date.now = () => realNow() + ahead;
   exports.definition.routes.push(
     page('/later', () => { ahead += 2_000; return h('p', null, 'later'); }),
+    page('/broken', exports.Broken),
+    page('/rejected', Good, undefined, () => Promise.reject('no chunk')),
+    page('/talks', () => { console.log('one %s', 'line'); console.error('two'); return h('p', null, 'talked'); }),
     page('/environment', () => h('p', null, Object.keys(process.env).join())),
   );`;
 let api: FakeServer;
+let files: FakeServer;
 let remove: () => Promise<void>;
 let renderer: RemoteRenderer;
+const logged: { level: string; message: string; details: Record<string, unknown> }[] = [];
+const logOf = (message: string) => logged.filter((entry) => entry.message === message);
 
 beforeAll(async () => {
   const [worker, server] = await Promise.all([buildWorker(), fakeServer((_request, response) => json(response, {}))]);
@@ -29,14 +57,18 @@ beforeAll(async () => {
     pingTimeoutMs: 5_000,
     startTimeoutMs: 20_000,
     warmUpTimeoutMs: 20_000,
-    log: () => undefined,
+    log: (level, message, details = {}) => logged.push({ level, message, details }),
   });
-  void renderer.use({ build: 'b1', code, file: 'http://remote/b1.cjs', paths: [] });
+  files = await fakeServer((request, response) => {
+    if (request.url === '/server/b1.cjs.map') response.end(map);
+    else json(response, {}, 404);
+  });
+  void renderer.use({ build: 'b1', code, file: `${files.address}/server/b1.cjs`, paths: [] });
   await renderer.firstReady;
 });
 afterAll(async () => {
   await renderer.close();
-  await Promise.all([api.stop(), remove()]);
+  await Promise.all([api.stop(), files.stop(), remove()]);
 });
 beforeEach(() => {
   api.requests.length = 0;
@@ -99,4 +131,47 @@ describe('the data of a page of a remote', () => {
 
 it("shows a remote nothing of the edge's environment", async () => {
   expect((await render('/environment', null))?.html).toContain('<p>NODE_ENV</p>');
+});
+
+describe('a page that throws', () => {
+  it('is told with its error, its stack in sources, and the request', async () => {
+    expect(await render('/broken', null)).toBeNull();
+    await until(() => logOf('a page of the remote failed').length > 0);
+    expect(logOf('a page of the remote failed')).toEqual([
+      {
+        level: 'error',
+        message: 'a page of the remote failed',
+        details: {
+          remote: 'mfe-test',
+          build: 'b1',
+          requestId: 'request-1',
+          path: '/broken',
+          error: 'RangeError: there is no day',
+          stack: expect.stringMatching(
+            /^RangeError: there is no day\n.*mfe-test\/src\/pages\/broken-page\.ts:7:\d+.*\n.*broken-page\.ts:4:/,
+          ) as string,
+        },
+      },
+    ]);
+  });
+
+  it('is told also when it throws what is no error', async () => {
+    logged.length = 0;
+    expect(await render('/rejected', null)).toBeNull();
+    await until(() => logOf('a page of the remote failed').length > 0);
+    expect(logOf('a page of the remote failed')[0]?.details).toMatchObject({ error: 'no chunk', stack: '' });
+  });
+});
+
+describe('what a remote prints', () => {
+  it('reaches the log with its name and build', async () => {
+    logged.length = 0;
+    await render('/talks', null);
+    await until(() => logOf('the remote printed').length === 2);
+    const names = { remote: 'mfe-test', build: 'b1' };
+    expect(logged).toEqual([
+      { level: 'info', message: 'the remote printed', details: { ...names, text: 'one line' } },
+      { level: 'warn', message: 'the remote printed', details: { ...names, text: 'two' } },
+    ]);
+  });
 });

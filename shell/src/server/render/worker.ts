@@ -10,8 +10,10 @@ import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/s
 import { createStaticRouter } from '../../navigation/host-router';
 import { safeJson } from '../../seo/head';
 import { evaluateBundle } from './evaluate-bundle';
+import { createStackMapper, describeError, thrownBy } from './fault';
+import { forwardOutput } from './forward-output';
 import { outcomeOf } from './query-outcome';
-import type { FromWorker, RenderJob, ToWorker, WorkerSetup } from './worker-protocol';
+import { type FromWorker, maxPrinted, type RenderJob, type ToWorker, type WorkerSetup } from './worker-protocol';
 
 /**
  * The thread that runs one release of one remote's server build. Nothing but plain data goes in and
@@ -22,16 +24,11 @@ const port = parentPort;
 if (port === null) throw new Error('the worker must be started by the edge');
 const send = (message: FromWorker): void => port.postMessage(message);
 
-// The edge does not read what a remote prints. Its streams would keep all of it in this thread's heap until the edge's thread has
-// time for it, and a busy edge has none: the heap's limit would end the worker.
-const discard = (...parts: unknown[]): boolean => {
-  const done = parts.at(-1);
-  if (typeof done === 'function') process.nextTick(done);
-  return true;
-};
-process.stdout.write = discard;
-process.stderr.write = discard;
+const streamOf = forwardOutput((stream, text) => send({ kind: 'printed', stream, text }));
+process.stdout.write = streamOf('stdout');
+process.stderr.write = streamOf('stderr');
 
+const stackOf = createStackMapper(setup.file);
 const { definition } = evaluateBundle(setup.code, setup.file) as { definition: RemoteDefinition };
 
 port.on('message', (message: ToWorker) => {
@@ -41,15 +38,25 @@ port.on('message', (message: ToWorker) => {
       (reply) => {
         if (reply !== null) send(reply);
       },
-      (error: unknown) =>
-        send({
-          kind: 'failed',
-          id: message.id,
-          reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-        }),
+      (error: unknown) => {
+        send({ kind: 'failed', id: message.id, reason: describeError(error) });
+        void tell(message, error);
+      },
     );
   }
 });
+
+/** Says what is wrong with a page, and where. */
+async function tell({ url, headers }: RenderJob, error: unknown): Promise<void> {
+  const fault = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  send({
+    kind: 'fault',
+    requestId: (headers['x-request-id'] ?? '').slice(0, 200),
+    path: url.pathname.slice(0, maxPrinted),
+    error: describeError(fault),
+    stack: await stackOf(fault),
+  });
+}
 send({ kind: 'ready', paths: definition.routes.map(({ path }) => path) });
 
 /** How React marks the place of something that did not render. */
@@ -87,14 +94,13 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
     return { kind: 'rendered', id, html: '', queries: null, status: 404, apiFailed: false, memory: memoryInUse() };
   await Promise.all([prepared.page, prepared.data]);
   if (Date.now() > until) return null;
-  const html = renderToString(
-    createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading }),
-    {
-      identifierPrefix: `${definition.name}-`,
-    },
-  );
-  // React takes the loading view for a page that throws, and says nothing: better no page than a broken one.
-  if (html.startsWith(failedBoundary)) throw new Error(`the page at ${url.pathname} throws on the server`);
+  const page = createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading });
+  const html = renderToString(page, { identifierPrefix: `${definition.name}-` });
+  // Better no page than a broken one.
+  if (html.startsWith(failedBoundary)) {
+    const cause = await thrownBy(page);
+    throw new Error(`the page at ${url.pathname} throws on the server: ${describeError(cause)}`, { cause });
+  }
   const queries = safeJson(dehydrateQueries(runtime.queryClient));
   if (Math.max(html.length, queries.length) > setup.maxLength)
     throw new Error(`the page at ${url.pathname} is larger than ${setup.maxLength} characters`);

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { splitUrl } from './page-request';
+
+/** What the log says about one response of the page handler. */
+export interface AccessFacts {
+  /** Whose page it is: `shell`, a remote, or null where that is not known. */
+  owner: string | null;
+  /** The release that rendered it, of its owner. */
+  build: string | null;
+  /**
+   * `rendered`, `late` and `failed` are what the owner did; `cached` came from the page cache, `stale` is the last
+   * good page while the API fails, `redirect` and `problem` are the edge's own responses.
+   */
+  outcome: 'rendered' | 'late' | 'failed' | 'cached' | 'stale' | 'redirect' | 'problem';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the page handler, read by its access line. */
+    access?: AccessFacts;
+  }
+}
+
+/** Notes what the access line of a request will say; what is noted later replaces what was noted before. */
+export function noteAccess(request: FastifyRequest, noted: Partial<AccessFacts>): void {
+  request.access = { owner: null, build: null, outcome: 'problem', ...request.access, ...noted };
+}
+
+/**
+ * Writes one line for each response of the page handler: request id, path without its query (which may hold what is
+ * the visitor's alone), owner, build, outcome, status, and milliseconds until the last byte was handed over.
+ * @param log writes it
+ */
+export function accessLines(
+  app: FastifyInstance,
+  log: (level: 'info', message: string, details: Record<string, unknown>) => void,
+): void {
+  const write = ({ access, id, url }: FastifyRequest, reply: FastifyReply): void => {
+    if (access === undefined) return;
+    log('info', 'page', {
+      requestId: id,
+      path: splitUrl(url).pathname,
+      ...access,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  };
+  app.decorateRequest('access', undefined);
+  app.addHook('onResponse', (request, reply, done) => {
+    write(request, reply);
+    done();
+  });
+}
