@@ -385,7 +385,38 @@ export const variables = {
   CAMGIRLS_PARTNER_ID: variable(
     text(z.string().min(1).optional()),
     'the partner id of the live-camera section',
-    'text, or absent',
+    'text, or absent; set when LIVE_PROVIDER is sdk',
+  ),
+  LIVE_PROVIDER: variable(
+    text(z.enum(['local', 'sdk']).default('local')),
+    'who keeps the accounts of the live-camera section',
+    'local or sdk',
+  ),
+  LIVE_SDK_SCRIPT_URL: variable(
+    text(httpUrl.optional()),
+    "where browsers load the live provider's script from",
+    'a web address, and set when LIVE_PROVIDER is sdk',
+  ),
+  LIVE_SDK_API_URL: variable(
+    text(httpUrl.optional()),
+    "the base address of the live provider's client API",
+    'a web address, and set when LIVE_PROVIDER is sdk',
+  ),
+  LIVE_SDK_NOTIFICATIONS_URL: variable(
+    text(z.url({ protocol: /^wss?$/ }).optional()),
+    "the live provider's websocket of notifications",
+    'like wss://live.example/notifications, and set when LIVE_PROVIDER is sdk',
+  ),
+  LIVE_SDK_SECRET: variable(
+    text(z.string().min(32).optional()),
+    'the key shared with the live provider, which signs the tokens that log members in',
+    'at least 32 characters, and set when LIVE_PROVIDER is sdk',
+    true,
+  ),
+  LIVE_TOKEN_MULTIPLIER: variable(
+    text(z.coerce.number().positive().max(10_000).default(1)),
+    'how many coins one token of the live provider costs',
+    'a number above 0, at most 10000',
   ),
   SIGNALLING_APPS: variable(
     text(

@@ -89,6 +89,12 @@ describe('the configuration', () => {
       'smtp',
       'SMTP_URL is the address of the mail server and must be like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp.',
     ],
+    [
+      'LIVE_PROVIDER',
+      'sdk',
+      'CAMGIRLS_PARTNER_ID is the partner id of the live-camera section and must be text, or absent; set when LIVE_PROVIDER is sdk.',
+    ],
+    ['LIVE_TOKEN_MULTIPLIER', '0', 'LIVE_TOKEN_MULTIPLIER is "0"'],
     ['CONTACT_MAIL_TO', 'nobody', 'CONTACT_MAIL_TO is "nobody"'],
     [
       'API_PORT',

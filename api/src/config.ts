@@ -11,6 +11,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+interface LiveSdkConfig {
+  readonly scriptUrl: string;
+  readonly apiUrl: string;
+  readonly notificationsUrl: string;
+  readonly secret: string;
+}
+
 interface RecaptchaConfig {
   readonly siteKey: string;
   readonly secret: string;
@@ -120,6 +127,9 @@ export interface Config {
   /** Emails with links that may be requested in ten minutes. */
   readonly linkLimits: { readonly perAddress: number; readonly perEmail: number };
   readonly camgirlsPartnerId: string | null;
+  readonly liveProvider: { readonly provider: 'local' } | ({ readonly provider: 'sdk' } & LiveSdkConfig);
+  /** Coins for a token of the live provider. */
+  readonly liveTokenMultiplier: number;
   readonly signalling: {
     readonly apps: readonly OpenApp[];
     /** Sockets of this process at the same time. */
@@ -255,6 +265,24 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     const accessKey = required('FILMS_ACCESS_KEY', read('FILMS_ACCESS_KEY', v.FILMS_ACCESS_KEY), v.FILMS_ACCESS_KEY);
     return { signing: 's3', url, secret, accessKey, region: read('FILMS_REGION', v.FILMS_REGION) };
   };
+  const readLiveSdk = (): Config['liveProvider'] => {
+    required('CAMGIRLS_PARTNER_ID', read('CAMGIRLS_PARTNER_ID', v.CAMGIRLS_PARTNER_ID), v.CAMGIRLS_PARTNER_ID);
+    return {
+      provider: 'sdk',
+      scriptUrl: required(
+        'LIVE_SDK_SCRIPT_URL',
+        read('LIVE_SDK_SCRIPT_URL', v.LIVE_SDK_SCRIPT_URL),
+        v.LIVE_SDK_SCRIPT_URL,
+      ),
+      apiUrl: required('LIVE_SDK_API_URL', read('LIVE_SDK_API_URL', v.LIVE_SDK_API_URL), v.LIVE_SDK_API_URL),
+      notificationsUrl: required(
+        'LIVE_SDK_NOTIFICATIONS_URL',
+        read('LIVE_SDK_NOTIFICATIONS_URL', v.LIVE_SDK_NOTIFICATIONS_URL),
+        v.LIVE_SDK_NOTIFICATIONS_URL,
+      ),
+      secret: required('LIVE_SDK_SECRET', read('LIVE_SDK_SECRET', v.LIVE_SDK_SECRET), v.LIVE_SDK_SECRET),
+    };
+  };
   const readTurn = (): Config['turn'] => {
     const urls = read('TURN_URLS', v.TURN_URLS);
     if (urls.length > 0)
@@ -352,6 +380,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       perEmail: read('LINKS_PER_EMAIL', v.LINKS_PER_EMAIL),
     },
     camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID', v.CAMGIRLS_PARTNER_ID) ?? null,
+    liveProvider: read('LIVE_PROVIDER', v.LIVE_PROVIDER) === 'local' ? { provider: 'local' } : readLiveSdk(),
+    liveTokenMultiplier: read('LIVE_TOKEN_MULTIPLIER', v.LIVE_TOKEN_MULTIPLIER),
     signalling: {
       apps: read('SIGNALLING_APPS', v.SIGNALLING_APPS),
       maxSockets: read('SIGNALLING_SOCKETS', v.SIGNALLING_SOCKETS),

@@ -5,6 +5,7 @@ import {
   liveListQuery,
   otherRoomsQuery,
   partnerQuery,
+  providerQuery,
   purchasesQuery,
   roomQuery,
   studioQuery,
@@ -27,7 +28,9 @@ export const definition: RemoteDefinition = {
       queries: ({ search, softMode }) => {
         const page = readPageNumber(search);
         // Rooms have no soft source: the server refuses them in soft mode.
-        return page === null || softMode ? [] : [liveListQuery(page, readRoomFilters(search)), partnerQuery()];
+        return page === null || softMode
+          ? []
+          : [liveListQuery(page, readRoomFilters(search)), partnerQuery(), providerQuery()];
       },
     },
     {
@@ -41,6 +44,7 @@ export const definition: RemoteDefinition = {
         !softMode && roomQuery(slug),
         !softMode && otherRoomsQuery(),
         !softMode && partnerQuery(),
+        !softMode && providerQuery(),
         canHaveMemberData && favouriteSlugsQuery(),
         canHaveMemberData && purchasesQuery(),
       ],

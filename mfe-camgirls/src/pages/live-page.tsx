@@ -2,12 +2,14 @@ import { useSearchParams } from '@platform/shared/router';
 import { LiveHead } from '../components/live-head';
 import { LiveList } from '../components/live-list';
 import { NoSuchPage } from '../components/no-such-page';
+import { useLiveLogin } from '../live-provider/use-live-login';
 import { readPageNumber } from '../state/page-number';
 import { readRoomFilters } from '../state/room-filters';
 import styles from './live-page.module.css';
 
 /** Who is on air, 16 rooms a page; page and filters live in the address. */
 export default function LivePage() {
+  useLiveLogin();
   const [search] = useSearchParams();
   const page = readPageNumber(search);
   return (

@@ -439,6 +439,46 @@ describe('tips', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged for this tip.');
   });
 
+  it('says what a tip is worth in tokens of the live provider that the member is logged in at', async () => {
+    const create = jest.fn(() => ({ login: async (fields: object) => ({ ...fields, user_uuid: 'u-1' }) }));
+    Object.assign(window, { LiveCameraSdk: { create } });
+    await asMember({
+      'GET /api/camgirls/info': { partner_id: 'partner-7' },
+      'GET /api/camgirls/provider': {
+        provider: 'sdk',
+        script: 'https://live.test/sdk.js',
+        clientApi: 'https://live.test/v1',
+        notifications: 'wss://live.test/notifications',
+      },
+      'GET /api/camgirls/auth-info': {
+        token_to_gold_multiplier: 2.5,
+        user_name: 'Rowan Hale',
+        dreamcam_token: 'a.b.c',
+      },
+    });
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith({
+        clientApiBaseUrl: 'https://live.test/v1',
+        partnerId: 'partner-7',
+        notificationWebsocketUrl: 'wss://live.test/notifications',
+      }),
+    );
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    expect(await screen.findByText('40 tokens')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    await userEvent.type(screen.getByLabelText('Your sum in coins'), '4');
+    expect(screen.getByText('1 token')).toBeVisible();
+    Reflect.deleteProperty(window, 'LiveCameraSdk');
+  });
+
+  it('says nothing of tokens where coins are what performers get', async () => {
+    await asMember();
+    tell();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    expect(screen.queryByText(/token/)).toBeNull();
+  });
+
   it('leads guests to the log-in and back to the tip', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Log in to tip' })).toHaveAttribute(

@@ -23,6 +23,7 @@ import { RoomHead } from '../components/room/room-head';
 import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
 import { TipBar } from '../components/tip/tip-bar';
+import { useCoinsPerToken } from '../live-provider/use-live-login';
 import { stageView } from '../room/stage-view';
 import { useChat } from '../room/use-chat';
 import { useRoomCall } from '../room/use-room-call';
@@ -76,6 +77,7 @@ export default function RoomPage(): ReactNode {
 
 function Content({ room }: { room: LiveRoom }): ReactNode {
   const { nickname, name } = room;
+  const coinsPerToken = useCoinsPerToken();
   const { chat, state } = useChat(nickname, room.messages);
   const now = state?.room ?? room;
   const isOpen = now.status !== 'offline';
@@ -137,7 +139,9 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             viewers={now.viewers}
             isOpen={isOpen}
           >
-            {state?.as !== 'performer' && !isBanned && <TipBar nickname={nickname} name={name} isOpen={isOpen} />}
+            {state?.as !== 'performer' && !isBanned && (
+              <TipBar nickname={nickname} name={name} isOpen={isOpen} coinsPerToken={coinsPerToken} />
+            )}
           </ChatPanel>
         </aside>
       </div>

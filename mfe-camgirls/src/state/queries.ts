@@ -23,6 +23,12 @@ export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 /** The partner id with which the live provider logs in (product.md §2, "camgirls setup"). */
 export const partnerQuery = () => endpointQuery('GET /api/camgirls/info');
 
+/** Who keeps the accounts of live rooms. */
+export const providerQuery = () => endpointQuery('GET /api/camgirls/provider');
+
+/** What a third party logs the member in with, and what its tokens cost; only for viewers who can have member data. */
+export const authInfoQuery = () => endpointQuery('GET /api/camgirls/auth-info');
+
 /** The performer's own room; 403 for everybody else. */
 export const studioQuery = () => endpointQuery('GET /api/studio');
 

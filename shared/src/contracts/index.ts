@@ -115,6 +115,7 @@ export { type GalleryGroup, type GallerySet } from './catalogue/gallery';
 export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } from './catalogue/library';
 export { type RoomCall } from './live/call';
 export { LiveCard, type LiveList, type LiveRoom } from './live/camgirls';
+export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
 export { ChatEvent, ChatMessage, ChatRequest, type ChatSanction, type LiveGoal, type RoomState } from './live/chat';
 export { type ChatReport, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';

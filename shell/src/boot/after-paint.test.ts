@@ -39,7 +39,7 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
       refresh: () => Promise.resolve(),
       refreshTable: () => Promise.resolve(),
       report: jest.fn(),
-      config: { build: 'b1', tagManagerId, captchaScript: null, errorSampling: 1 },
+      config: { build: 'b1', tagManagerId, captchaScript: null, liveScript: null, errorSampling: 1 },
       search: visit,
     }),
   );

@@ -10,6 +10,8 @@ export interface BrowserConfig {
   tagManagerId: string | null;
   /** Address of the script of a third party's captcha; null: the captcha is our own. */
   captchaScript: string | null;
+  /** Address of the script of a third party's live provider; null: there is none. */
+  liveScript: string | null;
   /** One page of so many reports its failures; 1 is every page. */
   errorSampling: number;
 }

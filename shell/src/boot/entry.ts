@@ -14,10 +14,16 @@ void boot();
  * a slow phone would not answer for a quarter of a second. Every failure from here on is reported.
  */
 async function boot(): Promise<void> {
-  let config: BrowserConfig = { build: '', tagManagerId: null, captchaScript: null, errorSampling: 1 };
+  let config: BrowserConfig = {
+    build: '',
+    tagManagerId: null,
+    captchaScript: null,
+    liveScript: null,
+    errorSampling: 1,
+  };
   /** Which build of each app runs in this page. */
   const builds = new Map<string, string>();
-  setTrustRules(window, () => config.captchaScript);
+  setTrustRules(window, () => config);
   const report = captureErrors(window, () =>
     import(/* webpackChunkName: "reporting" */ '../reporting').then(({ openReporter }) =>
       openReporter(window, config, builds),

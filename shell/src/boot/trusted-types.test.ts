@@ -2,6 +2,7 @@ import { slotMarker } from '../remotes/slot-marker';
 import { setTrustRules, trustRules } from './trusted-types';
 
 const location = { href: 'https://site.example/games/neon-meridian', origin: 'https://site.example' };
+const noScripts = { captchaScript: null, liveScript: null };
 const { createScriptURL, createHTML, createScript } = trustRules(location);
 
 describe('what may become code or markup', () => {
@@ -31,7 +32,7 @@ describe('what may become code or markup', () => {
     expect([script, release].map((address) => createScriptURL(address))).toEqual([null, null]);
     // It is known after the policy was made: the state of the page says it.
     let configured: string | null = null;
-    const rules = trustRules(location, () => configured);
+    const rules = trustRules(location, () => ({ captchaScript: configured, liveScript: null }));
     expect(rules.createScriptURL(script)).toBeNull();
     configured = script;
     for (const address of [`${script}?render=key`, release]) expect(rules.createScriptURL(address)).toBe(address);
@@ -42,6 +43,19 @@ describe('what may become code or markup', () => {
       'https://www.gstatic.com/other/x.js',
       'https://www.gstatic.com/recaptcha/../other/x.js',
       'http://www.gstatic.com/recaptcha/x.js',
+    ])
+      expect(rules.createScriptURL(address)).toBeNull();
+  });
+
+  it('lets the script of a live provider be loaded where one is configured, and nothing beside it', () => {
+    const script = 'https://live.example/sdk/v2.js';
+    expect(createScriptURL(script)).toBeNull();
+    const rules = trustRules(location, () => ({ captchaScript: null, liveScript: script }));
+    expect(rules.createScriptURL(script)).toBe(script);
+    for (const address of [
+      'https://live.example/sdk/v3.js',
+      'https://live.example/sdk/v2.js/x.js',
+      `${script}.evil.js`,
     ])
       expect(rules.createScriptURL(address)).toBeNull();
   });
@@ -65,12 +79,12 @@ describe('what may become code or markup', () => {
 
   it('is the policy that applies wherever no other is named', () => {
     const createPolicy = jest.fn();
-    setTrustRules({ location, trustedTypes: { createPolicy } }, () => null);
+    setTrustRules({ location, trustedTypes: { createPolicy } }, () => noScripts);
     expect(createPolicy).toHaveBeenCalledWith('default', {
       createScriptURL: expect.any(Function) as unknown,
       createHTML: expect.any(Function) as unknown,
       createScript: expect.any(Function) as unknown,
     });
-    expect(() => setTrustRules({ location }, () => null)).not.toThrow();
+    expect(() => setTrustRules({ location }, () => noScripts)).not.toThrow();
   });
 });

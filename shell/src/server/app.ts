@@ -51,6 +51,7 @@ export async function buildEdge({
     tagManager: config.tagManagerId !== null,
     filmsOrigin: config.filmsOrigin,
     captchaScript: config.captchaScript,
+    liveSdk: config.liveSdk,
   });
   const shell = readShellFiles(dist);
   const isTrustedProxy = trustedProxies(config.trustedProxies);
@@ -97,6 +98,7 @@ export async function buildEdge({
       build: shell.build,
       tagManagerId: config.tagManagerId,
       captchaScript: config.captchaScript,
+      liveScript: config.liveSdk?.script ?? null,
       errorSampling: config.errorSampling,
     },
     apiUrl: config.apiUrl,

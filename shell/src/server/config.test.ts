@@ -22,6 +22,7 @@ describe('the environment', () => {
       uncachedPagesPerAddress: 10,
       filmsOrigin: null,
       captchaScript: null,
+      liveSdk: null,
       tagManagerId: null,
       errorSampling: 1,
       production: true,
@@ -45,6 +46,10 @@ describe('the environment', () => {
         FILMS_URL: 'https://films.example/bucket',
         CAPTCHA_PROVIDER: 'recaptcha',
         RECAPTCHA_SCRIPT_URL: 'https://www.recaptcha.net/recaptcha/api.js',
+        LIVE_PROVIDER: 'sdk',
+        LIVE_SDK_SCRIPT_URL: 'https://live.example/sdk.js',
+        LIVE_SDK_API_URL: 'https://api.live.example/v1/',
+        LIVE_SDK_NOTIFICATIONS_URL: 'wss://push.live.example/notifications',
         NODE_ENV: 'development',
         LOG_LEVEL: 'debug',
       }),
@@ -61,6 +66,10 @@ describe('the environment', () => {
       uncachedPagesPerAddress: 5,
       filmsOrigin: 'https://films.example',
       captchaScript: 'https://www.recaptcha.net/recaptcha/api.js',
+      liveSdk: {
+        script: 'https://live.example/sdk.js',
+        origins: ['https://api.live.example', 'wss://push.live.example'],
+      },
       production: false,
       logLevel: 'debug',
     });
@@ -106,6 +115,8 @@ describe('the environment', () => {
       'http://x',
       'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.',
     ],
+    ['LIVE_PROVIDER', 'theirs', 'LIVE_PROVIDER is "theirs", but must be local or sdk.'],
+    ['LIVE_PROVIDER', 'sdk', 'LIVE_SDK_SCRIPT_URL is undefined, but must be an http or https address.'],
     ['TAG_MANAGER_ID', 'UA-1', 'TAG_MANAGER_ID is "UA-1", but must be an id like GTM-ABC1234.'],
     [
       'ERROR_SAMPLING',

@@ -21,12 +21,20 @@ export interface EdgeConfig {
   filmsOrigin: string | null;
   /** Address of the script of a third party's captcha; null: the captcha is the API's own. */
   captchaScript: string | null;
+  /** What a third party's live provider needs; null: the site keeps the accounts of live rooms itself. */
+  liveSdk: LiveSdk | null;
   /** Id of the tag manager, loaded after consent only; null: there is none. */
   tagManagerId: string | null;
   /** One page of so many reports its failures. */
   errorSampling: number;
   production: boolean;
   logLevel: string;
+}
+
+/** The script of a live provider, and the origins that it calls. */
+export interface LiveSdk {
+  script: string;
+  origins: readonly string[];
 }
 
 export type RemoteAddresses = Readonly<Partial<Record<RemoteName, string>>>;
@@ -87,6 +95,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   const captchaProvider = env['CAPTCHA_PROVIDER'] ?? 'altcha';
   if (!['altcha', 'recaptcha'].includes(captchaProvider))
     throw new ConfigError(`CAPTCHA_PROVIDER is "${captchaProvider}", but must be altcha or recaptcha.`);
+  const liveProvider = env['LIVE_PROVIDER'] ?? 'local';
+  if (!['local', 'sdk'].includes(liveProvider))
+    throw new ConfigError(`LIVE_PROVIDER is "${liveProvider}", but must be local or sdk.`);
   const errorSampling = Number(env['ERROR_SAMPLING'] ?? '1');
   if (!Number.isInteger(errorSampling) || errorSampling < 1 || errorSampling > 10_000) {
     throw new ConfigError(
@@ -110,6 +121,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     captchaScript:
       captchaProvider === 'recaptcha'
         ? address('RECAPTCHA_SCRIPT_URL', env['RECAPTCHA_SCRIPT_URL'] ?? recaptchaScript)
+        : null,
+    liveSdk:
+      liveProvider === 'sdk'
+        ? {
+            script: address('LIVE_SDK_SCRIPT_URL', env['LIVE_SDK_SCRIPT_URL']),
+            origins: [
+              new URL(address('LIVE_SDK_API_URL', env['LIVE_SDK_API_URL'])).origin,
+              new URL(
+                address(
+                  'LIVE_SDK_NOTIFICATIONS_URL',
+                  env['LIVE_SDK_NOTIFICATIONS_URL'],
+                  ['ws:', 'wss:'],
+                  'a ws or wss address',
+                ),
+              ).origin,
+            ],
+          }
         : null,
     tagManagerId,
     errorSampling,
@@ -159,10 +187,15 @@ function proxies(list: string | null): string | null {
   }
 }
 
-function address(what: string, value: unknown): string {
+function address(
+  what: string,
+  value: unknown,
+  protocols: readonly string[] = ['http:', 'https:'],
+  should = 'an http or https address',
+): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new ConfigError(`${what} is ${JSON.stringify(value)}, but must be an http or https address.`);
+  if (url === null || !protocols.includes(url.protocol)) {
+    throw new ConfigError(`${what} is ${JSON.stringify(value)}, but must be ${should}.`);
   }
   // Neither can be fetched with a path behind it; what is wrong is not repeated, it may be a password.
   if (url.username !== '' || url.password !== '')

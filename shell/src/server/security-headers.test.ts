@@ -72,4 +72,21 @@ describe('the headers of every response', () => {
     expect(policy).toContain("; require-trusted-types-for 'script'");
     expect(policy).not.toContain('; trusted-types');
   });
+
+  it('let the live provider of a third party in where one is configured: its script and its calls', () => {
+    const { 'content-security-policy': without = '' } = securityHeaders(true);
+    const { 'content-security-policy': policy = '' } = securityHeaders(true, {
+      liveSdk: {
+        script: 'https://live.example/sdk.js',
+        origins: ['https://api.live.example', 'wss://push.live.example'],
+      },
+    });
+    expect(without).not.toContain('live.example');
+    expect(policy.split('; ').filter((directive) => !without.split('; ').includes(directive))).toEqual([
+      "script-src 'self' https://live.example/sdk.js",
+      "connect-src 'self' ws://127.0.0.1:* ws://localhost:* https://api.live.example wss://push.live.example",
+    ]);
+    expect(policy).toContain("; require-trusted-types-for 'script'");
+    expect(policy).not.toContain('; trusted-types');
+  });
 });

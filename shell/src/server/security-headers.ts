@@ -1,10 +1,12 @@
 import { captchaSources } from '../boot/captcha-scripts';
+import type { LiveSdk } from './config';
 import { tagManagerOrigin } from '../consent/tag-manager-origin';
 
 interface OtherOrigins {
   tagManager?: boolean;
   filmsOrigin?: string | null;
   captchaScript?: string | null;
+  liveSdk?: LiveSdk | null;
 }
 
 /**
@@ -19,35 +21,38 @@ const loopbackSockets = 'ws://127.0.0.1:* ws://localhost:*';
  * becomes a script address or markup goes through one policy (docs/decisions/trusted-types.md).
  * @param production development servers need websockets and styles of their own
  * @param others `tagManager`: whether one is configured, only then its origin is allowed; `filmsOrigin`: of a bucket or
- *   CDN that serves the films, null: this origin does; `captchaScript`: address of a third party's captcha, null: our own
+ *   CDN that serves the films, null: this origin does; `captchaScript`: address of a third party's captcha, null: our own;
+ *   `liveSdk`: of a third party's live provider, null: our own
  */
 export function securityHeaders(
   production: boolean,
-  { tagManager = false, filmsOrigin = null, captchaScript = null }: OtherOrigins = {},
+  { tagManager = false, filmsOrigin = null, captchaScript = null, liveSdk = null }: OtherOrigins = {},
 ): Record<string, string> {
   const captcha = captchaSources(captchaScript);
   const captchaScripts = captcha?.scripts.map((address) => ` ${address}`).join('') ?? '';
   const captchaCalls = captcha === null ? '' : ` ${captcha.folder}`;
+  const liveScript = liveSdk === null ? '' : ` ${liveSdk.script}`;
+  const liveCalls = liveSdk?.origins.map((origin) => ` ${origin}`).join('') ?? '';
   const allowed = tagManager ? ` ${tagManagerOrigin}` : '';
   const films = filmsOrigin === null ? '' : ` ${filmsOrigin}`;
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${allowed}${captchaScripts}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
+    `script-src 'self'${allowed}${captchaScripts}${liveScript}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,
     `style-src 'self'${production ? '' : " 'unsafe-inline'"}`,
     `style-src-attr ${production ? "'none'" : "'unsafe-inline'"}`,
     `img-src 'self' data: blob:${allowed}`,
     `media-src 'self' blob:${films}`,
-    `connect-src 'self' ${loopbackSockets}${allowed}${films}${captchaCalls}${production ? '' : ' ws: http:'}`,
+    `connect-src 'self' ${loopbackSockets}${allowed}${films}${captchaCalls}${liveCalls}${production ? '' : ' ws: http:'}`,
     ...(captcha === null ? [] : [`frame-src 'self'${captchaCalls}`]),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Hot reload and the scripts of a tag manager write markup of their own. A third party's captcha makes policies of
-    // its own names; what goes by no policy still goes by ours.
+    // Hot reload and the scripts of a tag manager write markup of their own. Scripts of third parties make policies
+    // of their own names; what goes by no policy still goes by ours.
     ...(production && !tagManager ? ["require-trusted-types-for 'script'"] : []),
-    ...(production && !tagManager && captcha === null ? ['trusted-types default'] : []),
+    ...(production && !tagManager && captcha === null && liveSdk === null ? ['trusted-types default'] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),

@@ -4,6 +4,7 @@ import { callRoutes } from './call/routes';
 import { camgirlRoutes } from './camgirls/routes';
 import { chatRoutes } from './chat/routes';
 import { chatSocketRoutes } from './chat/socket-routes';
+import { providerRoutes } from './provider/routes';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
 import { whipRoutes } from './whip/routes';
@@ -13,6 +14,7 @@ const resources = [
   camgirlRoutes,
   chatRoutes,
   chatSocketRoutes,
+  providerRoutes,
   signallingRoutes,
   studioRoutes,
   whipRoutes,

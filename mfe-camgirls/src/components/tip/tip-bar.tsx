@@ -17,10 +17,12 @@ export interface TipBarProps {
   name: string;
   /** Whether the room is on air: performers are tipped while they are there. */
   isOpen: boolean;
+  /** Coins that a token of the live provider costs; null: coins are its tokens. */
+  coinsPerToken: number | null;
 }
 
 /** Opens the tip sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
-export function TipBar({ nickname, name, isOpen }: TipBarProps): ReactNode {
+export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): ReactNode {
   const { authorized, profile } = useAppState((state) => state.session);
   const [search, setSearch] = useSearchParams();
   const [isSheet, setSheet] = useState(false);
@@ -56,7 +58,14 @@ export function TipBar({ nickname, name, isOpen }: TipBarProps): ReactNode {
         </Link>
       </div>
       {(isSheet || sum !== null) && isOpen && (
-        <TipSheet nickname={nickname} name={name} balance={balance} first={sum ?? firstSum} onClose={close} />
+        <TipSheet
+          nickname={nickname}
+          name={name}
+          balance={balance}
+          first={sum ?? firstSum}
+          coinsPerToken={coinsPerToken}
+          onClose={close}
+        />
       )}
     </>
   );

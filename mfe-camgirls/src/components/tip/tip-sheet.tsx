@@ -15,6 +15,8 @@ export interface TipSheetProps {
   balance: number;
   /** What is chosen at first, in coins. */
   first: number;
+  /** Coins that a token of the live provider costs; null: coins are its tokens. */
+  coinsPerToken: number | null;
   onClose: () => void;
 }
 
@@ -22,9 +24,14 @@ export interface TipSheetProps {
 const tipSums = [25, 50, 100, 250] as const;
 
 const coinsWords = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'coin' : 'coins'}`;
+/** Whole tokens: what does not make up a whole one is not promised. */
+const tokensWords = (coins: number, coinsPerToken: number): string => {
+  const tokens = Math.floor(coins / coinsPerToken);
+  return `${formatNumber(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
+};
 
 /** A tip: the sum, a message, the balance after it, and the confirmation; or what is missing, and the way to get it. */
-export function TipSheet({ nickname, name, balance, first, onClose }: TipSheetProps): ReactNode {
+export function TipSheet({ nickname, name, balance, first, coinsPerToken, onClose }: TipSheetProps): ReactNode {
   const [sum, setSum] = useState<{ isFree: boolean; text: string }>({
     isFree: !tipSums.some((one) => one === first),
     text: String(first),
@@ -101,6 +108,12 @@ export function TipSheet({ nickname, name, balance, first, onClose }: TipSheetPr
           <dt>Your balance</dt>
           <dd>{coinsWords(balance)}</dd>
         </div>
+        {coinsPerToken !== null && isSum && (
+          <div>
+            <dt>Worth</dt>
+            <dd>{tokensWords(coins, coinsPerToken)}</dd>
+          </div>
+        )}
         {missing > 0 ? (
           <div className={styles.total}>
             <dt>Still needed</dt>

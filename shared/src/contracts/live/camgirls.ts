@@ -7,6 +7,7 @@ import { PageNumber, Slug, pageLimit, pageOf } from '../catalogue/paging';
 import { MediaImage } from '../content/media';
 import { pageSizes } from '../limits';
 import { ChatMessage, LiveGoal } from './chat';
+import { LiveAuthInfo, LiveProviderConfig } from './provider';
 
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
 const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
@@ -86,5 +87,17 @@ export const camgirls = defineEndpoints({
     access: 'public',
     audience: 'any',
     reply: z.object({ partner_id: z.string().nullable() }),
+  },
+  'GET /api/camgirls/provider': {
+    summary: 'Who keeps the accounts of the live-camera section: this site, or a third party with its script',
+    access: 'public',
+    audience: 'any',
+    reply: LiveProviderConfig,
+  },
+  'GET /api/camgirls/auth-info': {
+    summary: 'What the live provider logs the member in with, and what one of its tokens costs in coins',
+    access: 'member',
+    audience: 'full',
+    reply: LiveAuthInfo,
   },
 });

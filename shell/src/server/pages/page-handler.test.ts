@@ -93,7 +93,7 @@ function start() {
       },
       remotes,
       shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
-      browser: { build: 'b1', tagManagerId: null, captchaScript: null, errorSampling: 1 },
+      browser: { build: 'b1', tagManagerId: null, captchaScript: null, liveScript: null, errorSampling: 1 },
       apiUrl: api.address,
       countries: {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
