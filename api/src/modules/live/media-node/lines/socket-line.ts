@@ -8,11 +8,17 @@ const SILENCE = 75_000;
  * Lines of a node that runs in a process of its own.
  * @param url of room addresses, like `ws://127.0.0.1:4000/ws/rooms`
  * @param headers of the handshake
+ * @param localAddress of this machine, from which they come; null: whichever the system takes
  */
 export const socketLines =
-  (url: string, headers: Readonly<Record<string, string>> = {}): OpenLine =>
+  (url: string, headers: Readonly<Record<string, string>> = {}, localAddress: string | null = null): OpenLine =>
   (events) => {
-    const socket = new WebSocket(url, { perMessageDeflate: false, handshakeTimeout: 10_000, headers });
+    const socket = new WebSocket(url, {
+      perMessageDeflate: false,
+      handshakeTimeout: 10_000,
+      headers,
+      ...(localAddress !== null && { localAddress }),
+    });
     let isClosed = false;
     const alive = (): void => void silence.refresh();
     const silence = setTimeout(() => socket.terminate(), SILENCE).unref();

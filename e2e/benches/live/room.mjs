@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startApart } from '../lib/apart.mjs';
+import { agreed } from '../lib/platform.mjs';
+import { percentile, steadyLoad } from '../lib/steady-load.mjs';
+
+/** Set to less (`BENCH_SHARE=0.1`) to try the measurement itself. */
+const share = Number(process.env.BENCH_SHARE ?? 1);
+const part = (count) => Math.max(1, Math.round(count * share));
+const viewers = part(100);
+const listeners = part(1_000);
+const messages = part(10);
+const seconds = part(15);
+/** What is published: 0.4 Mbit/s, sent on to each viewer. */
+const packets = { perSecond: 50, bytes: 1_000 };
+/** Pages that no cache has, a second. */
+const pageRate = 10;
+
+/** The room of the demo's performer. */
+const room = 'mara-vellin';
+const performer = { email: 'mara@example.com', password: 'demo-member-2026' };
+const member = { email: 'rowan@example.com', password: 'demo-member-2026' };
+
+/**
+ * One room of the node in the API's process: a publisher, many viewers, and its chat. Publisher, viewers and listeners
+ * are processes of their own on the same machine; what they need to decrypt is in the times.
+ * @param {(line: string) => void} say
+ * @param {string} origin of the platform
+ * @returns {Promise<import('../../../scripts/run/figures.mjs').Figure[]>}
+ */
+export async function measureRoom(say, origin) {
+  const before = await pages(origin, 'before');
+  const publisher = await startApart('live-load', 'startPublisher', [origin, performer, packets]);
+  const audience = await startApart('live-load', 'startViewers', [origin, room, viewers]);
+  let media;
+  let during;
+  try {
+    say(`${viewers} viewers are connected.`);
+    await wait(2_000);
+    await audience.begin();
+    during = await pages(origin, 'during');
+    media = await audience.end();
+  } finally {
+    await audience.close();
+  }
+  const listening = await startApart('live-load', 'startListeners', [origin, room, listeners, member]);
+  let chat;
+  try {
+    say(`${listeners} listeners are in the chat.`);
+    chat = await listening.converse(messages);
+  } finally {
+    await listening.close();
+    await publisher.close();
+  }
+  const { perSecond, bytes } = packets;
+  return [
+    {
+      name: `publisher to ${viewers} viewers, ${perSecond} packets of ${bytes} bytes a second each, p50 / p99`,
+      target: 'p99 < 30 ms',
+      measured: `${media.p50.toFixed(1)} / ${media.p99.toFixed(1)} ms`,
+    },
+    { name: '… lost', target: 'none', measured: `${media.lost} of ${media.received + media.lost}` },
+    {
+      name: `… pages that no cache has meanwhile, ${pageRate} a second, p50 / p99`,
+      target: 'as before',
+      measured: `${during}; before: ${before}`,
+    },
+    {
+      name: `a message of the chat to ${listeners} listeners, p50 / p99`,
+      target: 'p99 < 100 ms',
+      measured: `${chat.p50.toFixed(1)} / ${chat.p99.toFixed(1)} ms (${chat.received} of ${messages * listeners})`,
+    },
+  ];
+}
+
+async function pages(origin, label) {
+  const pathOf = (index) => `/games?bench=${label}-${index}`;
+  const load = { origin, pathOf, headers: { cookie: agreed }, rate: pageRate, seconds };
+  const { times, failures } = await steadyLoad(load);
+  return `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`;
+}
