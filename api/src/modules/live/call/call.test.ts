@@ -2,6 +2,7 @@ import type { RoomCall } from '@platform/shared/contracts';
 import { demoMembers } from '../../../db/seed/demo-members';
 import { chatSanctions } from '../../../db/tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { reportNode } from '../broadcasts/nodes-repository';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 let test: TestApp;
@@ -49,6 +50,25 @@ it('gives nothing for a room that its performer has closed', async () => {
   await goOnAir(test.database.db, 'mara', { isPrivate: true });
   const reply = await call('mara');
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'room-private']);
+});
+
+it('gives nothing for a room that has no place left at any node, and a ticket for a node that has one', async () => {
+  const { db } = test.database;
+  await goOnAir(db, 'odile');
+  const roomId = await roomIdOf(db, 'odile');
+  const report = (id: string, viewers: number) =>
+    reportNode(db, { id, viewers, capacity: 12, rooms: { [roomId]: viewers } }, new Date());
+  await report('test', 11);
+  expect((await call('odile')).json<RoomCall>().address).toBe('room:odile');
+  await report('test', 12);
+  const full = await call('odile');
+  expect([full.statusCode, full.json<{ code: string }>().code, full.headers['retry-after']]).toEqual([
+    409,
+    'room-full',
+    '10',
+  ]);
+  await report('node-two', 11);
+  expect((await call('odile')).json<RoomCall>().address).toBe('room:odile@node-two');
 });
 
 it('gives nothing to a member whom the performer has sent out, until that is over', async () => {

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RTCPeerConnection, RtpPacket } from 'werift';
-import { accounts, liveRooms, performers } from '../../../db/tables';
+import { demoMembers } from '../../../db/seed/demo-members';
+import { accounts, chatSanctions, liveRooms, performers } from '../../../db/tables';
 import { hashToken } from '../../../security/secrets';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
+import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 const key = 'a-stream-key-of-the-tests';
@@ -16,6 +18,9 @@ beforeAll(async () => {
     TURN_URLS: 'turn:turn.example:3478',
     TURN_SECRET: 'a secret of the tests',
     MEDIA_ADDRESSES: '127.0.0.1',
+    TRUSTED_COUNTRY_HEADER: 'x-country',
+    AGE_POLICY: 'agreement,GB=verification',
+    AGE_PROVIDER: 'sandbox',
   });
   ({ accountId } = await signedIn(test));
   const [room] = await test.database.db.select().from(liveRooms).where(eq(liveRooms.nickname, 'mara'));
@@ -132,4 +137,40 @@ it('says what is wrong with an offer', async () => {
     payload: '{}',
   });
   expect(codeOf(json)).toEqual([400, 'validation-failed']);
+});
+
+describe('watching with a standard player', () => {
+  const watch = async (nickname: string, cookies: Record<string, string> = agreed, headers = {}) => {
+    const offer = await offerOf(
+      open((peer) => {
+        for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'recvonly' });
+      }),
+    );
+    return codeOf(
+      await test.app.inject({
+        method: 'POST',
+        url: `/api/live/${nickname}/whep`,
+        cookies,
+        headers: { 'content-type': 'application/sdp', ...headers },
+        payload: offer,
+      }),
+    );
+  };
+
+  it('is refused where the visitor’s age must be verified and is not', async () => {
+    expect(await watch('mara', agreed, { 'x-country': 'GB' })).toEqual([403, 'age-verification-required']);
+  });
+
+  it('is refused in rooms that are private, and to members who were sent out', async () => {
+    const { db } = test.database;
+    await goOnAir(db, 'mara', { isPrivate: true });
+    expect(await watch('mara')).toEqual([409, 'room-private']);
+    await goOnAir(db, 'mara');
+    const { cookies, accountId: banned } = await signedIn(test, demoMembers[1]);
+    const roomId = await roomIdOf(db, 'mara');
+    await db
+      .insert(chatSanctions)
+      .values({ roomId, accountId: banned, kind: 'ban', until: null, createdAt: new Date() });
+    expect(await watch('mara', cookies)).toEqual([403, 'chat-banned']);
+  });
 });
