@@ -34,9 +34,17 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
+/** Nothing of a test's database has to outlive a power cut. */
+function withoutDurability(serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
+}
+
 /**
- * Migrated databases that each test file copies, an empty one and one with the tiny catalogue: on the server at DATABASE_URL when that is set,
- * else on an embedded one that lives as long as the run and skips durability.
+ * Migrated databases that each test file copies, an empty one and one with the tiny catalogue: on the server at
+ * TEST_DATABASE_URL or DATABASE_URL when one is set, else on an embedded one that lives as long as the run and skips
+ * durability.
  * @public global-setup.mjs imports it at run time
  */
 export async function prepareTemplate(): Promise<TemplateDatabase> {
@@ -44,13 +52,14 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   // Open to enter: where we are root, the server runs as another user.
   const folder = await mkdtemp('/var/tmp/platform-tests-');
   await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const embedded = given
     ? null
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
         settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
       });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
+  const serverUrl = withoutDurability(given ?? embedded?.url ?? '');
   await onServer(serverUrl, `create database ${name}`);
   const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
   await runMigrations(database.pool);
