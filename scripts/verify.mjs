@@ -21,6 +21,7 @@ function stepsFor(names) {
       command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...names]],
     },
     { name: 'types', command: node('types', ...names) },
+    { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
     { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
     { name: 'containers', command: node('containers'), skip: !all },
     { name: 'build', command: node('build', ...apps), skip: all || apps.length === 0 },

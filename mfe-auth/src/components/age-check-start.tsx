@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Banner, Button } from '@platform/shared/ui';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';

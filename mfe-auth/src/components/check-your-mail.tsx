@@ -1,4 +1,5 @@
-import { paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import styles from './auth-form.module.css';
 import { AuthPanel } from './auth-panel';

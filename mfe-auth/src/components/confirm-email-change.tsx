@@ -1,6 +1,6 @@
 import { endpointQuery, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import { useState } from 'react';
 import { toAppError } from '@platform/shared/http';

@@ -3,7 +3,7 @@ import { useForm, useReauthentication } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { toAppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { LinkRequest } from '../api/accounts';
 import styles from './auth-form.module.css';

@@ -2,7 +2,8 @@ import { mistakes, NewPasswordField, newPasswordMistake, SmallPrint, useForm } f
 import { toAppError } from '@platform/shared/http';
 import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { Link, paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link, useNavigate } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
 import { type LinkRequest, setPassword } from '../api/accounts';
 import { AuthForm } from './auth-form';

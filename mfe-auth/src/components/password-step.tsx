@@ -9,7 +9,8 @@ import {
   useFormCaptcha,
 } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { logIn, type SecondStep } from '../api/login';

@@ -8,7 +8,8 @@ import {
   useFormCaptcha,
 } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
-import { Link, paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link, useNavigate } from '@platform/shared/router';
 import { Checkbox } from '@platform/shared/ui';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';

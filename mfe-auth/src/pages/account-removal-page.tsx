@@ -1,7 +1,7 @@
 import { removalReasonMaxLength } from '@platform/shared/limits';
 import { mistakes, useForm, useReauthentication } from '@platform/shared/forms';
 import { signOut, useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Checkbox, TextArea } from '@platform/shared/ui';
 import { removeAccount } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';

@@ -1,7 +1,8 @@
 import { EmailField, emailMistake, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { AuthLayout } from '../components/auth-layout';

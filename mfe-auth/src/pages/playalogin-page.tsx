@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useSearchParams } from '@platform/shared/router';
 import { Banner, Button } from '@platform/shared/ui';
 import { type HeadsetDevice, signDeviceIn } from '../api/playa';
 import { AuthLayout } from '../components/auth-layout';

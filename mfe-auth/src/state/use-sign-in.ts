@@ -1,5 +1,6 @@
 import { signIn, useRuntime } from '@platform/shared/remote';
-import { safeContinue, useSearchParams } from '@platform/shared/router';
+import { safeContinue } from '@platform/shared/paths';
+import { useSearchParams } from '@platform/shared/router';
 import type { SignedIn } from '../api/login';
 
 /**

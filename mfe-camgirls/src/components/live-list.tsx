@@ -1,4 +1,5 @@
-import { paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';

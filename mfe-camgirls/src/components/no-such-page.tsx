@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, EmptyState } from '@platform/shared/ui';
 
 /** Names what is wrong with the address and leads back to the list. */

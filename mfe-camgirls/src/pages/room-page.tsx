@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
-import { paths, useParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams } from '@platform/shared/router';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import {
   Button,

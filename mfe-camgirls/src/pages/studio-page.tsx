@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { AgeNotice } from '../components/age-notice';

@@ -1,5 +1,5 @@
 import { filterMaxValues, slugPattern } from '@platform/shared/limits';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 
 /** What narrows the list of rooms; a filter that is off is absent. */
 export interface RoomFilters {

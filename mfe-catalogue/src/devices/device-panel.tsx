@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Banner, Button, Dialog, Field, Select } from '@platform/shared/ui';
 import type { DeviceProblem } from './connection';
 import type { DeviceState } from './device-machine';

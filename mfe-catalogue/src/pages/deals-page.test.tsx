@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { purchaseOf } from '../fixtures/games';
 import { deals, member, softMember } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';

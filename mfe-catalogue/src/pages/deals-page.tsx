@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Deals } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, GameGrid, Image, Tag } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GameSectionKind, HomeSection } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { GameGrid, LiveCard, LiveGrid, ModelCard, ModelGrid, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';

@@ -1,5 +1,5 @@
 import type { GameSort, ModelSort, VideoSort } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import type { FilterName } from './list-filters';
 
 /** One press of a filter: a value of one that has several, or a switch. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@platform/shared/contracts';
-import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate, useSearchParams } from '@platform/shared/router';
 
 /**
  * Whether the address of a game's page says that its purchase is to be confirmed (`?buy=1`, `?buy=gems`): that survives

@@ -1,6 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Panel } from '@platform/shared/ui';
 import { notificationNames } from '../state/notification-names';
 import styles from './account-panels.module.css';

@@ -1,4 +1,4 @@
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { LiveCard, LiveGrid, SectionHeading } from '@platform/shared/ui';
 import { liveFavouritesQuery } from '../state/queries';
@@ -13,7 +13,7 @@ export function LiveFavourites() {
       <SectionHeading id="live-favourites-heading" more={{ to: paths.camgirls(), label: 'All live rooms' }}>
         Favourites live now
       </SectionHeading>
-      <Loaded query={live} what="your favourites who are live" rows={1} from="dashboard">
+      <Loaded query={live} what="your favourites who are live" rows={1} from={paths.dashboard()}>
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.none}>None of your favourite performers is live right now.</p>

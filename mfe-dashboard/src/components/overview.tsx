@@ -1,5 +1,5 @@
 import type { BalanceEntry, Profile } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Coins, Gems } from '@platform/shared/ui';
 import { SubscriptionPanel } from './subscription-panel';
 import { WalletPanel } from './wallet-panel';

@@ -1,4 +1,5 @@
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { classNames, Icon, Panel } from '@platform/shared/ui';
 import { recentTransactionsQuery } from '../state/queries';
@@ -20,7 +21,7 @@ export function RecentActivity() {
           All
         </Link>
       </div>
-      <Loaded query={recent} what="your recent activity" rows={3} from="dashboard">
+      <Loaded query={recent} what="your recent activity" rows={3} from={paths.dashboard()}>
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.none}>Coins and gems you earn or spend appear here.</p>

@@ -1,6 +1,6 @@
 import type { Profile } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Icon, Panel, Tag } from '@platform/shared/ui';
 import styles from './subscription-panel.module.css';
 

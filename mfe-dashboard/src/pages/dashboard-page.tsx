@@ -1,6 +1,6 @@
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel } from '@platform/shared/ui';
 import { AccountPanels } from '../components/account-panels';

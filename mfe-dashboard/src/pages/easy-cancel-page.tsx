@@ -1,5 +1,6 @@
 import { toAppError } from '@platform/shared/http';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, ErrorPanel, Icon, Skeleton } from '@platform/shared/ui';
 import { CancelQuestion } from '../components/easy-cancel/cancel-question';

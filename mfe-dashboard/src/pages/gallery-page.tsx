@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Tabs } from '@platform/shared/ui';
 import { FavouriteLists } from '../components/gallery/favourite-lists';
@@ -36,7 +37,7 @@ export default function GalleryPage(): ReactNode {
 function Pictures() {
   const gallery = useQuery(galleryQuery());
   return (
-    <Loaded query={gallery} what="your pictures" rows={4} from="gallery">
+    <Loaded query={gallery} what="your pictures" rows={4} from={paths.gallery()}>
       {(data) => <PictureGroups gallery={data} />}
     </Loaded>
   );
@@ -45,7 +46,7 @@ function Pictures() {
 function Favourites() {
   const favourites = useQuery(favouritesQuery());
   return (
-    <Loaded query={favourites} what="your favourites" rows={4} from="gallery">
+    <Loaded query={favourites} what="your favourites" rows={4} from={paths.gallery()}>
       {(data) => <FavouriteLists favourites={data} />}
     </Loaded>
   );
@@ -54,7 +55,7 @@ function Favourites() {
 function History() {
   const history = useQuery(historyQuery());
   return (
-    <Loaded query={history} what="your history" rows={4} from="gallery">
+    <Loaded query={history} what="your history" rows={4} from={paths.gallery()}>
       {({ items }) => <HistoryList items={items} />}
     </Loaded>
   );

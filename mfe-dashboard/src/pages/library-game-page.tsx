@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
 import { formatDate, formatDuration, formatNumber } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
-import { paths, useParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
   Banner,

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { paths, useNavigate, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, Chip, EmptyState, Select } from '@platform/shared/ui';
 import { ContinueRow } from '../components/library/continue-row';

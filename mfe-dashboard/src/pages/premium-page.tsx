@@ -1,6 +1,7 @@
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
-import { paths, useLocation } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/shared/ui';
 import { CompareTable } from '../components/premium/compare-table';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, paths, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Icon } from '@platform/shared/ui';
 import { Loaded } from '../components/settings/loaded';
@@ -28,7 +29,7 @@ export default function TransactionsPage(): ReactNode {
       <BalancePanel address={address} />
       <TransactionFilters address={address} />
       <div className={styles.list}>
-        <Loaded query={list} what="your transactions" rows={6} from="transactions">
+        <Loaded query={list} what="your transactions" rows={6} from={paths.transactions()}>
           {({ items, newer, older }) =>
             items.length === 0 ? (
               <Nothing address={address} />

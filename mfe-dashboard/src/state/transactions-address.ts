@@ -1,6 +1,6 @@
 import { transactionCursorPattern, transactionKinds } from '@platform/shared/limits';
 import type { RequestOf, TransactionKind } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 
 export const periods = [
   '30',

@@ -93,7 +93,9 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
       cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
       // Beside what is served, never in it; `npm run explain` reads them.
-      ...(production && { sourceMapFilename: '../maps/[file].map' }),
+      ...(production && {
+        sourceMapFilename: path.relative(distOf(dir), path.join(dir, 'maps/[file].map')),
+      }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Files of earlier releases stay for pages that are still open; ReleasePlugin removes the oldest.
       clean: false,

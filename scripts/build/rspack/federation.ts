@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
+
+/** The version of a part of `shared`: it stands in the report of its public face (docs/decisions/public-faces.md). */
+function versionOf(part: string): string {
+  const report = path.resolve(import.meta.dirname, '../../../shared/faces', `${part}.txt`);
+  const [, version] = /^\S+ (\d+\.\d+\.\d+)$/m.exec(readFileSync(report, 'utf8')) ?? [];
+  if (version === undefined) throw new Error(`${report} does not begin with a version.`);
+  return version;
+}
 
 /**
  * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
@@ -9,10 +19,10 @@ const singletons: Record<string, string> = {
   'react/': '19.3.1',
   'react-dom': '19.3.1',
   'react-dom/': '19.3.1',
-  '@platform/shared/http': '1.0.0',
-  '@platform/shared/remote': '1.0.0',
-  '@platform/shared/router': '1.0.0',
-  '@platform/shared/store': '1.0.0',
+  '@platform/shared/http': versionOf('http'),
+  '@platform/shared/remote': versionOf('remote'),
+  '@platform/shared/router': versionOf('router'),
+  '@platform/shared/store': versionOf('store'),
 };
 
 /** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */

@@ -15,4 +15,3 @@ export {
 } from 'react-router-dom';
 export type { LinkProps, Location, NavLinkProps, NavigateOptions, Navigator, To } from 'react-router-dom';
 export { matchPage } from './match-page';
-export { type MediaTransform, mediaUrl, paths, safeContinue } from './paths';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { GameCard as Game, ModelCard as Model } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, GameCard, GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
 import styles from './error-page.module.css';
 import { HorizonPage } from './horizon-page';

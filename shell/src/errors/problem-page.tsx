@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Spinner } from '@platform/shared/ui';
 import { HorizonPage } from './horizon-page';
 import styles from './horizon-page.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, ErrorPanel } from '@platform/shared/ui';
 import styles from './remote-fallback.module.css';
 

@@ -1,4 +1,5 @@
-import { matchPage, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { matchPage } from '@platform/shared/router';
 import { wayBack } from '../affiliate/visit-parameters';
 import type { Page } from '../navigation/page-table';
 import { type Guard, redirect } from './decision';

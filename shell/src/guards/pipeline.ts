@@ -1,4 +1,4 @@
-import { paths, safeContinue } from '@platform/shared/router';
+import { paths, safeContinue } from '@platform/shared/paths';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { saleEventOf } from '../affiliate/sale-event';
 import { visitParameters, wayBack } from '../affiliate/visit-parameters';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, paths, useLocation } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link, useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Icon } from '@platform/shared/ui';
 import { faqQuery } from './text-queries';

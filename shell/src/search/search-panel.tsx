@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Image, Icon } from '@platform/shared/ui';
 import { MarkedTitle } from './marked-title';
 import { type Suggestions, useSuggestions } from './use-suggestions';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { pageTable } from '../testing/pages';
 import { fakeServer, type FakeServer, type Handler, json, shellRelease, testConfig } from '../testing/edge';
 import { testBootstrap } from '../testing/bootstrap';

@@ -1,5 +1,5 @@
 import { type Runtime, signOut } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 
 /**
  * Logs the visitor out, everywhere in the page.

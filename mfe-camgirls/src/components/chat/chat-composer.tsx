@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { chatMessageMaxLength } from '@platform/shared/limits';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { RoomIcon } from '../room/room-icon';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { Avatar, Button } from '@platform/shared/ui';
 import { useFavourite } from '../../state/use-favourite';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { formatWeekdayTime } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Spinner } from '@platform/shared/ui';
 import type { RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { chatMessageMaxLength, tipCoins } from '@platform/shared/limits';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Banner, Button, Dialog, Field } from '@platform/shared/ui';
 import { useTip } from '../../room/use-tip';
 import { TipSums } from './tip-sums';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { mediaUrl } from '@platform/shared/router';
+import { mediaUrl } from '@platform/shared/paths';
 import { Button, Image, Lightbox } from '@platform/shared/ui';
 import styles from './game-gallery.module.css';
 

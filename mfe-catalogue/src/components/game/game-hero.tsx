@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Difficulty, Image, StarRating, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import { GameLockup } from './game-lockup';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { mediaUrl } from '@platform/shared/router';
+import { mediaUrl } from '@platform/shared/paths';
 import { Button, MediaDialog } from '@platform/shared/ui';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
 import { formatDecimal } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, Icon, Image, StarRating } from '@platform/shared/ui';
 import { GameLockup } from '../game/game-lockup';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { searchQuery } from '../../state/queries';
 import styles from './found-elsewhere.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '@platform/shared/remote';
-import { paths, useLocation } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useLocation } from '@platform/shared/router';
 import { presentsSoftMode } from '@platform/shared/store';
 import { Button } from '@platform/shared/ui';
 import { PageLoading } from './page-loading';

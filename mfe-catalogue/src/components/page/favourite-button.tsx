@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import { type Item, useFavourite } from '../../state/use-favourite';
 import styles from './favourite-button.module.css';

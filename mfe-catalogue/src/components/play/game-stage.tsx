@@ -3,7 +3,7 @@ import type { OwnedGame } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { mediaUrl } from '@platform/shared/router';
+import { mediaUrl } from '@platform/shared/paths';
 import { Button, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';

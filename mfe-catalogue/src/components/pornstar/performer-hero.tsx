@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Button, Image, LiveBadge } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import styles from './performer-hero.module.css';

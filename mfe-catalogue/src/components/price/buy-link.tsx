@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency, GameCard } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import { priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';

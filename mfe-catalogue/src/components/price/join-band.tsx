@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Deals } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import styles from './join-band.module.css';
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { formatDate, formatNumber } from '@platform/shared/format';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button, Coins, Icon, Tag } from '@platform/shared/ui';
 import type { Offer } from '../../state/price-offer';
 import { useBuyAddress } from '../../state/use-buy-address';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Icon } from '@platform/shared/ui';
 import styles from './premium-band.module.css';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import styles from './price-note.module.css';
 
 export interface PriceNoteProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency, GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Banner, Button, Coins, Dialog, Gems, Icon, Image } from '@platform/shared/ui';
 import type { Offer } from '../../state/price-offer';
 import { type PurchaseProblem, usePurchase } from '../../state/use-purchase';

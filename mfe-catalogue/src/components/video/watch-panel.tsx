@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
 import { durationWords, formatDate } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Panel, Skeleton } from '@platform/shared/ui';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode } from '@platform/shared/store';

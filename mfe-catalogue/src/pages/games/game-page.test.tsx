@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GamePage } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
 import { gamePageOf, purchaseOf } from '../../fixtures/games';

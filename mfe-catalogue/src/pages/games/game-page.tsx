@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
-import { paths, useParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
 import { GameDetails } from '../../components/game/game-details';

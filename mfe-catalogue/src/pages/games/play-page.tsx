@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
-import { paths, useParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Breadcrumbs, Button, EmptyState } from '@platform/shared/ui';
 import { LoadFailure } from '../../components/page/load-failure';

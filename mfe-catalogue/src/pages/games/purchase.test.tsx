@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Receipt } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { purchaseOf } from '../../fixtures/games';
 import { member } from '../../fixtures/responses';
 import { renderPage } from '../../testing/render-page';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
-import { paths, useParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, GameGrid, Panel, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { paths, useParams, useSearchParams } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
   Breadcrumbs,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoSort } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { ListPage, ListView } from '../../components/list/list-view';

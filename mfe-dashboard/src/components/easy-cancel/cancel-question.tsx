@@ -4,7 +4,7 @@ import { FormSummary, useAction } from '@platform/shared/forms';
 import { formatDate, formatMoney, formatNumber } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Icon, type IconName, Panel } from '@platform/shared/ui';
 import { ConfirmDialog } from '../settings/confirm-dialog';
 import { useProfileRefresh } from '../../state/use-profile-refresh';

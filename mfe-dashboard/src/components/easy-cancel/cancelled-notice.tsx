@@ -4,7 +4,7 @@ import { FormSummary, useAction } from '@platform/shared/forms';
 import { formatDate } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Icon, Panel } from '@platform/shared/ui';
 import { useProfileRefresh } from '../../state/use-profile-refresh';
 import styles from './easy-cancel.module.css';

@@ -3,7 +3,7 @@ import type { Favourites, ItemKind, MediaImage } from '@platform/shared/contract
 import { formatDate } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { ItemRow } from './item-row';
 import styles from './gallery.module.css';

@@ -3,7 +3,7 @@ import type { HistoryItem } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, Dialog, EmptyState } from '@platform/shared/ui';
 import { historyQuery } from '../../state/queries';
 import { RelativeTime } from '../relative-time';

@@ -1,5 +1,6 @@
 import type { GalleryGroup, ReplyOf } from '@platform/shared/contracts';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button, EmptyState, Image } from '@platform/shared/ui';
 import styles from './picture-groups.module.css';
 

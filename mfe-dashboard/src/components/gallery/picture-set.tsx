@@ -1,6 +1,6 @@
 import { type MouseEvent, lazy, Suspense, useState } from 'react';
 import type { GallerySet } from '@platform/shared/contracts';
-import { mediaUrl } from '@platform/shared/router';
+import { mediaUrl } from '@platform/shared/paths';
 import { Image, Spinner } from '@platform/shared/ui';
 import styles from './picture-set.module.css';
 

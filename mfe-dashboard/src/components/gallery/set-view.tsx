@@ -1,6 +1,7 @@
 import type { GallerySet } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { type LoadState, Loaded } from '../settings/loaded';
 import { PictureSet } from './picture-set';
@@ -28,7 +29,7 @@ export function SetView({ query, page }: { query: LoadState<GallerySet>; page: '
       </>
     );
   return (
-    <Loaded query={query} what="the pictures" rows={4} from="gallery">
+    <Loaded query={query} what="the pictures" rows={4} from={paths.gallery()}>
       {(set) => (
         <>
           <div className={styles.head}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import styles from './library.module.css';
 import { OwnedGameItem } from './owned-game-item';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { classNames, Image } from '@platform/shared/ui';
 import { percentOf, playStateOf } from '../../state/library-filters';
 import { ProgressBar } from './progress-bar';

@@ -4,7 +4,7 @@ import { useAction } from '@platform/shared/forms';
 import { formatDate, formatMoney } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { paths, safeContinue } from '@platform/shared/router';
+import { paths, safeContinue } from '@platform/shared/paths';
 import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
 import { ConfirmDialog } from '../settings/confirm-dialog';
 import { goodsOf } from '../../state/product-words';

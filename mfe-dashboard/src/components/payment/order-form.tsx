@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Products } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Banner, Button, Icon, type IconName, Panel } from '@platform/shared/ui';
 import { goodsOf, lengthOf, packFor } from '../../state/product-words';
 import { useOrder } from '../../state/use-order';

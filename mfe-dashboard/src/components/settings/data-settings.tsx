@@ -1,7 +1,7 @@
 import { downloadFile } from '@platform/shared/format';
 import { FormSummary, useAction, useReauthentication } from '@platform/shared/forms';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import { exportData } from '../../api/data-export';
 import { SettingsPanel, SettingsRow } from './settings-section';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import styles from './loaded.module.css';
 
@@ -19,13 +19,13 @@ export interface LoadedProps<Data> {
   what: string;
   /** How many rows the skeleton has. */
   rows: number;
-  /** The page to come back to after logging in again; the settings unless told. */
-  from?: 'settings' | 'transactions' | 'dashboard' | 'gallery';
+  /** Path of the page to come back to after logging in again; the settings unless told. */
+  from?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** What a section has loaded, its shape while it is on its way, or its failure with a way on; the other sections stay. */
-export function Loaded<Data>({ query, what, rows, from = 'settings', children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, rows, from = paths.settings(), children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     const { kind, status } = toAppError(query.error);
@@ -37,7 +37,7 @@ export function Loaded<Data>({ query, what, rows, from = 'settings', children }:
         kind={kind}
         onRetry={ended ? undefined : () => void query.refetch()}
         retrying={query.isFetching}
-        action={ended ? <Button to={paths.login(paths[from]())}>Log in</Button> : undefined}
+        action={ended ? <Button to={paths.login(from)}>Log in</Button> : undefined}
       />
     );
   }

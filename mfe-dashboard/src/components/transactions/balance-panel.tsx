@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Panel, Skeleton } from '@platform/shared/ui';
 import { balanceHistoryQuery } from '../../state/queries';
@@ -27,7 +28,7 @@ export function BalancePanel({ address }: { address: TransactionsAddress }) {
 function History({ address, currency, tz }: { address: TransactionsAddress; currency: 'coins' | 'gems'; tz: string }) {
   const history = useQuery(balanceHistoryQuery(address, currency, tz));
   return (
-    <Loaded query={history} what="your balance over time" rows={2} from="transactions">
+    <Loaded query={history} what="your balance over time" rows={2} from={paths.transactions()}>
       {(data) =>
         data.points.length === 0 ? (
           <p className={styles.none}>No {currency} yet in this period.</p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Icon } from '../action/icon';
 import { Coins } from '../label/amount';
 import { Difficulty } from '../label/difficulty';

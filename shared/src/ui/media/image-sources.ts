@@ -1,5 +1,5 @@
 import type { MediaImage } from '@platform/shared/contracts';
-import { mediaUrl, type MediaTransform } from '@platform/shared/router';
+import { mediaUrl, type MediaTransform } from '@platform/shared/paths';
 import { imageBoxes, imageDensities, imageWidths } from '@platform/shared/limits';
 
 /** Widths at which pictures are cut to squares. */

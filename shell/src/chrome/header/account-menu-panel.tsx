@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
 import type { AccountMenuProps } from './account-menu';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { classNames, Image } from '@platform/shared/ui';
 import type { SafeLogo } from '../menu/menu';
 import styles from './brand.module.css';

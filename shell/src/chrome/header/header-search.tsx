@@ -1,6 +1,7 @@
 import { searchTextMaxLength } from '@platform/shared/limits';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { paths, useNavigate } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { useNavigate } from '@platform/shared/router';
 import { classNames, Icon, IconButton } from '@platform/shared/ui';
 import type { SearchKeys, SearchPanel } from '../../search/search-panel';
 import { focusSearch, isSearchKey, searchField } from './search-key';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button, classNames } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
 import { AccountMenu, type AccountMenuProps } from './account-menu';

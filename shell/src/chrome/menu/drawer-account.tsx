@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Avatar, Icon } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
 import styles from './drawer-account.module.css';

@@ -1,5 +1,5 @@
 import type { Bars, MenuItem } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 
 const everybody: MenuItem['permissions'] = ['guest', 'user'];
 const logo = { title: 'Home', image: null };

@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Banner, Button, useModal } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
 import { focusPage } from '../../navigation/focus-heading';

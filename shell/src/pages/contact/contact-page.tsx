@@ -12,7 +12,8 @@ import {
 } from '@platform/shared/forms';
 import { contactMessageLength, contactNameMaxLength } from '@platform/shared/limits';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { Link, paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared/ui';
 import styles from './contact-page.module.css';
 import { sendMessage } from '../../api/contact';

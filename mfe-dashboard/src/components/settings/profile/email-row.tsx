@@ -3,7 +3,7 @@ import type { ReplyOf } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
-import { paths } from '@platform/shared/router';
+import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { useAction } from '@platform/shared/forms';

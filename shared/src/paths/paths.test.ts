@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mediaUrl, paths, safeContinue } from './paths';
+import { mediaUrl, paths, safeContinue } from '.';
 
 const origin = 'https://site.example';
 

@@ -1,0 +1,4 @@
+/** Addresses: pure functions, built into each app. As one instance they would tie every new page to the shell's release. */
+export { type MediaTransform, mediaUrl } from './media-url';
+export { safeContinue } from './safe-continue';
+export * as paths from './site-paths';
