@@ -1,4 +1,4 @@
-import { type MediaPacket, sequenceDistance } from './packet';
+import { clockRates, type MediaPacket, sequenceDistance } from './packet';
 
 /** How packets leave for one viewer. */
 export interface OutletPort {
@@ -21,6 +21,9 @@ export const outletLimits = {
   burst: 300,
 } as const;
 
+/** Ticks between two pictures that a viewer catches up with: one millisecond. */
+const CATCH_UP_STEP = clockRates.video / 1000;
+
 /**
  * What one viewer of a room gets. Sound goes at once. The picture begins with a key frame; one that the viewer's network
  * cannot take waits, and when too much waits the oldest is dropped, up to the next key frame.
@@ -38,6 +41,8 @@ export class Outlet {
   /** Bytes that may be sent now, and when they were counted. */
   #credit = 0;
   #creditAt = 0;
+  /** What the viewer began with, as it was sent: what is lost of it is sent again with the same timestamps. */
+  #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
   #sentBytes = 0;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
@@ -57,6 +62,23 @@ export class Outlet {
   /** Packets that wait. */
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /**
+   * Begins with what was sent since the last key frame, at once, instead of with the next key frame. The pictures before
+   * the newest get timestamps one millisecond apart, so that the player runs through them, and shows what is on now.
+   * @param packets of the picture from a key frame on, in order
+   */
+  catchUp(packets: readonly MediaPacket[]): void {
+    const [first, last] = [packets[0], packets.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const pictures = [...new Set(packets.map(({ timestamp }) => timestamp))];
+    const moved = packets.map((packet) => {
+      const behind = pictures.length - 1 - pictures.indexOf(packet.timestamp);
+      return { ...packet, timestamp: (last.timestamp - behind * CATCH_UP_STEP) >>> 0 };
+    });
+    this.#caughtUp = { packets: new Map(moved.map((packet) => [packet.sequence, packet])), at: this.#now() };
+    for (const packet of moved) this.push(packet);
   }
 
   push(packet: MediaPacket): void {
@@ -79,7 +101,11 @@ export class Outlet {
     // What was left out on purpose is not missed, and a viewer whose network is full does not get more of it.
     const isLeftOut =
       packet.kind === 'video' && (this.#needsKeyFrame || sequenceDistance(packet.sequence, this.#beganAt) < 0);
-    if (!isLeftOut && this.#waiting.length === 0) this.#send(packet);
+    if (isLeftOut || this.#waiting.length > 0) return;
+    // Nothing that old is asked for any more.
+    if (this.#caughtUp !== null && this.#now() - this.#caughtUp.at > 2 * outletLimits.waitingTime)
+      this.#caughtUp = null;
+    this.#send((packet.kind === 'video' && this.#caughtUp?.packets.get(packet.sequence)) || packet);
   }
 
   /** Sends what waits, as far as it may go now. */
@@ -99,6 +125,7 @@ export class Outlet {
   restart(): void {
     this.#waiting = [];
     this.#needsKeyFrame = true;
+    this.#caughtUp = null;
   }
 
   /**

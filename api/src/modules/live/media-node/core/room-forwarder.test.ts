@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { outletLimits } from './outlet';
 import type { MediaPacket } from './packet';
+import { recentLimits } from './recent-picture';
 import { RoomForwarder, type SourcePacket } from './room-forwarder';
 
 let now: number;
@@ -45,12 +46,56 @@ it('begins with a key frame for each viewer, and asks for one when somebody come
   feed.packet(picture(7));
   feed.packet(picture(8, { isKey: true }));
   feed.packet(picture(9));
-  now = 2_000;
+  // The last key frame is too long ago to catch up with.
+  now = 2_201;
   const second = viewer();
-  expect(asked).toEqual([1_000, 2_000]);
+  expect(asked).toEqual([1_000, 2_201]);
   feed.packet(picture(10));
   feed.packet(picture(11, { isKey: true }));
   expect([first.numbers(), second.numbers()]).toEqual([[8, 9, 10, 11], [11]]);
+});
+
+it('lets a viewer begin at once with what came since a recent key frame, and run through it', () => {
+  const { asked, feed } = source();
+  for (const number of [7, 8, 9, 10]) feed.packet(picture(number, { isKey: number === 8 }));
+  feed.packet({ ...picture(11), timestamp: 30_000, marker: false });
+  now = 2_200;
+  const { outlet, got, numbers } = viewer();
+  expect(asked).toEqual([]);
+  expect(numbers()).toEqual([8, 9, 10, 11]);
+  // A millisecond apart, up to the newest, of which more may come.
+  expect(got.map(({ timestamp }) => timestamp)).toEqual([29_820, 29_910, 30_000, 30_000]);
+  feed.packet({ ...picture(12), timestamp: 30_000 });
+  feed.packet(picture(13));
+  expect(got.slice(4).map(({ sequence, timestamp }) => [sequence, timestamp])).toEqual([
+    [12, 30_000],
+    [13, 39_000],
+  ]);
+  // What is lost of it comes again as it was.
+  room.resend(outlet, 'video', [8, 13]);
+  expect(got.slice(6).map(({ sequence, timestamp }) => [sequence, timestamp])).toEqual([
+    [8, 29_820],
+    [13, 39_000],
+  ]);
+});
+
+it.each([
+  ['a packet is missing', [1, 2, 4]],
+  ['too many came', Array.from({ length: recentLimits.packets + 1 }, (_, index) => index + 1)],
+])('lets a viewer wait for the next key frame when %s since the last', (_, numbers) => {
+  const { asked, feed } = source();
+  for (const number of numbers) feed.packet(picture(number, { isKey: number === 1 }));
+  expect(viewer().got).toEqual([]);
+  expect(asked).toEqual([1_000]);
+});
+
+it('lets nobody begin with the picture of a source that has gone', () => {
+  const first = source();
+  first.feed.packet(picture(1, { isKey: true }));
+  const second = source();
+  second.feed.packet(picture(2));
+  expect(viewer().got).toEqual([]);
+  expect(second.asked).toEqual([1_000]);
 });
 
 it('asks once for all who come together, and again when no key frame came', () => {
@@ -92,9 +137,9 @@ it('sends again what a viewer missed, but nothing from before its first picture,
   feed.packet(picture(6, { isKey: true }));
   feed.packet(picture(6, { isKey: true }));
   room.resend(early.outlet, 'video', [2, 3, 99]);
-  room.resend(late.outlet, 'video', [5]);
+  room.resend(late.outlet, 'video', [3, 5]);
   expect(early.numbers()).toEqual([1, 2, 3, 4, 5, 6, 2, 3]);
-  expect(late.numbers()).toEqual([6]);
+  expect(late.numbers()).toEqual([4, 5, 6, 5]);
   expect(room.totals()).toMatchObject({ missing: 1, received: 7 });
 });
 

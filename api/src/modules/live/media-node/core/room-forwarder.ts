@@ -3,6 +3,7 @@ import { beginsKeyFrame } from './key-frames';
 import { Outlet, type OutletPort } from './outlet';
 import { clockRates, type Codec, type MediaKind, type MediaPacket } from './packet';
 import { PacketHistory } from './packet-history';
+import { RecentPicture } from './recent-picture';
 import { SourceMeter, type SourceFigures } from './source-meter';
 import { Timeline } from './timeline';
 
@@ -55,6 +56,7 @@ export class RoomForwarder {
   readonly #wallClock: () => number;
   readonly #outlets = new Set<Outlet>();
   readonly #streams: Readonly<Record<MediaKind, Stream>>;
+  readonly #recent = new RecentPicture();
   #source: Source | null = null;
   #meter: SourceMeter;
   /** From the source's clock to the room's. */
@@ -107,6 +109,7 @@ export class RoomForwarder {
     this.#source = null;
     this.#isAsking = false;
     this.#clockOffset = null;
+    this.#recent.clear();
     for (const stream of Object.values(this.#streams)) {
       stream.timeline.begin();
       stream.history.clear();
@@ -123,7 +126,9 @@ export class RoomForwarder {
       this.#now,
     );
     this.#outlets.add(outlet);
-    this.#needKeyFrame();
+    const missed = this.#recent.read(this.#now());
+    if (missed === null) this.#needKeyFrame();
+    else outlet.catchUp(missed);
     return outlet;
   }
 
@@ -195,11 +200,10 @@ export class RoomForwarder {
     stream.codec = codec;
     // Until the source says what time it is, its packets are as old as they come.
     stream.point ??= { at: this.#wallClock(), timestamp: placed.timestamp };
-    // Nobody comes in before a key frame, and nobody asks for what was before it.
-    if (this.#outlets.size === 0) return;
     const startsKeyFrame = beginsKeyFrame(codec, payload);
     const packet: MediaPacket = { ...placed, kind, codec, marker, payload, startsKeyFrame };
     if (!stream.history.add(packet)) return;
+    if (kind === 'video') this.#recent.add(packet, this.#now());
     if (kind === 'video' && startsKeyFrame) this.#isAsking = false;
     for (const outlet of this.#outlets) outlet.push(packet);
   }
