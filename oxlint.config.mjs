@@ -166,6 +166,14 @@ export default {
       mayCall: false,
     }),
     room(['mfe-*/src/api/**'], { imports: [remoteAlone, ...browser], mayCall: true }),
+    room(['mfe-*/src/api-module/**'], {
+      imports: [
+        { ...remoteAlone, message: 'What a remote adds to the API knows no app.' },
+        contractsAlone,
+        noBrowserPackages,
+      ],
+      globals: sockets,
+    }),
     room(['mfe-*/src/engine/**'], { imports: [remoteAlone, ...browser, callersOnly, noReact], globals: network }),
     room(['mfe-camgirls/src/room/chat-socket.ts'], { globals: network }),
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { remotes, root } from './apps/apps.mjs';
+import { apiModules, remotes, root } from './apps/apps.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, say } from './run/main.mjs';
 import { environmentOf } from './platform/platform.mjs';
@@ -30,7 +30,11 @@ function commandsOf(ports) {
       name: 'api',
       command: 'tsx watch --clear-screen=false src/server.ts',
       cwd: path.join(root, 'api'),
-      extra: environmentOf('api', ports, { DEMO_MODULE: path.join(root, 'demo/src/index.ts'), ...env }),
+      extra: environmentOf('api', ports, {
+        DEMO_MODULE: path.join(root, 'demo/src/index.ts'),
+        API_MODULES: apiModules('source'),
+        ...env,
+      }),
     },
     app('shell', ports.assets),
     ...remotes.map((name) => app(name, ports[name])),

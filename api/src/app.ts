@@ -26,6 +26,7 @@ import { measureNode } from './modules/live/media-node/metrics';
 import { NOTIFICATION_ROUTES } from './modules/money/payments/notification-routes';
 import { SANDBOX_PAYMENT_ROUTES } from './modules/money/payments/providers/sandbox-page';
 import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
+import { loadApiModules, serveApiModule } from './modules/remote-modules';
 import { maintenanceSwitch } from './modules/site/maintenance/switch';
 import { findMember } from './modules/account/sessions/repository';
 import { enforceAccess } from './plugins/access';
@@ -153,12 +154,17 @@ export async function buildApp({
   measureChat(app.metrics, services.chat);
   edgeSettingsRoute(app, config);
   // Made when it is first asked for: it costs as much as half of the start.
+  const modules = await loadApiModules(config.apiModules);
   let openApi: ReturnType<typeof buildOpenApi> | undefined;
   app.get('/api/openapi.json', { config: open }, async (_, reply) => {
-    openApi ??= buildOpenApi(config.siteUrl);
+    openApi ??= buildOpenApi(
+      config.siteUrl,
+      Object.fromEntries(modules.flatMap(({ endpoints }) => Object.entries(endpoints))),
+    );
     return reply.header('cache-control', 'public, max-age=60').send(openApi);
   });
   for (const area of areas) await app.register(area, services);
+  for (const module of modules) serveApiModule(app, module);
   app.addHook('onReady', async () => checkRoutes(served, UNLISTED_ROUTES));
   return app;
 }

@@ -7,6 +7,7 @@ import { paymentCommands } from './modules/money/commands';
 import { findSubscription } from './modules/money/subscriptions/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
+import { editCommands } from './modules/content/edit/commands';
 import { packCommands } from './modules/content/pack/commands';
 import { contentCommands } from './modules/content/transfer/commands';
 import { grantPerformer, revokePerformer } from './modules/live/performers/repository';
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   },
   ...contentCommands,
   ...packCommands,
+  ...editCommands,
   {
     words: 'art warm',
     synopsis: '',

@@ -531,6 +531,11 @@ export const variables = {
     'the module that brings the demo: its catalogue, pictures and films',
     'a path like demo/dist/index.js, or absent for a site without the demo',
   ),
+  API_MODULES: variable(
+    text(z.string().prefault('')),
+    'the modules that remotes add to the API',
+    'paths like mfe-events/api-dist/api-module/index.js separated by commas, or absent',
+  ),
   SEED_DEMO: variable(
     text(flag.optional()),
     'whether an empty database gets the demo at start',

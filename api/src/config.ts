@@ -161,6 +161,8 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Absolute path of the module that brings the demo (content/demo-module.ts); null: there is none. */
   readonly demoModule: string | null;
+  /** Absolute paths of the modules that remotes add to the API (modules/remote-modules.ts). */
+  readonly apiModules: readonly string[];
   /** Whether an empty database gets the demo at start. */
   readonly seedDemo: boolean;
   /** Whether demo pictures are drawn ahead of time while the server idles. */
@@ -401,6 +403,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     redisUrl: read('REDIS_URL', v.REDIS_URL) ?? null,
     demoModule,
+    apiModules: read('API_MODULES', v.API_MODULES)
+      .split(',')
+      .map((path) => path.trim())
+      .filter((path) => path !== '')
+      .map((path) => resolve(repositoryRoot, path)),
     seedDemo: seedDemo ?? (databaseUrl === null && demoModule !== null),
     warmPictures: read('WARM_PICTURES', v.WARM_PICTURES),
     access: {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { remoteList } from './remotes.mjs';
@@ -7,6 +8,23 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 /** Names of the remotes, in the order of remotes.json. */
 export const remotes = remoteList.map(({ name }) => name);
+
+/** What a remote adds to the API, in its folder: its sources, and what the build makes of them. */
+const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.js' };
+
+/** @param {string} remote @returns {boolean} whether it adds to the API */
+export const hasApiModule = (remote) => fs.existsSync(path.join(root, remote, apiModule.source));
+
+/**
+ * The modules that remotes add to the API, as `API_MODULES` names them.
+ * @param {'source' | 'built'} kind
+ * @returns {string} absolute paths, separated by commas
+ */
+export const apiModules = (kind) =>
+  remotes
+    .filter(hasApiModule)
+    .map((remote) => path.join(root, remote, apiModule[kind]))
+    .join(',');
 
 /** Everything that `npm run build` makes; the shell first, it takes longest. */
 export const buildable = [

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildable, root } from '../apps/apps.mjs';
+import { buildable, hasApiModule, root } from '../apps/apps.mjs';
 import { runParallel } from '../run/parallel.mjs';
 import { runCommand, seconds } from '../run/run-command.mjs';
+import { bundleForNode } from './bundle.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
 /** What every build depends on beside its own folder. */
@@ -44,6 +45,8 @@ async function buildApp(name) {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`The build of ${name} failed:\n${output.trim()}`);
+  if (hasApiModule(name))
+    await bundleForNode(path.join(root, name), ['api-module/index.ts'], { dist: path.join(root, name, 'api-dist') });
   writeStamp(stampOf(name), hash);
   return seconds(started);
 }

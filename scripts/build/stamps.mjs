@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const ignoredFolders = new Set(['node_modules', 'dist', 'maps', 'var', 'coverage', 'screens', 'results']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'api-dist', 'maps', 'var', 'coverage', 'screens', 'results']);
 const isSource = (name) => !name.startsWith('.') && !name.endsWith('.md') && !/\.test\.[cm]?[jt]sx?$/.test(name);
 
 /**

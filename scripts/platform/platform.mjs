@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { remotes, remoteVariable, root } from '../apps/apps.mjs';
+import { apiModules, remotes, remoteVariable, root } from '../apps/apps.mjs';
 import { dataFolder, instanceFolder } from './data-folder.mjs';
 import { stopLeftoverPostgres } from './leftover-postgres.mjs';
 import { platformPorts, requireFreePorts } from '../apps/ports.mjs';
@@ -45,7 +45,8 @@ export function environmentOf(name, ports, env) {
     const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
     const own = { API_PORT: ports.api, MAILBOX_PORT: ports.mailbox, TURN_PORT: ports.turn ?? 0 };
     const listening = Object.fromEntries(Object.entries(own).map(([variable, port]) => [variable, String(port)]));
-    return { ...base, ...listening, ...site, ...demo };
+    const modules = { API_MODULES: env.API_MODULES ?? apiModules('built') };
+    return { ...base, ...listening, ...site, ...demo, ...modules };
   }
   if (name !== 'shell') return base;
   const addresses = remotes.map((remote) => [

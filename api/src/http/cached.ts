@@ -30,7 +30,7 @@ export function cached<const N extends EndpointName>(
   const fullKey = cacheKey(name, key);
   const load = async (): Promise<CachedReply> => {
     const json = JSON.stringify(await read());
-    if (app.checksReplies) checkReply(name, json);
+    if (app.checksReplies) checkReply(name, json, endpoints[name].reply);
     return new CachedReply(json, audience, fullKey, isLive);
   };
   return isLive ? cache.getLive(fullKey, load) : cache.get(fullKey, load);

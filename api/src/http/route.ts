@@ -81,9 +81,27 @@ export function route<const N extends EndpointName>(
   handler: Handler<N>,
   { byAddress = false }: { byAddress?: boolean } = {},
 ): void {
-  const endpoint: Endpoint = endpoints[name];
+  // The schemas of an endpoint are its own, which is what Call<N> says.
+  serve(app, name, endpoints[name], handler as unknown as AnyHandler, { byAddress, bodyLimit: bodyMaxBytesOf[name] });
+}
+
+/** A handler whose types are its contract's, as this file cannot know them. */
+export type AnyHandler = (
+  call: Record<'params' | 'query' | 'body', unknown> & Pick<Call<EndpointName>, 'request' | 'reply'>,
+) => Promise<unknown>;
+
+/**
+ * Registers the handler of a contract, wherever that is written.
+ * @param bodyLimit bytes; the server's own limit unless told
+ */
+export function serve(
+  app: FastifyInstance,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { byAddress = false, bodyLimit }: { byAddress?: boolean; bodyLimit?: number | undefined } = {},
+): void {
   const [method, path] = splitName(name);
-  const bodyLimit = bodyMaxBytesOf[name];
   app.route({
     method,
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -101,8 +119,7 @@ export function route<const N extends EndpointName>(
         query: parse(endpoint.query, request.query, 'query'),
         body: parse(endpoint.body, request.body, 'body'),
       };
-      // The schemas above are this endpoint's own, which is what Call<N> says.
-      const result = await handler({ ...input, request, reply } as Call<N>);
+      const result = await handler({ ...input, request, reply });
       if (result instanceof CachedReply) {
         if (byAddress) app.replies.rememberAddress(request.url, result.key);
         return sendCached(result, request, reply);
@@ -110,7 +127,7 @@ export function route<const N extends EndpointName>(
       void reply.header('cache-control', 'private, no-store').header('vary', 'Cookie');
       if (result instanceof StreamedReply) return reply.type(result.type).send(Readable.from(result.pieces));
       const json = result instanceof SerialisedReply ? result.json : JSON.stringify(result);
-      if (app.checksReplies) checkReply(name, json);
+      if (app.checksReplies) checkReply(name, json, endpoint.reply);
       return reply.type('application/json; charset=utf-8').send(json);
     },
   });
@@ -146,9 +163,9 @@ function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
  * Proves that a reply is what its contract says, and nothing more.
  * @throws Error naming the endpoint and the difference
  */
-export function checkReply(name: EndpointName, json: string): void {
+export function checkReply(name: string, json: string, schema: z.ZodType): void {
   const sent: unknown = JSON.parse(json);
-  const result = endpoints[name].reply.safeParse(sent);
+  const result = schema.safeParse(sent);
   if (!result.success) throw new Error(`${name} answers against its contract: ${result.error.message}`);
   if (canonical(result.data) !== canonical(sent)) throw new Error(`${name} answers more than its contract says`);
 }

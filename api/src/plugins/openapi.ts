@@ -9,15 +9,16 @@ type Json = Record<string, unknown>;
  * wants schemas on the routes, which would hand validation and serialisation to Fastify's own
  * compilers, whereas here the contracts are the routes' only description.
  * @param serverUrl where the API is reached
+ * @param further contracts of loaded modules
  */
-export function buildOpenApi(serverUrl: string): Json {
+export function buildOpenApi(serverUrl: string, further: Readonly<Record<string, Endpoint>> = {}): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, name: string, io: 'input' | 'output'): Json =>
     hoist(toJsonSchema(schema, io), name, components);
   components.Error = toJsonSchema(ErrorBody, 'output');
 
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>({ ...endpoints, ...further })) {
     const [method, path] = splitName(name);
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = operation(name, endpoint, schemaOf);

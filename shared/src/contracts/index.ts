@@ -73,7 +73,10 @@ export const endpoints = {
   ...clientErrors,
   ...ageVerification,
 };
-export type Endpoints = typeof endpoints;
+
+/** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
+export interface RemoteEndpoints {}
+export type Endpoints = typeof endpoints & RemoteEndpoints;
 export type EndpointName = keyof Endpoints;
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? S : never;
@@ -90,6 +93,8 @@ export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] 
 /** What an endpoint returns. */
 export type ReplyOf<N extends EndpointName> = z.output<Endpoints[N]['reply']>;
 
+export { type ApiModule, defineApiModule, type ModuleCall, NoSuchRecord } from './api-module';
+export { defineEndpoints } from './endpoint';
 export type { AccessRule, AudienceRule, Endpoint, EndpointKey } from './endpoint';
 export { type AgeDecision, type AgeVerificationSession, AgeVerificationStatus } from './age/age-verification';
 export { ErrorBody, type ErrorCode, errorCodes } from './error';
