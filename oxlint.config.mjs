@@ -166,6 +166,7 @@ export default {
       mayCall: false,
     }),
     room(['mfe-*/src/api/**'], { imports: [remoteAlone, ...browser], mayCall: true }),
+    room(['mfe-*/src/contract.ts'], { imports: [remoteAlone, contractsAlone, noBrowserPackages] }),
     room(['mfe-*/src/api-module/**'], {
       imports: [
         { ...remoteAlone, message: 'What a remote adds to the API knows no app.' },

@@ -6,7 +6,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { remotes, root } from './apps/apps.mjs';
-import { composeFaults, dockerfileFaults, schemaFaults, variableFaults, variablesOf } from './checks/compose.mjs';
+import {
+  composeFaults,
+  composeNotes,
+  dockerfileFaults,
+  schemaFaults,
+  variableFaults,
+  variablesOf,
+} from './checks/compose.mjs';
 import { fail, say } from './run/main.mjs';
 import { runCommand } from './run/run-command.mjs';
 
@@ -24,6 +31,7 @@ try {
     ...(code === 0 ? [] : [output.trim()]),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  for (const note of composeNotes(compose, remotes)) say(note);
   say('docker-compose.yml and the Dockerfile are right.');
 } catch (error) {
   fail(error);

@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { remoteList } from './remotes.mjs';
 import { freePort, freePorts, platformPorts, portIsFree, requireFreePorts } from './ports.mjs';
 
 const listen = (port) =>
@@ -9,7 +10,9 @@ const listen = (port) =>
 
 describe('ports of the platform', () => {
   test('are those of house.md by default', () => {
+    const others = remoteList.map(({ name, port }) => [name, port]);
     expect(platformPorts({})).toEqual({
+      ...Object.fromEntries(others),
       shell: 3000,
       'mfe-catalogue': 3001,
       'mfe-camgirls': 3002,

@@ -35,6 +35,23 @@ const stagesOf = (dockerfile) =>
       .map(([text, index, [, from, name = String(index)]]) => [name, { from, text }]),
   );
 
+const runsElsewhere = (name, services) =>
+  services[name] === undefined && services.shell?.environment?.[remoteVariable(name)] === undefined;
+
+/**
+ * Remotes that the compose file does not run: a team may have its remote elsewhere, and a new one is nowhere yet.
+ * @param {{ services: Record<string, object> }} compose the parsed file
+ * @param {string[]} remotes names in remotes.json
+ * @returns {string[]} a sentence each
+ */
+export const composeNotes = ({ services }, remotes) =>
+  remotes
+    .filter((name) => runsElsewhere(name, services))
+    .map(
+      (name) =>
+        `docker-compose.yml does not run ${name}; to have it there, add a service of that name and give shell ${remoteVariable(name)}.`,
+    );
+
 /**
  * Rules of this repository that the compose-spec schema does not know.
  * @param {{ services: Record<string, object> }} compose the parsed file
@@ -44,14 +61,15 @@ const stagesOf = (dockerfile) =>
  */
 export function composeFaults({ services, networks = {} }, dockerfile, remotes) {
   const stages = stagesOf(dockerfile);
-  const missing = remotes
+  const here = remotes.filter((name) => !runsElsewhere(name, services));
+  const missing = here
     .filter((name) => services[name]?.build?.args?.APP !== name)
     .map((name) => `${name} is in remotes.json, but no service of that name builds it.`);
   const unknown = Object.keys(services)
     .filter((name) => services[name].build?.target === 'remote' && !remotes.includes(name))
     .map((name) => `${name} is a service, but not in remotes.json.`);
   const variables = Object.keys(services.shell?.environment ?? {}).filter((name) => name.startsWith('REMOTE_'));
-  const wanted = remotes.map(remoteVariable);
+  const wanted = here.map(remoteVariable);
   const addresses = [
     ...wanted.filter((name) => !variables.includes(name)),
     ...variables.filter((name) => !wanted.includes(name)),

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { remotes, root } from '../apps/apps.mjs';
-import { composeFaults, dockerfileFaults, schemaFaults, variableFaults, variablesOf } from './compose.mjs';
+import {
+  composeFaults,
+  composeNotes,
+  dockerfileFaults,
+  schemaFaults,
+  variableFaults,
+  variablesOf,
+} from './compose.mjs';
 
 const read = (name) => fs.readFileSync(path.join(root, name), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -17,11 +24,19 @@ describe('docker-compose.yml', () => {
   });
   test('has the shell, every remote, the API and PostgreSQL as services of their own', () => {
     expect(Object.keys(compose().services).toSorted()).toEqual(
-      ['api', 'coturn', 'postgres', 'shell', ...remotes].toSorted(),
+      ['api', 'coturn', 'postgres', 'shell', ...remotes.filter((name) => compose().services[name])].toSorted(),
     );
   });
-  test('that lacks a remote of remotes.json, or has another, is refused', () => {
-    expect(faultsOf(compose(), [...remotes, 'mfe-example'])).toEqual([
+  test('may leave a remote to another place, and then says so', () => {
+    expect(faultsOf(compose(), [...remotes, 'mfe-example'])).toEqual([]);
+    expect(composeNotes(compose(), [...remotes, 'mfe-example']).at(-1)).toBe(
+      'docker-compose.yml does not run mfe-example; to have it there, add a service of that name and give shell REMOTE_MFE_EXAMPLE.',
+    );
+  });
+  test('that has half of a remote, or another, is refused', () => {
+    const half = compose();
+    half.services['mfe-example'] = half.services[remotes[0]];
+    expect(faultsOf(half, [...remotes, 'mfe-example'])).toEqual([
       'mfe-example is in remotes.json, but no service of that name builds it.',
       'shell must be given REMOTE_MFE_EXAMPLE exactly when its remote is in remotes.json.',
     ]);
