@@ -3,7 +3,7 @@ import type { Deals } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, GameGrid, Image, Tag } from '@platform/shared/ui';
+import { Button, EmptyState, GameGrid, Image, railCardSizes, Tag } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { LoadFailure } from '../components/page/load-failure';
 import { BuyLink } from '../components/price/buy-link';
@@ -27,7 +27,7 @@ export default function DealsPage(): ReactNode {
         <p className="lead">Games on sale and good places to start. Every price holds until the date shown.</p>
       </div>
       {deals.data && !viewer.authorized && !viewer.softMode && <JoinBand onSale={deals.data.onSale} />}
-      {deals.isPending && <GameGrid loading label="Deals" />}
+      {deals.isPending && <GameGrid rail loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
       {deals.data?.items.length === 0 && (
         <EmptyState
@@ -84,22 +84,23 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
           )}
         </div>
       </div>
-      <GameGrid label={deal.title}>
+      <GameGrid rail label={deal.title}>
         {deal.games.slice(0, all ? undefined : shownFirst).map((game) => (
           <ViewerGameCard
             key={game.id}
             game={game}
             viewer={viewer}
+            sizes={railCardSizes}
             action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
           />
         ))}
+        {rest > 0 && !all && (
+          <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>
+            {`Show ${rest} more`}
+            <span className="visually-hidden">{` of ${deal.title}`}</span>
+          </Button>
+        )}
       </GameGrid>
-      {rest > 0 && !all && (
-        <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>
-          {`Show ${rest} more`}
-          <span className="visually-hidden">{` of ${deal.title}`}</span>
-        </Button>
-      )}
     </section>
   );
 }

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { GameSectionKind, HomeSection } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
-import { GameGrid, LiveCard, LiveGrid, ModelCard, ModelGrid, VideoCard, VideoGrid } from '@platform/shared/ui';
+import {
+  GameGrid,
+  LiveCard,
+  LiveGrid,
+  ModelCard,
+  ModelGrid,
+  railCardSizes,
+  VideoCard,
+  VideoGrid,
+} from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { HeroShape, HomeHero, WelcomeHero } from '../components/home/home-hero';
 import { ListSection } from '../components/page/list-section';
@@ -27,7 +36,7 @@ export default function HomePage(): ReactNode {
         {home.data?.sections.map((section) => (
           <Section key={section.kind} section={section} viewer={viewer} />
         ))}
-        {home.isPending && <GameGrid loading label="Featured games" />}
+        {home.isPending && <GameGrid rail loading label="Featured games" />}
         {home.isError && <LoadFailure query={home} />}
         {!premium && !softMode && <PremiumBand />}
       </div>
@@ -41,9 +50,9 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
       return (
         <ListSection title={section.title} more={{ to: paths.videos(), label: 'All videos' }} items={section.videos}>
           {(videos) => (
-            <VideoGrid label={section.title}>
+            <VideoGrid rail label={section.title}>
               {videos.map((video) => (
-                <VideoCard key={video.id} video={video} />
+                <VideoCard key={video.id} video={video} sizes={railCardSizes} />
               ))}
             </VideoGrid>
           )}
@@ -53,7 +62,7 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
       return (
         <ListSection title={section.title} more={{ to: paths.pornstars(), label: 'More girls' }} items={section.models}>
           {(models) => (
-            <ModelGrid label="Performers">
+            <ModelGrid rail label="Performers">
               {models.map((model) => (
                 <ModelCard key={model.id} model={model} />
               ))}
@@ -72,9 +81,9 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
           note={section.kind === 'on-sale' && <PriceNote viewer={viewer} page={paths.home()} />}
         >
           {(games) => (
-            <GameGrid label={section.title}>
+            <GameGrid rail label={section.title}>
               {games.map((game) => (
-                <ViewerGameCard key={game.id} game={game} viewer={viewer} />
+                <ViewerGameCard key={game.id} game={game} viewer={viewer} sizes={railCardSizes} />
               ))}
             </GameGrid>
           )}
@@ -99,10 +108,10 @@ function LiveSection({ title }: { title: string }): ReactNode {
       more={{ to: paths.camgirls(), label: 'All rooms' }}
       items={rooms.data === undefined ? undefined : liveNow(rooms.data)}
       query={rooms}
-      loading={<LiveGrid loading skeletons={4} label="Live rooms" />}
+      loading={<LiveGrid rail loading skeletons={4} label="Live rooms" />}
     >
       {(items) => (
-        <LiveGrid label="Live rooms">
+        <LiveGrid rail label="Live rooms">
           {items.map((room) => (
             <LiveCard key={room.id} room={room} />
           ))}

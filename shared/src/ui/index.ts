@@ -13,7 +13,7 @@ export { Difficulty } from './label/difficulty';
 export { EmptyState } from './feedback/empty-state';
 export { ErrorPanel } from './feedback/error-panel';
 export { Field, FieldFrame, type FieldProps, type FieldWiring } from './form/field';
-export { GameCard, type GameCardProps } from './card/game-card';
+export { GameCard, type GameCardProps, railCardSizes } from './card/game-card';
 export { cardPrice, cardTag } from './card/game-card-rules';
 export { GameGrid, Grid, type GridColumns, type GridProps, LiveGrid, ModelGrid, VideoGrid } from './layout/grids';
 export { Icon } from './action/icon';

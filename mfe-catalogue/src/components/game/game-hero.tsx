@@ -46,20 +46,20 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
           <ul className={styles.badges}>
             {game.projection !== 'flat' && (
               <li>
-                <Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag>
+                <Tag variant="line" icon="sphere">{`VR ${game.projection}`}</Tag>
               </li>
             )}
             <li>
-              <Tag variant="glass">{game.resolution}</Tag>
+              <Tag variant="line">{game.resolution}</Tag>
             </li>
             {game.scripts && (
               <li>
-                <Tag variant="glass">Scripts included</Tag>
+                <Tag variant="line">Scripts included</Tag>
               </li>
             )}
             {game.view === 'early-access' && (
               <li>
-                <Tag variant="glass">Early access</Tag>
+                <Tag variant="line">Early access</Tag>
               </li>
             )}
             {game.tags.map((tag) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
@@ -11,6 +11,7 @@ import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
+import { BuyBar } from '../../components/price/buy-bar';
 import { PricePanel } from '../../components/price/price-panel';
 import { RateGame } from '../../components/rating/rate-game';
 import { RatingSpread } from '../../components/rating/rating-spread';
@@ -31,10 +32,18 @@ export default function GamePage(): ReactNode {
 
 function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
   const { purchases } = viewer;
+  const panel = useRef<HTMLDivElement>(null);
   useSeen({ kind: 'game', slug: game.slug });
   return (
     <>
-      <GameHero game={game} panel={<PricePanel game={game} viewer={viewer} />} />
+      <GameHero
+        game={game}
+        panel={
+          <div ref={panel}>
+            <PricePanel game={game} viewer={viewer} />
+          </div>
+        }
+      />
       <div className={`container ${styles.page}`}>
         <GameStats game={game} />
         <div className={styles.columns}>
@@ -64,7 +73,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
         {game.cast.length > 0 && (
           <section className={styles.section} aria-labelledby="cast-heading">
             <SectionHeading id="cast-heading">Cast</SectionHeading>
-            <ModelGrid label="Cast">
+            <ModelGrid rail label="Cast">
               {game.cast.map((model) => (
                 <ModelCard key={model.id} model={model} />
               ))}
@@ -84,6 +93,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
           </section>
         )}
       </div>
+      <BuyBar game={game} viewer={viewer} panel={panel} />
     </>
   );
 }

@@ -32,7 +32,9 @@ export interface GameCardProps extends CardOptions {
   action?: ReactNode;
 }
 
-const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
+const defaultSizes = '(max-width: 700px) 104px, (max-width: 1200px) 46vw, 440px';
+/** The same for a card in a rail. */
+export const railCardSizes = '(max-width: 700px) 70vw, (max-width: 1200px) 46vw, 440px';
 const projections = { flat: null, '180': '180', '360': '360' } as const;
 
 /** A game of the catalogue (product.md §2 and §6, design.md "Game card"). */
@@ -67,15 +69,6 @@ export function GameCard({
         {...options}
       >
         <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} />
-        <div className={styles.tags}>
-          <CornerTag tag={cardTag(game, viewer)} />
-          {projection && (
-            <Tag variant="glass" icon="sphere" className={styles.projection}>
-              <span className="visually-hidden">VR </span>
-              {projection}
-            </Tag>
-          )}
-        </div>
         {game.logo && (
           <div className={styles.logo}>
             <Image
@@ -90,6 +83,16 @@ export function GameCard({
           </div>
         )}
       </Card>
+      {/* Over the poster, or beside the price where the card is compact. */}
+      <div className={styles.tags}>
+        <CornerTag tag={cardTag(game, viewer)} />
+        {projection && (
+          <Tag variant="glass" icon="sphere" className={styles.projection}>
+            <span className="visually-hidden">VR </span>
+            {projection}
+          </Tag>
+        )}
+      </div>
       <div className={styles.meta}>
         <Heading className={styles.title}>
           {link === null ? (

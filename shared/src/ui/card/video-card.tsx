@@ -18,7 +18,7 @@ export interface VideoCardProps extends CardOptions {
   sizes?: string | undefined;
 }
 
-const defaultSizes = '(max-width: 700px) calc(100vw - 40px), (max-width: 1200px) 46vw, 440px';
+const defaultSizes = '(max-width: 700px) 148px, (max-width: 1200px) 46vw, 440px';
 
 /** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
 export function VideoCard({ video, level = 3, sizes = defaultSizes, ...options }: VideoCardProps): ReactNode {
@@ -28,27 +28,28 @@ export function VideoCard({ video, level = 3, sizes = defaultSizes, ...options }
     <article className={styles.card} {...preview.handlers}>
       <Card posterUrl={video.poster} sizes={sizes} ratio={16 / 9} imageScale className={styles.picture} {...options}>
         <HoverPreview preview={preview} url={video.hoverVideoUrl} title={video.title} buttonClass={styles.preview} />
-        <div className={styles.top}>
-          {video.premium && (
-            <Tag variant="glass" icon="premium">
-              Premium
-            </Tag>
-          )}
-          {video.scripts && <Tag variant="glass">Scripts</Tag>}
-        </div>
         <div className={styles.bottom}>
           <Tag variant="glass">
             <span aria-hidden="true">{formatDuration(video.durationSeconds)}</span>
             <span className="visually-hidden">{durationWords(video.durationSeconds)}</span>
           </Tag>
           {video.projection !== 'flat' && (
-            <Tag variant="glass" icon="sphere">
+            <Tag variant="glass" icon="sphere" className={styles.projection}>
               <span className="visually-hidden">VR </span>
               {video.projection}
             </Tag>
           )}
         </div>
       </Card>
+      {/* Over the poster, or below the words where the card is compact. */}
+      <div className={styles.top}>
+        {video.premium && (
+          <Tag variant="glass" icon="premium">
+            Premium
+          </Tag>
+        )}
+        {video.scripts && <Tag variant="glass">Scripts</Tag>}
+      </div>
       <div className={styles.meta}>
         <Heading className={styles.title}>
           <Link to={video.pageUrl} className={styles.link}>

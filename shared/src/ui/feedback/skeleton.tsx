@@ -30,7 +30,7 @@ export function Skeleton({ width = '100%', height, ratio, shape = 'line', classN
 /** The shape of a game card. */
 export function GameCardSkeleton(): ReactNode {
   return (
-    <span className={styles.stack} aria-hidden="true">
+    <span className={classNames(styles.stack, styles.game)} aria-hidden="true">
       <Skeleton shape="card" className={styles.poster} />
       <Skeleton height={18} width="80%" />
       <Skeleton height={14} width="50%" />
@@ -41,7 +41,7 @@ export function GameCardSkeleton(): ReactNode {
 /** The shape of a video card. */
 export function VideoCardSkeleton(): ReactNode {
   return (
-    <span className={styles.stack} aria-hidden="true">
+    <span className={classNames(styles.stack, styles.video)} aria-hidden="true">
       <Skeleton shape="thumb" ratio="16 / 9" />
       <Skeleton height={18} width="80%" />
     </span>

@@ -27,6 +27,8 @@ export interface GridProps {
   /** The accessible name of the list; e.g. `Games`. */
   label?: string | undefined;
   columns?: GridColumns | undefined;
+  /** On phones one row that is swiped and snaps, instead of a column. */
+  rail?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -38,7 +40,7 @@ const columnStyle = ({ wide, medium, narrow }: GridColumns) =>
   }) as CSSProperties;
 
 const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => ReactNode) =>
-  function Grid({ loading = false, skeletons = skeletonCount, label, columns, children }: GridProps): ReactNode {
+  function Grid({ loading = false, skeletons = skeletonCount, label, columns, rail, children }: GridProps): ReactNode {
     return (
       <>
         {loading && (
@@ -47,7 +49,8 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
           </p>
         )}
         <ul
-          className={classNames(styles.grid, kind)}
+          className={classNames(styles.grid, kind, rail && styles.rail)}
+          data-rail={rail ? '' : undefined}
           style={columns && columnStyle(columns)}
           aria-label={label}
           aria-busy={loading || undefined}
@@ -58,7 +61,7 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
                   <Shape />
                 </li>
               ))
-            : Children.map(children, (child) => <li>{child}</li>)}
+            : Children.map(children, (child) => child && <li>{child}</li>)}
         </ul>
       </>
     );
@@ -68,10 +71,14 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
 export const Grid = /* @__PURE__ */ gridOf(styles.games, 6, () => <Skeleton shape="card" ratio="3 / 4" />);
 
 /** Game cards: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
-export const GameGrid = /* @__PURE__ */ gridOf(classNames(styles.games, styles.long), 6, GameCardSkeleton);
+export const GameGrid = /* @__PURE__ */ gridOf(
+  classNames(styles.games, styles.compact, styles.long),
+  6,
+  GameCardSkeleton,
+);
 
 /** Video cards: as game cards. */
-export const VideoGrid = /* @__PURE__ */ gridOf(styles.games, 6, VideoCardSkeleton);
+export const VideoGrid = /* @__PURE__ */ gridOf(classNames(styles.games, styles.compact), 6, VideoCardSkeleton);
 
 /** Model cards: 4 columns, 2 at 1200 px and below. */
 export const ModelGrid = /* @__PURE__ */ gridOf(styles.models, 8, ModelCardSkeleton);

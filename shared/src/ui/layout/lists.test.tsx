@@ -103,6 +103,17 @@ it('shows as many skeletons as told while loading, and the cards after', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+it('is a rail where told, and has no place for what is not there', () => {
+  render(
+    <GameGrid rail label="Games">
+      <p>one</p>
+      {false}
+    </GameGrid>,
+  );
+  expect(screen.getByRole('list')).toHaveAttribute('data-rail');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
 it('is three columns wide unless told, and names the columns of each width', () => {
   const { rerender } = render(
     <Grid label="Studios">

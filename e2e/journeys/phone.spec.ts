@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { neonMeridian } from '../fixtures/catalogue';
+import { open, tabTo } from '../fixtures/pages';
+import { expect, test } from '../fixtures/test';
+
+const viewport = { width: 390, height: 844 };
+test.use({ viewport });
+
+/** Screens that a page is long, footer included, in true heights. */
+const screens = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['navigated'] = '';
+    return document.documentElement.scrollHeight / innerHeight;
+  });
+
+for (const [path, most] of [
+  ['/', 7],
+  ['/games', 8],
+  ['/videos', 8],
+  ['/pornstars', 8],
+  ['/camgirls', 8],
+  ['/deals', 8],
+  ['/sex-toys', 8],
+] as const) {
+  test(`${path} is at most ${most} screens long`, async ({ visitor: page }) => {
+    await open(page, path);
+    await expect.poll(() => screens(page)).toBeLessThanOrEqual(most);
+  });
+}
+
+test('a rail shows the beginning of the next card, and snaps to it', async ({ visitor: page }) => {
+  await open(page, '/');
+  const rail = page.getByRole('list', { name: 'Featured games' });
+  const [first, second] = await rail
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().x)));
+  expect(first).toBe(20);
+  expect(second).toBeGreaterThan(viewport.width * 0.7);
+  expect(second).toBeLessThan(viewport.width * 0.85);
+  await rail.evaluate((element) => element.scrollBy(200, 0));
+  await expect
+    .poll(() =>
+      rail
+        .getByRole('listitem')
+        .nth(1)
+        .evaluate((item) => Math.round(item.getBoundingClientRect().x)),
+    )
+    .toBe(20);
+});
+
+test('the price and its button stay with a visitor who reads on, and lead to the purchase', async ({
+  member: page,
+}) => {
+  await open(page, neonMeridian.path.replace('neon-meridian', 'polar-signal'));
+  const bar = page.locator('[data-buy-bar]');
+  const buy = bar.getByRole('link', { name: /^Buy for .+ coins$/ });
+  const panel = page.getByRole('region', { name: 'Price' });
+  await panel.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  // From here on the bar comes next: after the cards, before the footer.
+  await page.getByRole('region', { name: 'More like this' }).getByRole('link').last().focus();
+  await expect(buy).toBeVisible();
+
+  await tabTo(page, buy);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  // Never two amber buttons at once.
+  await expect(buy).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(buy).toBeFocused();
+  // Nothing that has the focus lies under it: the end of the page can be read, too.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom);
+  expect(last).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+});
