@@ -109,3 +109,50 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   await expect(performer.getByRole('button', { name: 'Go live' })).toBeEnabled({ timeout: 30_000 });
   await performer.context().close();
 });
+
+test('another program publishes H.264 with a stream key, and a viewer sees it', async ({ visitor, browser }) => {
+  test.setTimeout(180_000);
+  const origin = process.env['E2E_ORIGIN'] ?? '';
+  const performer = await another(browser, 'mara@example.com');
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const made = await performer.request.post(path, { headers: { origin }, data });
+    expect(made.status(), await made.text()).toBe(200);
+    return made.json();
+  };
+  await post('/api/profile/reauthentication', { password: demoMember.password });
+  const { key } = (await post('/api/studio/stream-key', {})) as { key: string };
+  const program = await browser.newPage({ baseURL: origin, permissions: ['camera'] });
+  await program.goto('/robots.txt');
+  const offer = await program.evaluate(async () => {
+    const { codecs = [] } = RTCRtpSender.getCapabilities('video') ?? {};
+    const h264 = codecs.filter(({ mimeType }) => mimeType === 'video/H264');
+    if (h264.length === 0) return null;
+    const [track] = (await navigator.mediaDevices.getUserMedia({ video: true })).getVideoTracks();
+    const peer = new RTCPeerConnection();
+    peer.addTransceiver(track ?? 'video', { direction: 'sendonly' }).setCodecPreferences(h264);
+    await peer.setLocalDescription();
+    while (peer.iceGatheringState !== 'complete') await new Promise((resolve) => setTimeout(resolve, 50));
+    Object.assign(globalThis, { peer });
+    return peer.localDescription?.sdp ?? '';
+  });
+  test.skip(offer === null, 'This browser does not encode H.264.');
+  const authorization = `Bearer ${key}`;
+  const reply = await program.request.post('/api/live/mara-vellin/whip', {
+    headers: { origin, authorization, 'content-type': 'application/sdp' },
+    data: offer ?? '',
+  });
+  const answer = await reply.text();
+  expect([reply.status(), answer]).toEqual([201, expect.stringMatching(/a=rtpmap:\d+ H264\/90000/)]);
+  await program.evaluate(
+    (sdp) => (globalThis as unknown as { peer: RTCPeerConnection }).peer.setRemoteDescription({ type: 'answer', sdp }),
+    answer,
+  );
+
+  await open(visitor, '/camgirls/mara-vellin');
+  await expectMoving(visitor);
+  await expect(visitor.getByText('Recorded stream')).toHaveCount(0);
+  const ended = await program.request.delete(reply.headers()['location'] ?? '', { headers: { origin, authorization } });
+  expect(ended.status()).toBe(200);
+  await program.context().close();
+  await performer.context().close();
+});
