@@ -23,6 +23,7 @@ import { siteArea } from './modules/site';
 import { measureChat } from './modules/live/chat/metrics';
 import { measureSignalling } from './modules/live/signalling/metrics';
 import { measureNode } from './modules/live/media-node/metrics';
+import { REFUSED_STREAM_ROUTES } from './modules/live/whip/routes';
 import { NOTIFICATION_ROUTES } from './modules/money/payments/notification-routes';
 import { SANDBOX_PAYMENT_ROUTES } from './modules/money/payments/providers/sandbox-page';
 import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
@@ -71,6 +72,7 @@ const UNLISTED_ROUTES = [
   `GET ${SANDBOX_PATH}/:id`,
   `POST ${SANDBOX_PATH}/:id`,
   ...NOTIFICATION_ROUTES,
+  ...REFUSED_STREAM_ROUTES,
   ...SANDBOX_PAYMENT_ROUTES,
 ];
 
@@ -124,6 +126,7 @@ export async function buildApp({
     services.avatars.close();
     services.media.close();
     services.turn.close();
+    services.access.close();
   });
   logRequests(app);
   routeUpgrades(app);

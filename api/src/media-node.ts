@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres';
 import { describeError, loggerOptions } from './log';
 import { createMedia } from './modules/content/media/media';
 import { findMediaFile } from './modules/content/media/repository';
+import { AccessWatch } from './modules/live/access/watch';
 import { createApartNode } from './modules/live/media-node/apart-node';
 import { measureNode } from './modules/live/media-node/metrics';
 import { createTickets, onceInMemory } from './modules/live/signalling/tickets';
@@ -56,7 +57,8 @@ async function serve(
   });
   const key = await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key');
   const tickets = createTickets(key, now, onceInMemory());
-  const node = createApartNode({ config, db, media, tickets, now, log: app.log });
+  const access = new AccessWatch({ db, now, log: app.log });
+  const node = createApartNode({ access, config, db, media, tickets, now, log: app.log });
   app.decorate('checksReplies', config.environment !== 'production');
   healthRoutes(app, pool, () => stop.isRequested);
   metricsRoute(app);
@@ -68,6 +70,7 @@ async function serve(
   app.log.info('stopping');
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   await node.stop();
+  access.close();
   media.close();
 }
 

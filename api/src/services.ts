@@ -20,6 +20,7 @@ import { createVault, type Vault } from './security/vault';
 import { createFilmStorage, type FilmStorage } from './modules/content/streams/film-storage';
 import { createMedia, type Media } from './modules/content/media/media';
 import { findMediaFile } from './modules/content/media/repository';
+import { AccessWatch } from './modules/live/access/watch';
 import { type Chat, createChat } from './modules/live/chat/chat';
 import { createSignalling, type Signalling } from './modules/live/signalling/signalling';
 import { createTurn, type Turn } from './modules/live/turn/turn';
@@ -57,6 +58,7 @@ export interface Services {
   readonly mediaNode: MediaNode | null;
   /** Sign headsets in, and know them again. */
   readonly headsets: Headsets;
+  readonly access: AccessWatch;
   readonly accessTokens: AccessTokens;
   /** Encrypts what second factors are made of. */
   readonly vault: Vault;
@@ -91,6 +93,7 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
     now,
     log,
   });
+  const access = new AccessWatch({ db, now, log });
   const accessTokens = createAccessTokens(await keyOf(config.playaKey, 'playa-key'), config.siteUrl, now);
   return {
     config,
@@ -116,8 +119,9 @@ export async function createServices({ config, db, now, log }: ServicesOptions):
     }),
     avatars: createAvatarMaker(),
     signalling,
-    mediaNode: config.mediaNode.isInside ? createInnerNode({ config, db, media, signalling, now, log }) : null,
-    chat: await createChat({ config, db, signalling, now, log }),
+    access,
+    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, media, signalling, now, log }) : null,
+    chat: await createChat({ access, config, db, signalling, now, log }),
     turn: createTurn({ config, key: await keyOf(null, 'turn-key'), now }),
     headsets: createHeadsets({ config, db, now, tokens: accessTokens }),
     accessTokens,

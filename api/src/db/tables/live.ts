@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -48,6 +49,8 @@ export const liveBroadcasts = pgTable(
     bitrateKbps: integer('bitrate_kbps').notNull().default(0),
     /** Of the publisher's packets, in a thousand. */
     lostPermille: integer('lost_permille').notNull().default(0),
+    /** Its publisher has gone and may come back in a moment. */
+    isInterrupted: boolean('is_interrupted').notNull().default(false),
   },
   (t) => [
     uniqueIndex('live_broadcasts_open')
@@ -56,6 +59,18 @@ export const liveBroadcasts = pgTable(
     index('live_broadcasts_room').on(t.roomId, t.startedAt),
   ],
 );
+
+/** Sessions of WHIP and WHEP, which any instance may end, whichever began them. */
+export const liveStreams = pgTable('live_streams', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['whip', 'whep'] }).notNull(),
+  roomId: integer('room_id')
+    .notNull()
+    .references(() => liveRooms.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Somebody has ended it; the instance that began it does the rest. */
+  isEnded: boolean('is_ended').notNull().default(false),
+});
 
 /** Media nodes that are up, each of which writes its own row every few seconds. */
 export const mediaNodes = pgTable('media_nodes', {

@@ -9,7 +9,7 @@ import { deleteSession } from './repository';
 
 /** Sign-in in one or two steps, and sign-out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { config, db, knownBrowsers } = services;
+  const { chat, config, db, knownBrowsers } = services;
   const cookie = createSessionCookie(services);
   const stepByAddress = limiter(app, config.loginLimits.perAddress, (request) => `second factor address ${request.ip}`);
   const stepByAccount = limiter(
@@ -52,7 +52,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'POST /api/profile/logout', async ({ request, reply }) => {
     const token = cookie.read(request);
-    if (token) await deleteSession(db, token);
+    if (token) {
+      await deleteSession(db, token);
+      chat.accessChanged();
+    }
     cookie.clear(reply);
     return { status: 'ok' as const };
   });

@@ -22,6 +22,8 @@ export interface AgeVerificationOptions {
 export interface AgeVerification {
   /** Whether this visitor brings a valid verification: ours, live, and their own. */
   isVerified(request: FastifyRequest): Promise<boolean>;
+  /** The id of that verification's token; null: the visitor brings none. */
+  tokenOf(request: FastifyRequest): Promise<string | null>;
   /** Whether an account has a live verification, for its headsets: those bring no cookies. */
   isAccountVerified(accountId: number): Promise<boolean>;
   /** Who the visitor is: their account, the visitor of their `nv-token`. */
@@ -55,6 +57,15 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
     return [...(account === null ? [] : [{ account }]), ...(visitor === null ? [] : [{ visitor }])];
   };
 
+  const tokenOf: AgeVerification['tokenOf'] = async (request) => {
+    const text = request.cookies[apiCookies.ageToken];
+    if (text === undefined) return null;
+    const token = readAgeToken(text, await subjectsOf(request), key, now());
+    return token !== null && (await findLiveToken(db, token.id, trust, now(), token.subject)) !== null
+      ? token.id
+      : null;
+  };
+
   return {
     subjectsOf,
     mark: (request, reply) => {
@@ -64,12 +75,8 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), cookie);
       return visitor;
     },
-    isVerified: async (request) => {
-      const text = request.cookies[apiCookies.ageToken];
-      if (text === undefined) return false;
-      const token = readAgeToken(text, await subjectsOf(request), key, now());
-      return token !== null && (await findLiveToken(db, token.id, trust, now(), token.subject)) !== null;
-    },
+    isVerified: async (request) => (await tokenOf(request)) !== null,
+    tokenOf,
     isAccountVerified: (accountId) => hasLiveToken(db, { account: accountId }, trust, now()),
     issue: async (tx, subject, verificationId) => {
       const id = makeToken(16);

@@ -21,7 +21,7 @@ export async function admitViewer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
   nickname: string,
-): Promise<{ readonly account: number | null; readonly address: string }> {
+): Promise<{ readonly account: number | null; readonly roomId: number; readonly address: string }> {
   const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
   if (room === null) throw notFound('There is no such room.');
   if (account !== null && (await findSanction(db, room.id, account, now()))?.kind === 'ban') {
@@ -33,5 +33,5 @@ export async function admitViewer(
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment.');
   const node = pickNode(broadcast.node, room.id, nodes);
   if (node === null) throw new ApiError(409, 'room-full', 'This room is full at the moment.', { retryAfter: 10 });
-  return { account, address: roomAddress(nickname, node === broadcast.node ? null : node) };
+  return { account, roomId: room.id, address: roomAddress(nickname, node === broadcast.node ? null : node) };
 }

@@ -2,6 +2,8 @@ import { createClient } from '@redis/client';
 
 /** What happened in a room, to every instance that has visitors in it. What it says is looked up in the database. */
 export type ChatNote =
+  /** In no room: what somebody was let in on was taken back. */
+  | { readonly kind: 'access' }
   | { readonly kind: 'changed' | 'reports'; readonly room: number }
   | { readonly kind: 'deleted'; readonly room: number; readonly sequence: number }
   | { readonly kind: 'sanction'; readonly room: number; readonly account: number };

@@ -329,3 +329,29 @@ it('says goodbye when the server stops, and keeps no room that nobody is in', as
   while (test.app.chat.rooms.size > 0) await new Promise(setImmediate);
   expect(test.app.chat.sockets.size).toBe(0);
 });
+
+describe('somebody whose access is taken back', () => {
+  const logOut = (cookies: Jar) => test.request('POST', '/api/profile/logout', { cookies });
+
+  it('is sent out of the chat at the log-out, of that session alone, and comes back as a guest', async () => {
+    const [member, other] = [await enter(rowan.cookies), await enter(sage.cookies)];
+    await logOut(rowan.cookies);
+    expect(await member.closed).toBe(4409);
+    expect((await (await enter(rowan.cookies)).has('welcome')).as).toBe('guest');
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+  });
+
+  it('writes nothing more, even before the socket has closed', async () => {
+    const member = await enter(rowan.cookies);
+    await test.database.pool.query('delete from sessions where account_id = $1', [rowan.accountId]);
+    const key = member.say('too late');
+    expect(await member.has('refused')).toMatchObject({ key, code: 'login-required' });
+  });
+
+  it('is sent out within seconds when another process blocks the account', async () => {
+    const member = await enter(rowan.cookies);
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [rowan.accountId]);
+    expect(await member.closed).toBe(4409);
+    expect(await visit(rowan.cookies).closed).toBe(4401);
+  });
+});

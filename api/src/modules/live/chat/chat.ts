@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../../config';
 import type { Database } from '../../../db/database';
+import type { AccessWatch } from '../access/watch';
 import type { Signalling } from '../signalling/signalling';
 import { countOpenReports } from '../studio/repository';
 import { type ChatNote, localBus, redisBus } from './bus';
@@ -31,11 +32,14 @@ export interface Chat {
   /** Somebody was silenced, banned or neither any more. */
   sanctionChanged(roomId: number, accountId: number): void;
   reportsChanged(roomId: number): void;
+  /** Somebody logged out, or lost what let them in: every instance looks at what is open. */
+  accessChanged(): void;
   /** Says goodbye to every socket. */
   close(): Promise<void>;
 }
 
 interface ChatOptions {
+  readonly access: Pick<AccessWatch, 'look'>;
   readonly config: Pick<Config, 'redisUrl' | 'signalling'>;
   readonly db: Database;
   readonly signalling: Pick<Signalling, 'listener'>;
@@ -44,7 +48,7 @@ interface ChatOptions {
 }
 
 /** Makes the chat, joined with other instances through Redis where it is configured. */
-export async function createChat({ config, db, signalling, now, log }: ChatOptions): Promise<Chat> {
+export async function createChat({ access, config, db, signalling, now, log }: ChatOptions): Promise<Chat> {
   const rooms = new Map<number, RoomHub>();
   const sockets = new ChatSockets(config.signalling);
   const failed = (error: unknown): void => log.warn({ err: error }, 'the chat could not look at a room');
@@ -56,7 +60,9 @@ export async function createChat({ config, db, signalling, now, log }: ChatOptio
     sockets.closeVisitors(hub, account, BANNED);
   };
   const received = (note: ChatNote): void => {
-    // The call goes as well, on whichever instance it is: its next ticket is refused.
+    if (note.kind === 'access' || note.kind === 'sanction') void access.look();
+    if (note.kind === 'access') return;
+    // Media goes as well, on whichever instance it is, and a call that is being made: its next ticket is refused.
     if (note.kind === 'sanction')
       void findSanction(db, note.room, note.account, now()).then(
         (found) => found?.kind === 'ban' && signalling.listener.closeMember(note.account),
@@ -129,6 +135,7 @@ export async function createChat({ config, db, signalling, now, log }: ChatOptio
     changed: (room) => bus.publish({ kind: 'changed', room }),
     deleted: (room, sequence) => bus.publish({ kind: 'deleted', room, sequence }),
     sanctionChanged: (room, account) => bus.publish({ kind: 'sanction', room, account }),
+    accessChanged: () => bus.publish({ kind: 'access' }),
     reportsChanged: (room) => bus.publish({ kind: 'reports', room }),
     close: async () => {
       clearInterval(timer);

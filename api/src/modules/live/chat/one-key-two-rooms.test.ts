@@ -1,5 +1,6 @@
 import { currencies, readBalance, transfer } from '../../money/ledger/repository';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { openSession } from '../../../testing/open-session';
 import { createTestDatabase } from '../../../testing/test-database';
 import { say } from './say';
 import { tip } from './tip';
@@ -59,7 +60,8 @@ const sequenceOfTheOtherRoom = async (): Promise<unknown> =>
   (await database.pool.query('select chat_sequence from live_rooms where id = $1', [odile])).rows;
 
 it('refuses a message whose key writes in another room at the same moment', async () => {
-  const saying = { roomId: odile, accountId, key: 'a', text: 'hello' };
+  const session = await openSession(database.db, accountId);
+  const saying = { roomId: odile, accountId, session, key: 'a', text: 'hello' };
   expect(await writesMeanwhile(1, 'a', () => say(database.db, saying, new Date()))).toMatchObject({
     code: 'validation-failed',
     message: 'This message was sent to another room.',

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@platform/shared/contracts';
 import type { Database, Queryable } from '../../../db/database';
 import { IdempotencyConflictError } from '../../money/ledger/repository';
+import { readGoodSessions } from '../access/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findPerformer } from '../performers/repository';
 import { findMessageOfKey, findWriterName, insertMessage, lockRoom, recentTimes } from './messages-repository';
@@ -17,6 +18,8 @@ export type Said =
 export interface Saying {
   readonly roomId: number;
   readonly accountId: number;
+  /** Public id of the session, which must still be good. */
+  readonly session: string | null;
   readonly key: string;
   /** As it was typed. */
   readonly text: string;
@@ -44,7 +47,8 @@ async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said
   const text = messageText(saying.text);
   if (text === null) return refused('validation-failed', 'A message needs 1 to 500 characters that can be seen.');
   const name = await findWriterName(tx, accountId);
-  if (room === null || name === null) return refused('login-required', 'Please log in again to write.');
+  const isLoggedIn = saying.session !== null && (await readGoodSessions(tx, [saying.session], now)).size === 1;
+  if (room === null || name === null || !isLoggedIn) return refused('login-required', 'Please log in again to write.');
   const performer = await findPerformer(tx, accountId);
   const isPerformer = performer?.roomId === roomId;
   if (!isPerformer && (await findOpenBroadcast(tx, roomId, now)) === null)

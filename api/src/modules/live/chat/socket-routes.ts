@@ -5,6 +5,7 @@ import { ApiError } from '../../../errors';
 import { requireUpgrade } from '../../../http/socket-route';
 import { isOwnOrigin } from '../../../plugins/access';
 import type { Services } from '../../../services';
+import { type Identity, identityOf } from '../access/identity';
 import { findRoomNow } from '../camgirls/repository';
 import { findPerformer } from '../performers/repository';
 import { Allowance } from '../signalling/core/allowance';
@@ -19,6 +20,8 @@ import { say } from './say';
 const NOT_ADMITTED = 4401;
 const NO_ROOM = 4404;
 const FAILED = 1011;
+/** What let this visitor in was taken back. */
+const ACCESS_CHANGED = 4409;
 /** Requests that a socket may send at once, and a second. A page that goes on after so many refusals is no page of ours. */
 const requests = { burst: 10, perSecond: 2, refusals: 20 } as const;
 const LARGEST_NUMBER = 2_147_483_647;
@@ -31,7 +34,7 @@ type Refusal = Extract<ChatEvent, { type: 'refused' }>;
 
 /** The websocket of a room's chat. */
 export function chatSocketRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, chat, now } = services;
+  const { access, age, db, config, chat, now } = services;
   app.get<{ Params: { nickname: string }; Querystring: { after?: string | string[] } }>(
     '/ws/chat/:nickname',
     { config: anybody },
@@ -43,9 +46,10 @@ export function chatSocketRoutes(app: FastifyInstance, services: Services): void
           retryAfter: 5,
         });
       }
-      const [member, { gate }, room] = await Promise.all([
+      const [member, { gate }, identity, room] = await Promise.all([
         request.member(),
         request.audience(),
+        identityOf(age, request),
         slugPattern.test(nickname) ? findRoomNow(db, nickname, now()) : null,
       ]);
       const isAdmitted = gate === 'none' && member?.blocked !== true;
@@ -59,7 +63,11 @@ export function chatSocketRoutes(app: FastifyInstance, services: Services): void
         ...upgrade,
         address: countedAddress(request.ip),
         refusal: isAdmitted ? (room === null ? NO_ROOM : isBanned ? BANNED : null) : NOT_ADMITTED,
-        serve: (socket) => serve(services, app.log, socket, account, place),
+        serve: (socket) => {
+          // Whoever is closed so comes again, and is let in as what they are by then.
+          socket.onClose(access.add({ identity, roomId: null, end: () => socket.close(ACCESS_CHANGED) }));
+          serve(services, app.log, socket, identity, place);
+        },
       });
       return reply;
     },
@@ -76,7 +84,7 @@ function serve(
   services: Services,
   log: FastifyBaseLogger,
   socket: ChatSocket,
-  account: number | null,
+  { account, session }: Identity,
   { roomId, after }: Place,
 ): void {
   const { db, chat, now } = services;
@@ -129,7 +137,7 @@ function serve(
     const { key } = request;
     if (account === null) return refuse({ key, code: 'login-required', message: 'Log in to write.', retryAfter: null });
     inTurn(async () => {
-      const said = await say(db, { roomId, accountId: account, key, text: request.text }, now());
+      const said = await say(db, { roomId, accountId: account, session, key, text: request.text }, now());
       if ('code' in said) return refuse({ key, ...said });
       socket.send(encode({ type: 'accepted', key, sequence: said.sequence }));
       if (said.isNew) chat.changed(roomId);

@@ -6,6 +6,7 @@ import * as schema from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { impossible } from '../../../testing/impossible-money';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
+import { openSession } from '../../../testing/open-session';
 import { createTestDatabase } from '../../../testing/test-database';
 import { release, reserve, settle } from '../../money/holds/service';
 import { currencies, IdempotencyConflictError, InsufficientFundsError, transfer } from '../../money/ledger/repository';
@@ -155,9 +156,11 @@ it('keeps every promise under random interleavings of tipping, losing the connec
               if (id !== undefined) await answerOf(() => release(db, id, new Date()));
               return;
             }
-            case 'say':
-              await say(db, { roomId: where.id, accountId, key: `m${step.key}`, text: 'hello' }, new Date());
+            case 'say': {
+              const session = await openSession(db, accountId);
+              await say(db, { roomId: where.id, accountId, session, key: `m${step.key}`, text: 'hello' }, new Date());
               return;
+            }
             case 'air':
               // Two that come back at once are one.
               await (step.on ? goOnAir(db, where.nickname) : goOffAir(db, where.nickname)).catch(() => {});

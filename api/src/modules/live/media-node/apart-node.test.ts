@@ -5,7 +5,8 @@ import { liveRooms } from '../../../db/tables';
 import { createMedia } from '../../content/media/media';
 import { loadDemo } from '../../../content/demo-module';
 import { dialRoom } from '../../../testing/media-clients';
-import { agreed, createTestApp } from '../../../testing/test-app';
+import { agreed, createTestApp, signedIn } from '../../../testing/test-app';
+import { AccessWatch } from '../access/watch';
 import { createApartNode } from './apart-node';
 import { socketLines } from './lines/socket-line';
 
@@ -25,7 +26,9 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
   });
   const problems: unknown[] = [];
   const keep = (what: unknown): void => void problems.push(what);
+  const access = new AccessWatch({ db: database.db, now: () => new Date(), log: { warn: keep } });
   const node = createApartNode({
+    access,
     config: { ...config, mediaNode: { ...config.mediaNode, signallingUrl } },
     db: database.db,
     media,
@@ -44,10 +47,29 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
   expect(viewer.received.video.length).toBeGreaterThanOrEqual(10);
   expect(node.viewers).toBe(1);
 
+  // A member who logs out of the site has no media at a node in another process, either.
+  const { cookies } = await signedIn(test);
+  const asMember = (await test.request('POST', '/api/camgirls/odile/call', { cookies })).json<{
+    address: string;
+    role: string;
+    ticket: string;
+  }>();
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const member = dialRoom(socketLines(line.url, { cookie }), asMember);
+  await member.connected;
+  for (const end = Date.now() + 10_000; node.viewers < 2 && Date.now() < end;) await wait(20);
+  await test.request('POST', '/api/profile/logout', { cookies });
+  for (const end = Date.now() + 10_000; node.viewers > 1 && Date.now() < end;) await wait(20);
+  expect([member.hasEnded(), viewer.hasEnded(), node.viewers]).toEqual([true, false, 1]);
+
   await viewer.close();
+  await member.close();
   await node.stop();
   expect((await call()).statusCode).toBe(409);
   expect(problems).toEqual([]);
   media.close();
+  access.close();
   await test.close();
 });

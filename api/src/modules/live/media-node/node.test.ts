@@ -7,6 +7,7 @@ import { liveRooms } from '../../../db/tables';
 import { localFile } from '../../content/media/folder-store';
 import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
 import { createTestDatabase } from '../../../testing/test-database';
+import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
@@ -18,6 +19,7 @@ import { roomAddress } from './room-address';
 let database: DatabaseConnection;
 let node: MediaNode;
 let board: Switchboard;
+let watch: AccessWatch;
 let rooms: Map<string, number>;
 const clients: RoomClient[] = [];
 /** What the node could not do. */
@@ -30,12 +32,14 @@ beforeEach(async () => {
   rooms = new Map(rows.map(({ nickname, id }) => [nickname, id]));
   await database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
   board = new Switchboard({ shared: false });
+  watch = new AccessWatch({ db: database.db, now: () => new Date(), log: silent });
   node = makeNode('node-one', 12);
   await node.start();
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await node.stop();
+  watch.close();
   await database.close();
   for (const problem of problems.splice(0)) throw problem;
 });
@@ -48,6 +52,7 @@ const makeNode = (id: string, capacity: number): MediaNode =>
     db: database.db,
     media: { find: (name) => localFile(join(repositoryRoot, 'demo/assets', name)) },
     openLine: innerLines(board),
+    access: watch,
     issueTicket: () => null,
     now: () => new Date(),
     log: silent,

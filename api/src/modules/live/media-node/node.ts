@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database';
+import type { AccessWatch } from '../access/watch';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import type { Media } from '../../content/media/media';
 import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
@@ -29,6 +30,8 @@ export interface NodeOptions {
   readonly db: Database;
   readonly media: Pick<Media, 'find'>;
   readonly openLine: OpenLine;
+  /** Ends media of who may not have it any longer. */
+  readonly access: Pick<AccessWatch, 'add'>;
   /** A ticket of a node for an address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
   readonly now: () => Date;
@@ -166,9 +169,10 @@ export class MediaNode {
     await this.#presence.write(this.#states(), true);
   }
 
-  #host(nickname: string): RoomHost {
-    const { network, log, capacity } = this.#options;
-    return new RoomHost(nickname, {
+  #host(room: NodeRoom): RoomHost {
+    const { access, network, log, capacity } = this.#options;
+    return new RoomHost(room, {
+      watch: (open) => access.add(open),
       werift: this.#library,
       network,
       log,
@@ -184,12 +188,13 @@ export class MediaNode {
     return this.#werift;
   }
 
-  #fetch({ nickname }: NodeRoom): FetchedRoom {
+  #fetch(room: NodeRoom): FetchedRoom {
+    const { nickname } = room;
     const { id, openLine, issueTicket, network } = this.#options;
     return new FetchedRoom({
       address: roomAddress(nickname, id),
       owner: roomAddress(nickname),
-      host: this.#host(nickname),
+      host: this.#host(room),
       werift: this.#library,
       network,
       openLine,
@@ -197,11 +202,12 @@ export class MediaNode {
     });
   }
 
-  #hold({ id, nickname }: NodeRoom): OwnRoom {
+  #hold(room: NodeRoom): OwnRoom {
+    const { id, nickname } = room;
     const { openLine, issueTicket } = this.#options;
     return new OwnRoom({
       address: roomAddress(nickname),
-      host: this.#host(nickname),
+      host: this.#host(room),
       openLine,
       issueTicket,
       onClaim: () => {

@@ -1,10 +1,10 @@
+import { type Identity, writeIdentity } from '../access/identity';
 import type { Gate } from './core/session';
 import type { Tickets } from './tickets';
 
 /** Who opened the socket, as its handshake says. */
 export interface Visitor {
-  /** The member's account; null: a guest. */
-  readonly account: number | null;
+  readonly identity: Identity;
   /** Whether the age policy opens rooms to this visitor. */
   readonly isAdmitted: boolean;
 }
@@ -19,6 +19,8 @@ export const roomGate =
     const claims = ticket === null ? null : await tickets.redeem(ticket, operation);
     if (claims === null || claims.address !== address || claims.role !== role) return 'bad-ticket';
     // A media node is a server: it has no cookies, and its tickets are issued to no visitor.
-    if (claims.role !== 'node' && (claims.account !== visitor.account || !visitor.isAdmitted)) return 'bad-ticket';
-    return operation === 'listen' && claims.role === 'user' ? 'refused' : { address, role };
+    if (claims.role !== 'node' && (claims.account !== visitor.identity.account || !visitor.isAdmitted))
+      return 'bad-ticket';
+    if (operation === 'listen' && claims.role === 'user') return 'refused';
+    return { address, role, visitor: claims.role === 'node' ? null : writeIdentity(visitor.identity) };
   };

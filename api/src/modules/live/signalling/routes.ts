@@ -4,6 +4,7 @@ import { ApiError } from '../../../errors';
 import { requireUpgrade } from '../../../http/socket-route';
 import { isOwnOrigin } from '../../../plugins/access';
 import type { Services } from '../../../services';
+import { type Identity, identityOf } from '../access/identity';
 import type { Gate } from './core/session';
 import type { Switchboard } from './core/switchboard';
 import { roomGate } from './rooms';
@@ -21,13 +22,13 @@ declare module 'fastify' {
 const anybody = { rules: { access: 'public', audience: 'any' } } as const;
 
 /** The addresses of signalling (protocol.md §1). */
-export function signallingRoutes(app: FastifyInstance, { config, signalling }: Services): void {
+export function signallingRoutes(app: FastifyInstance, { access, age, config, signalling }: Services): void {
   const { listener, apps, rooms, tickets } = signalling;
   const accept = (
     request: FastifyRequest,
     reply: FastifyReply,
     served: { readonly switchboard: Switchboard; readonly gate: Gate } | null,
-    account: number | null = null,
+    identity: Identity | null = null,
   ): void => {
     const { origin } = request.headers;
     const isOwn = origin === undefined || isOwnOrigin(origin, config.siteUrl, request.host);
@@ -37,16 +38,26 @@ export function signallingRoutes(app: FastifyInstance, { config, signalling }: S
       });
     }
     const upgrade = requireUpgrade(request, reply, isOwn);
-    listener.accept({ ...upgrade, address: countedAddress(request.ip), account, app: served });
+    listener.accept({
+      ...upgrade,
+      address: countedAddress(request.ip),
+      account: identity?.account ?? null,
+      app: served,
+      opened: (close) => (identity === null ? () => undefined : access.add({ identity, roomId: null, end: close })),
+    });
   };
   app.get<{ Params: { app: string } }>('/ws/signalling/:app', { config: anybody }, async (request, reply) => {
     accept(request, reply, apps.get(request.params.app) ?? null);
     return reply;
   });
   app.get('/ws/rooms', { config: anybody }, async (request, reply) => {
-    const [member, { gate }] = await Promise.all([request.member(), request.audience()]);
-    const visitor = { account: member?.accountId ?? null, isAdmitted: gate === 'none' && member?.blocked !== true };
-    accept(request, reply, { switchboard: rooms, gate: roomGate(tickets, visitor) }, visitor.account);
+    const [member, { gate }, identity] = await Promise.all([
+      request.member(),
+      request.audience(),
+      identityOf(age, request),
+    ]);
+    const visitor = { identity, isAdmitted: gate === 'none' && member?.blocked !== true };
+    accept(request, reply, { switchboard: rooms, gate: roomGate(tickets, visitor) }, identity);
     return reply;
   });
   // Before the server waits for its connections to end, which these do not by themselves.

@@ -1,6 +1,7 @@
 import { makeToken } from '../../../security/secrets';
 import type { OpenLine } from '../media-node/lines/line';
 import { SignallingClient } from '../media-node/lines/signalling-client';
+import type { StreamKind } from './streams-repository';
 
 /** Milliseconds that a media node has to answer. */
 const ANSWER_WITHIN = 10_000;
@@ -14,9 +15,9 @@ export class NoSessionError extends Error {
 }
 
 interface Session {
-  readonly kind: 'whip' | 'whep';
-  readonly nickname: string;
   readonly client: SignallingClient;
+  /** Told when it is over, however that came. */
+  readonly ended: () => void;
 }
 
 /**
@@ -37,12 +38,12 @@ export class StreamSessions {
 
   /**
    * Makes a session.
-   * @param address of the room @param offer its candidates are in it
+   * @param address of the room @param offer its candidates are in it @param ended told when it is over
    * @throws NoSessionError
    */
   async begin(
-    kind: Session['kind'],
-    { nickname, address, offer }: { nickname: string; address: string; offer: string },
+    kind: StreamKind,
+    { address, offer, ended }: { address: string; offer: string; ended: (id: string) => void },
   ): Promise<{ readonly id: string; readonly answer: string }> {
     const id = makeToken(16);
     const client = new SignallingClient(this.#openLine, {
@@ -68,36 +69,37 @@ export class StreamSessions {
               // The node hangs up on what it cannot answer, and on who is gone.
               lost: () => {
                 fail('refused');
-                this.#end(id);
+                this.end(id);
               },
             };
           },
         },
       );
     });
-    this.#sessions.set(id, { kind, nickname, client });
+    this.#sessions.set(id, { client, ended: () => ended(id) });
     try {
       return { id, answer: await answered };
     } catch (error) {
-      this.#end(id);
+      this.end(id);
       throw error;
     }
   }
 
-  /** @returns false when there is no such session of the room */
-  end(kind: Session['kind'], nickname: string, id: string): boolean {
+  /** Whether a session is one of this process. */
+  has(id: string): boolean {
+    return this.#sessions.has(id);
+  }
+
+  /** Ends a session; nothing happens when it is not one of this process. */
+  end(id: string): void {
     const session = this.#sessions.get(id);
-    if (session?.kind !== kind || session.nickname !== nickname) return false;
-    this.#end(id);
-    return true;
+    if (session === undefined) return;
+    this.#sessions.delete(id);
+    session.client.close();
+    session.ended();
   }
 
   close(): void {
-    for (const id of this.#sessions.keys()) this.#end(id);
-  }
-
-  #end(id: string): void {
-    this.#sessions.get(id)?.client.close();
-    this.#sessions.delete(id);
+    for (const id of this.#sessions.keys()) this.end(id);
   }
 }

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RTCPeerConnection, RtpPacket } from 'werift';
+import { buildApp } from '../../../app';
 import { demoMembers } from '../../../db/seed/demo-members';
-import { accounts, chatSanctions, liveRooms, performers } from '../../../db/tables';
+import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../db/tables';
 import { hashToken } from '../../../security/secrets';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
@@ -172,5 +173,66 @@ describe('watching with a standard player', () => {
       .insert(chatSanctions)
       .values({ roomId, accountId: banned, kind: 'ban', until: null, createdAt: new Date() });
     expect(await watch('mara', cookies)).toEqual([403, 'chat-banned']);
+  });
+});
+
+describe('a session that is ended from outside', () => {
+  const player = async (cookies: Record<string, string>): Promise<{ peer: RTCPeerConnection; whep: string }> => {
+    const peer = open((one) => {
+      for (const kind of ['audio', 'video'] as const) one.addTransceiver(kind, { direction: 'recvonly' });
+    });
+    const watched = await send('POST', '/api/live/odile/whep', { offer: await offerOf(peer), cookies });
+    expect(watched.statusCode).toBe(201);
+    await peer.setRemoteDescription({ type: 'answer', sdp: watched.body });
+    await until(() => peer.connectionState === 'connected');
+    return { peer, whep: String(watched.headers.location) };
+  };
+  const viewers = () => test.app.mediaNode?.viewers ?? 0;
+  beforeAll(async () => {
+    await test.database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
+    await until(async () => {
+      const reply = await test.request('GET', '/api/camgirls/odile', { cookies: agreed });
+      return reply.json<{ status: string }>().status === 'live';
+    });
+  });
+
+  it('ends with the log-out of the member who watches, and no other’s', async () => {
+    const { cookies } = await signedIn(test, demoMembers[2]);
+    const before = viewers();
+    await player(cookies);
+    await player(agreed);
+    await until(() => viewers() === before + 2);
+    expect((await test.request('POST', '/api/profile/logout', { cookies })).statusCode).toBe(200);
+    await until(() => viewers() === before + 1);
+  });
+
+  it('ends by a DELETE that another instance gets', async () => {
+    const before = viewers();
+    const { whep } = await player(agreed);
+    await until(() => viewers() === before + 1);
+    const other = await buildApp({ config: test.config, database: test.database });
+    const end = (url: string) => other.inject({ method: 'DELETE', url });
+    expect((await end(whep.replace('odile', 'mara'))).statusCode).toBe(404);
+    expect((await end(whep)).json()).toEqual({ ended: true });
+    await until(() => viewers() === before);
+    expect((await end(whep)).statusCode).toBe(404);
+    await until(async () => (await test.database.db.select().from(liveStreams)).every(({ isEnded }) => !isEnded));
+    await other.close();
+  });
+
+  it('says which methods it has', async () => {
+    for (const [method, url, allow] of [
+      ['PATCH', '/api/live/odile/whep/some-id', 'DELETE'],
+      ['PATCH', '/api/live/odile/whip/some-id', 'DELETE'],
+      ['GET', '/api/live/odile/whip', 'POST'],
+    ] as const) {
+      const reply = await test.app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'application/trickle-ice-sdpfrag' },
+        ...(method === 'PATCH' && { payload: 'a=candidate' }),
+      });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
+    }
   });
 });

@@ -18,6 +18,8 @@ import { readSignal, type Signal } from './signal';
 /** One connection through signalling, for as long as two peers find each other. */
 export interface SignalLink {
   readonly role: string;
+  /** Who it is, as `writeIdentity` wrote it; null: nobody who could be sent out. */
+  readonly visitor: string | null;
   relay(text: string): void;
   hangUp(): void;
 }
@@ -131,6 +133,7 @@ export class SignallingClient {
   #connected(id: number, data: null | Uint8Array | string): void {
     const link: SignalLink = {
       role: decodeConnectionInfo(data).role,
+      visitor: visitorOf(data),
       relay: (text) => {
         if (this.#links.has(id)) this.#send(messageTypes.reliableMessage, id, encodeText(text));
       },
@@ -155,6 +158,13 @@ export class SignallingClient {
     this.#dials.clear();
     this.#events.listening(false);
   }
+}
+
+/** What signalling tells media nodes beside the role. */
+function visitorOf(data: null | Uint8Array | string): string | null {
+  if (typeof data !== 'string' || !data.startsWith('{')) return null;
+  const { visitor } = JSON.parse(data) as { visitor?: unknown };
+  return typeof visitor === 'string' ? visitor : null;
 }
 
 const silent: LinkEvents = { signal: () => undefined, lost: () => undefined };

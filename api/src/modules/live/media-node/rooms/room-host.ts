@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { readIdentity } from '../../access/identity';
+import type { OpenAccess } from '../../access/watch';
 import type { BroadcastSource } from '../../broadcasts/repository';
 import { type Feed, RoomForwarder } from '../core/room-forwarder';
 import type { Outlet } from '../core/outlet';
@@ -8,6 +10,7 @@ import type { LoopPlayer } from '../loops/loop-player';
 import { createPublisherPeer } from '../peers/publisher-peer';
 import { createViewerPeer } from '../peers/viewer-peer';
 import type { PeerNetwork, Werift } from '../peers/werift-peer';
+import type { NodeRoom } from '../rooms-repository';
 import { type Part, partOf } from './roles';
 
 /** Milliseconds that a peer has to connect (product.md §9). */
@@ -24,6 +27,8 @@ export interface HostOptions {
   readonly wallClock: () => number;
   /** Whether another viewer would be one too many for this node. */
   readonly isFull: () => boolean;
+  /** Notes that somebody is here, until what it returns is called; `end` is called when they may not be any longer. */
+  readonly watch: (access: OpenAccess) => () => void;
   /** The room has another source, or none. */
   readonly onSource: () => void;
 }
@@ -43,6 +48,7 @@ interface MediaPeer {
 /** One room of a node: who publishes, who watches, and the loop that plays while nobody publishes. */
 export class RoomHost {
   readonly forwarder: RoomForwarder;
+  readonly #roomId: number;
   readonly #nickname: string;
   readonly #options: HostOptions;
   /** Ends each connection that there is, or is being made. */
@@ -52,7 +58,8 @@ export class RoomHost {
   #playing: Playing | null = null;
   #isEnded = false;
 
-  constructor(nickname: string, options: HostOptions) {
+  constructor({ id, nickname }: Pick<NodeRoom, 'id' | 'nickname'>, options: HostOptions) {
+    this.#roomId = id;
     this.#nickname = nickname;
     this.#options = options;
     this.forwarder = new RoomForwarder(options.now, options.wallClock);
@@ -135,12 +142,22 @@ export class RoomHost {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
+      unwatch();
       this.#peers.delete(over);
       media.close();
       link.hangUp();
       leave?.();
     };
     const timer = setTimeout(over, SIGNALLING_TIMEOUT).unref();
+    const unwatch =
+      link.visitor === null
+        ? () => undefined
+        : this.#options.watch({
+            identity: readIdentity(link.visitor),
+            roomId: this.#roomId,
+            publishes: part.source === 'studio' ? { roomId: this.#roomId, keyHash: null } : null,
+            end: over,
+          });
     const connected = (join: () => () => void): void => {
       if (isOver) return;
       isConnected = true;

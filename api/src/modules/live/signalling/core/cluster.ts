@@ -12,6 +12,8 @@ export type ClusterMessage =
       readonly peer: number;
       readonly address: string;
       readonly role: string;
+      /** Who it is, for media nodes alone. */
+      readonly visitor?: string | null;
       readonly from: number;
     }
   | { readonly kind: 'accepted'; readonly link: number; readonly role: string; readonly from: number }

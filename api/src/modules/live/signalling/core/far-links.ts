@@ -1,4 +1,4 @@
-import { encodeConnectionInfo, messageTypes } from '@platform/shared/signalling';
+import { decodeConnectionInfo, encodeConnectionInfo, messageTypes } from '@platform/shared/signalling';
 import type { Cluster, ClusterMessage, FarPeer } from './cluster';
 import { isFar, type Link } from './link';
 import type { Peer } from './peer';
@@ -8,6 +8,20 @@ const quotas: ReadonlyMap<string, number> = new Map([['model', 1]]);
 
 /** What a peer is told of the other end of a new connection. */
 export const infoOf = (role: string): string | null => encodeConnectionInfo({ role, quota: quotas.get(role) ?? null });
+
+/** What somebody asks for: to be connected, in a role, to whoever listens at an address. */
+interface Dial {
+  readonly address: string;
+  readonly role: string;
+  /** Who it is, which media nodes alone are told. */
+  readonly visitor?: string | null;
+}
+
+/** What a listener is told of somebody who dials it. */
+export const infoFor = (listener: Peer, role: string, visitor: string | null): string | null =>
+  visitor === null || listener.listening?.role !== 'node'
+    ? infoOf(role)
+    : JSON.stringify({ ...decodeConnectionInfo(infoOf(role)), visitor });
 
 /** Sends a relayed message under the receiver's id, in place: relaying is most of what this server does. */
 export function deliver({ peer, id }: Link, frame: Uint8Array): void {
@@ -34,10 +48,10 @@ export class FarLinks {
   }
 
   /** Asks another instance to connect one of its listeners with a link of ours. */
-  ask(link: Link, address: string, role: string, { instance, peer }: FarPeer): void {
+  ask(link: Link, dial: Dial, { instance, peer }: FarPeer): void {
     link.peer.links.set(link.id, link);
     const from = this.#register(link, instance);
-    this.#options.cluster.send(instance, { kind: 'dial', peer, address, role, from });
+    this.#options.cluster.send(instance, { kind: 'dial', peer, ...dial, from });
   }
 
   forget({ number }: Link): void {
@@ -85,7 +99,7 @@ export class FarLinks {
     const link: Link = { peer, id, far, number: 0, dialled: false };
     peer.links.set(id, link);
     const number = this.#register(link, from);
-    peer.tell(messageTypes.newConnection, id, infoOf(message.role));
+    peer.tell(messageTypes.newConnection, id, infoFor(peer, message.role, message.visitor ?? null));
     cluster.send(from, { kind: 'accepted', link: message.from, role: peer.listening?.role ?? 'user', from: number });
   }
 

@@ -27,7 +27,15 @@ export interface ClosableWire extends Wire {
  * @returns 'refused': the peer may try another; 'bad-ticket': the socket is closed
  */
 export type Gate = (operation: 'listen' | 'dial', payload: ListenPayload) => Verdict | Promise<Verdict>;
-export type Verdict = { readonly address: string; readonly role: string } | 'refused' | 'bad-ticket';
+export type Verdict =
+  | {
+      readonly address: string;
+      readonly role: string;
+      /** Who dials, for media nodes alone. */
+      readonly visitor?: string | null;
+    }
+  | 'refused'
+  | 'bad-ticket';
 
 /** Open applications: anybody, as whatever they say. */
 export const openGate: Gate = (_, { address, role }) => ({ address, role });
@@ -159,11 +167,11 @@ export class Session {
       if (this.#isClosed) return;
       if (verdict === 'bad-ticket') return this.#close(closeCodes.badTicket);
       if (verdict === 'refused') return refuse();
-      const { address, role } = verdict;
+      const { address, role, visitor = null } = verdict;
       const { switchboard } = this.#options;
       return operation === 'listen'
         ? switchboard.listen(this.#peer, address, role, text)
-        : switchboard.dial(this.#peer, id, address, role);
+        : switchboard.dial(this.#peer, id, address, role, visitor);
     };
     const verdict = this.#options.gate(operation, payload);
     const pending = verdict instanceof Promise ? verdict.then(proceed) : proceed(verdict);

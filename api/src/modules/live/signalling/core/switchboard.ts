@@ -1,6 +1,6 @@
 import { firstServerId, messageTypes, noConnection } from '@platform/shared/signalling';
 import type { Cluster, ClusterEvents, FarPeer } from './cluster';
-import { deliver, FarLinks, infoOf } from './far-links';
+import { deliver, FarLinks, infoFor, infoOf } from './far-links';
 import { isFar, type Link } from './link';
 import { Peer, type Wire } from './peer';
 
@@ -75,7 +75,7 @@ export class Switchboard {
       for (const member of before) this.#introduce(peer, member);
       for (const other of others) {
         const id = peer.freeId();
-        if (id !== null) this.#far?.ask({ peer, id, far: null, number: 0, dialled: false }, address, role, other);
+        if (id !== null) this.#far?.ask({ peer, id, far: null, number: 0, dialled: false }, { address, role }, other);
       }
     };
     if (this.#cluster === null) return grant([]);
@@ -103,8 +103,9 @@ export class Switchboard {
   /**
    * A peer asks for a connection to the one listener of an address.
    * @param id chosen by the peer, 1 to 16383; an older connection with this id ends
+   * @param visitor who it is, which media nodes alone are told
    */
-  dial(peer: Peer, id: number, address: string, role: string): void | Promise<void> {
+  dial(peer: Peer, id: number, address: string, role: string, visitor: string | null = null): void | Promise<void> {
     const refuse = (): void => peer.tell(messageTypes.connectionFailed, id);
     if (id < 1 || id >= firstServerId) return refuse();
     const older = peer.links.get(id);
@@ -116,11 +117,11 @@ export class Switchboard {
       const [other] = others;
       if (here.length + others.length !== 1) return refuse();
       const mine: Link = { peer, id, far: null, number: 0, dialled: true };
-      if (other !== undefined) return this.#far?.ask(mine, address, role, other);
+      if (other !== undefined) return this.#far?.ask(mine, { address, role, visitor }, other);
       const theirs = first !== undefined && !first.isGone ? first.freeId() : null;
       if (first === undefined || theirs === null) return refuse();
       connect(mine, { peer: first, id: theirs, far: null, number: 0, dialled: false });
-      first.tell(messageTypes.newConnection, theirs, infoOf(role));
+      first.tell(messageTypes.newConnection, theirs, infoFor(first, role, visitor));
       peer.tell(messageTypes.newConnection, id, infoOf(first.listening?.role ?? 'user'));
     };
     if (this.#cluster === null || (here.length > 0 && !this.#shared)) return join([]);

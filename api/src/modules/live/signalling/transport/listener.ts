@@ -34,9 +34,17 @@ interface Accepted {
   readonly address: string;
   /** The member who opened it; absent: nobody asked. */
   readonly account?: number | null;
+  /** Told of the socket when it is open. @returns what is told when it has closed */
+  readonly opened?: (close: () => void) => () => void;
   /** Null: there is no such app. */
   readonly app: { readonly switchboard: Switchboard; readonly gate: Gate } | null;
 }
+
+interface Served extends Required<Pick<Accepted, 'address' | 'account' | 'opened'>> {
+  readonly app: NonNullable<Accepted['app']>;
+}
+
+const neverMind = () => () => undefined;
 
 /** Milliseconds in which sockets may say goodbye when the process stops. */
 const DRAIN_TIMEOUT = 2_000;
@@ -79,7 +87,7 @@ export class SocketListener {
    * Completes the handshake. What is refused here is closed after it, because a browser tells its page the code of a
    * close and nothing of a failed handshake.
    */
-  accept({ raw, stream, head, address, account = null, app }: Accepted): void {
+  accept({ raw, stream, head, address, account = null, app, opened = neverMind }: Accepted): void {
     this.#server.handleUpgrade(raw, stream, head, (socket) => {
       this.counts.opened += 1;
       const connection = new Connection({
@@ -99,7 +107,7 @@ export class SocketListener {
           app === null ? closeCodes.unknownApp : isTooMany ? closeCodes.rate : closeCodes.goingAway,
         );
       }
-      this.#serve(socket, connection, { address, account, app });
+      this.#serve(socket, connection, { address, account, app, opened });
     });
   }
 
@@ -126,11 +134,7 @@ export class SocketListener {
     for (const [connection, own] of this.#accounts) if (own === account) connection.close(closeCodes.badTicket);
   }
 
-  #serve(
-    socket: SignallingSocket,
-    connection: Connection,
-    { address, account, app }: { address: string; account: number | null; app: NonNullable<Accepted['app']> },
-  ): void {
+  #serve(socket: SignallingSocket, connection: Connection, { address, account, app, opened }: Served): void {
     const session = new Session({
       ...app,
       wire: connection,
@@ -140,6 +144,7 @@ export class SocketListener {
     this.#open.set(connection, socket);
     if (account !== null) this.#accounts.set(connection, account);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    const closed = opened(() => connection.close(closeCodes.badTicket));
     const stopChecks = this.#heartbeats.add(connection);
     socket.on('message', (data: Buffer, isBinary) => {
       this.counts.received += 1;
@@ -151,6 +156,7 @@ export class SocketListener {
     socket.on('close', (code) => {
       count(this.counts.closed, code);
       stopChecks();
+      closed();
       session.end();
       this.#open.delete(connection);
       this.#accounts.delete(connection);
