@@ -28,7 +28,8 @@ FROM base AS remote
 ARG APP
 ENV PORT=3000
 COPY --from=build /app/scripts/serve scripts/serve/
-COPY --from=build /app/$APP/dist dist/
+COPY --from=build /app/$APP/dist/release.json dist/
+COPY --from=build /app/$APP/dist/releases dist/releases/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

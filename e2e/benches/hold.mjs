@@ -135,10 +135,11 @@ const figureOf = ({ perSecond, complete, wrong }) =>
 /** Kills each part, and times how long visitors do without what it serves. */
 async function killedParts(origin, platform) {
   const remote = remotes[0];
+  const { entry: file } = await (await fetch(`${origin}/remotes/${remote}/release.json`)).json();
   let lastPage = 0;
   const served = {
     shell: () => '/healthz',
-    [remote]: () => `/remotes/${remote}/builds/latest.json`,
+    [remote]: () => file,
     api: () => '/api/games',
     // In no cache: the database itself is asked.
     PostgreSQL: () => `/api/games?q=anything&page=1&price-max=${(lastPage += 1)}`,

@@ -7,7 +7,7 @@ import { neonMeridian } from '../fixtures/catalogue';
 import { parts } from '../fixtures/control';
 import { card, expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';
 import { built } from '../fixtures/places';
-import { deploy, readAssets, restoreRelease } from '../fixtures/releases';
+import { deploy, readAssets, release, restoreRelease } from '../fixtures/releases';
 import { expect, test } from '../fixtures/test';
 import { buildVariant } from '../fixtures/variants';
 
@@ -86,6 +86,7 @@ test.describe('deploying one remote', () => {
   );
 
   test('goes back as it came: the former release shows again', async ({ visitor: page }) => {
+    const before = await readAssets(remote);
     await deploy(
       remote,
       await buildVariant(remote, [
@@ -93,7 +94,7 @@ test.describe('deploying one remote', () => {
       ]),
     );
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
-    await restoreRelease(remote);
+    expect(await release(remote, 'rollback')).toContain(`${remote} is back at ${before.build}.`);
     // A page that goes out without its remote, late on a busy machine, says nothing of the release in use.
     await expect.poll(async () => (await fetchPage('/games')).html).toMatch(/<h1[^>]*>VR games</);
     await open(page, '/games');

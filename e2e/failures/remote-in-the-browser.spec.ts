@@ -1,8 +1,8 @@
-import { expectPromptHtml, expectRenderedOnServer, fetchPage } from '../fixtures/responses';
+import { expectPromptHtml, expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { expectSameDocument, heading, mainMenu, markDocument } from '../fixtures/pages';
 import { built } from '../fixtures/places';
-import { deploy, readAssets, replaceServed, restoreRelease } from '../fixtures/releases';
+import { deployAndWait, replaceServed, restoreRelease } from '../fixtures/releases';
 import { expect, test } from '../fixtures/seen';
 import { buildVariant } from '../fixtures/variants';
 
@@ -20,21 +20,29 @@ interface Failure {
 const freeze = async (): Promise<void> => void process.kill(await parts.pid(remote), 'SIGSTOP');
 const thaw = async (): Promise<void> => void process.kill(await parts.pid(remote), 'SIGCONT');
 
+/** A `release.json` that the edge finds when it knows no release. */
+async function nameAtStart(text: string): Promise<void> {
+  await replaceServed(remote, 'release.json', text);
+  await parts.restart('shell');
+}
+/** An open page asks the edge, which must have found it by then. */
+async function restoreAndWait(): Promise<void> {
+  await restoreRelease(remote);
+  await expectRenderedOnServer('/camgirls', true);
+}
+
 const failures: readonly Failure[] = [
   { name: 'its server is stopped', cause: () => parts.stop(remote), cure: () => parts.start(remote) },
   { name: 'its server is frozen', cause: freeze, cure: thaw },
   {
-    name: 'the name of its latest build is cut off',
-    cause: async () => {
-      await replaceServed(remote, 'builds/latest.json', '{ "name": "mfe-camgirls", "build": ');
-      await replaceServed(remote, 'assets.json', '<!doctype html><title>It works!</title>');
-    },
-    cure: () => restoreRelease(remote),
+    name: 'the name of its release is cut off when the edge starts',
+    cause: () => nameAtStart('{ "stable": '),
+    cure: () => restoreAndWait(),
   },
   {
-    name: 'the name of its latest build is another document',
-    cause: () => replaceServed(remote, 'builds/latest.json', '{}'),
-    cure: () => restoreRelease(remote),
+    name: 'the name of its release is another document when the edge starts',
+    cause: () => nameAtStart('<!doctype html><title>It works!</title>'),
+    cure: () => restoreAndWait(),
   },
   {
     name: 'its bundle throws while rendering',
@@ -47,13 +55,9 @@ const failures: readonly Failure[] = [
           replace: `${find} if (typeof window !== 'undefined') throw new Error('broken on purpose');`,
         },
       ]);
-      await deploy(remote, release);
+      await deployAndWait(remote, release);
     },
-    cure: async () => {
-      const broken = await readAssets(remote);
-      await deploy(remote, built(remote));
-      await expect.poll(async () => (await fetchPage('/camgirls')).html.includes(broken.entry.js[0] ?? '')).toBe(false);
-    },
+    cure: () => deployAndWait(remote, built(remote)),
     reloads: true,
   },
 ];

@@ -50,7 +50,7 @@ test.describe('an address without a page', () => {
   });
 
   test('an unknown remote is named', async ({ request }) => {
-    const response = await request.get('/remotes/mfe-nobody/builds/latest.json');
+    const response = await request.get('/remotes/mfe-nobody/release.json');
     expect(response.status()).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not-found', message: 'There is no remote "mfe-nobody".' });
   });

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildable, hasApiModule, root } from '../apps/apps.mjs';
+import { buildable, hasApiModule, remotes, root } from '../apps/apps.mjs';
+import { folderStore } from '../release/folder-store.mjs';
+import { deploy } from '../release/releases.mjs';
 import { runParallel } from '../run/parallel.mjs';
 import { runCommand, seconds } from '../run/run-command.mjs';
+import { builtFolder } from './built-folder.mjs';
 import { bundleForNode } from './bundle.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
@@ -12,7 +15,12 @@ const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
-const bundler = ['rspack.base.config.ts', 'scripts/build', 'scripts/apps/remotes.mjs'];
+const bundler = [
+  'rspack.base.config.ts',
+  'scripts/build',
+  'scripts/apps/remotes.mjs',
+  'scripts/release',
+];
 /** What only some builds depend on beside their own folder: the shell has the list of remotes in it. */
 /** Built by esbuild for Node; everything else by rspack. */
 const isForNode = (name) => name === 'api' || name === 'demo';
@@ -30,7 +38,7 @@ const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], 
 const isStale = (name) => !stampMatches(stampOf(name), hashOf(name));
 
 /**
- * Builds one app.
+ * Builds one app; a remote is deployed to its own folder as well.
  * @param {string} name an app
  * @returns {Promise<string>} how long it took, for instance `3.2 s`
  * @throws {Error} with the build's output
@@ -47,6 +55,8 @@ async function buildApp(name) {
   if (code !== 0) throw new Error(`The build of ${name} failed:\n${output.trim()}`);
   if (hasApiModule(name))
     await bundleForNode(path.join(root, name), ['api-module/index.ts'], { dist: path.join(root, name, 'api-dist') });
+  // What is built on this machine is what its site shows.
+  if (remotes.includes(name)) await deploy(folderStore(path.join(root, name, 'dist')), name, builtFolder(root, name));
   writeStamp(stampOf(name), hash);
   return seconds(started);
 }

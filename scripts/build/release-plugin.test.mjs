@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ const outfile = path.join(home, 'release-plugin.mjs');
 let ReleasePlugin;
 let dist;
 let processes = 0;
+const large = 'a line of code;\n'.repeat(200);
+const needs = { react: '^19.0.0' };
 
 /** Every build is a process of its own, which knows nothing of the one before. */
 async function newProcess() {
@@ -30,6 +33,8 @@ beforeAll(() =>
 );
 afterAll(() => fs.rmSync(home, { recursive: true }));
 beforeEach(newProcess);
+// Folders of these tests lie in no repository.
+beforeEach(() => delete process.env.COMMIT);
 beforeEach(() => {
   dist = fs.mkdtempSync(path.join(os.tmpdir(), 'dist-'));
 });
@@ -39,7 +44,8 @@ afterEach(() => fs.rmSync(dist, { recursive: true, force: true }));
 function half(kind, options = {}) {
   let emit;
   // As scripts/build/rspack/app.ts makes them.
-  const browser = kind === 'browser' ? { entry: 'mfe_test', compress: true } : {};
+  const browser =
+    kind === 'browser' ? { entry: 'mfe_test', compress: true, leaves: 'history', shared: { needs, provides: {} } } : {};
   new ReleasePlugin({ name: 'mfe-test', dist, kind, ...browser, ...options }).apply({
     hooks: { afterEmit: { tapPromise: (_, run) => (emit = run) } },
   });
@@ -93,14 +99,70 @@ describe('a release', () => {
       chunks: { 'a-page': { js: ['page.00000001.js'], css: [] } },
       server: 'server/remote.server.00000001.cjs',
       pages: [{ path: '/a/:slug', chunk: 'a-page', access: 'member' }],
+      commit: null,
+      needs,
+      provides: {},
     });
     expect(JSON.parse(read('builds/latest.json'))).toEqual({
       name: 'mfe-test',
       build: assets().build,
-      entry: 'remoteEntry.js',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect(fs.readdirSync(dist).filter((file) => file.endsWith('.new'))).toEqual([]);
+  });
+
+  test('says its commit', async () => {
+    process.env.COMMIT = '0123abcd';
+    await release('1');
+    expect(assets().commit).toBe('0123abcd');
+    delete process.env.COMMIT;
+    const git = (...args) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: dist,
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'one');
+    await release('1');
+    const commit = git('rev-parse', 'HEAD').trim();
+    expect(assets().commit).toBe(commit);
+    await release('2');
+    expect(assets().commit).toBe(`${commit}-dirty`);
+  });
+
+  test('leaves beside its files what its folder wants: nothing where it is deployed from', async () => {
+    const buildWith = async (leaves) => {
+      await newProcess();
+      await half('browser', { leaves })(
+        { 'remoteEntry.js': large, 'remoteEntry.js.map': 'map' },
+        { groups: { mfe_test: ['remoteEntry.js'] } },
+      );
+      await half('server')({ 'remote.server.00000001.cjs': serverOf('1') });
+    };
+    // What an earlier build left goes, or it would be deployed with this one.
+    for (const old of ['old.js', 'old.js.map', 'server/old.cjs', 'remoteEntry.js.br']) {
+      fs.mkdirSync(path.dirname(path.join(dist, old)), { recursive: true });
+      fs.writeFileSync(path.join(dist, old), 'old');
+    }
+    await buildWith(undefined);
+    expect(fs.readdirSync(path.join(dist, 'server'))).toEqual(['remote.server.00000001.cjs']);
+    expect(fs.readdirSync(dist).toSorted()).toEqual([
+      'assets.json',
+      'remoteEntry.js',
+      'remoteEntry.js.br',
+      'remoteEntry.js.gz',
+      'remoteEntry.js.map',
+      'server',
+    ]);
+    await buildWith('pointer');
+    expect(JSON.parse(read('release.json'))).toEqual({
+      stable: assets().build,
+      next: null,
+      previous: null,
+      inPlace: true,
+    });
+    expect(exists('builds')).toBe(false);
   });
 
   test('that failed to build changes nothing', async () => {
@@ -139,8 +201,6 @@ test('a page that is not plain data fails the build with a sentence', async () =
 });
 
 describe('compressed copies', () => {
-  const large = 'a line of code;\n'.repeat(200);
-
   test('are the same text, for large text files of the browser', async () => {
     await release('1', { 'large.js': large, 'small.js': 'x', 'picture.webp': large });
     expect(brotliDecompressSync(fs.readFileSync(path.join(dist, 'large.js.br'))).toString()).toBe(large);

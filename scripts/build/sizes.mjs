@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { builtFolder } from './built-folder.mjs';
 
 /**
  * The files that a budget counts, read from the `assets.json` that each build writes.
@@ -87,7 +88,7 @@ export const budgetsOf = (remotes) =>
  */
 export function measure({ name, kind, most, of }, base) {
   const files = Object.entries(of).flatMap(([app, names]) => {
-    const dist = path.join(base, app, 'dist');
+    const dist = builtFolder(base, app);
     const list = path.join(dist, 'assets.json');
     if (!fs.existsSync(list)) throw new Error(`"${name}": ${app} is not built (npm run build).`);
     try {

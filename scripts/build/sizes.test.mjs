@@ -35,14 +35,15 @@ describe('a size budget', () => {
     expect(sentSize(path.join(folder, 'a.js'))).toBe(123);
   });
   test('is over when the sum of its apps is', () => {
-    for (const app of ['one', 'two']) {
-      write(`${app}/dist/assets.json`, JSON.stringify({ entry: { js: ['a.js'], css: [] }, chunks: {} }));
-      write(`${app}/dist/a.js`, 'x');
-      write(`${app}/dist/a.js.br`, 'y'.repeat(600));
+    for (const app of ['mfe-one', 'shell']) {
+      const dist = app === 'shell' ? 'dist' : 'dist/build';
+      write(`${app}/${dist}/assets.json`, JSON.stringify({ entry: { js: ['a.js'], css: [] }, chunks: {} }));
+      write(`${app}/${dist}/a.js`, 'x');
+      write(`${app}/${dist}/a.js.br`, 'y'.repeat(600));
     }
-    const budget = { name: 'both', kind: 'js', most: 1, of: { one: ['entry'], two: ['entry'] } };
+    const budget = { name: 'both', kind: 'js', most: 1, of: { 'mfe-one': ['entry'], shell: ['entry'] } };
     expect(measure(budget, folder)).toMatchObject({ size: 1.2, files: 2, over: true });
-    expect(measure({ ...budget, of: { one: ['entry'] } }, folder)).toMatchObject({ size: 0.6, over: false });
+    expect(measure({ ...budget, of: { 'mfe-one': ['entry'] } }, folder)).toMatchObject({ size: 0.6, over: false });
     expect(() => measure({ ...budget, of: { three: ['entry'] } }, folder)).toThrow('three is not built');
   });
   test('of a remote counts its named chunks apart, and all others together', () => {

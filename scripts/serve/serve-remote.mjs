@@ -8,6 +8,7 @@
  */
 import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
@@ -59,9 +60,10 @@ async function handle(folder, request, response) {
     sendText(response, 404, 'There is no such file.');
     return;
   }
-  const { body, encoding, etag } = await readEncoded(file, pickEncoding(request.headers['accept-encoding']));
+  const immutable = isImmutable(path.relative(folder, file).replaceAll(path.sep, '/'));
+  const { body, encoding, etag } = await readEncoded(file, pickEncoding(request.headers['accept-encoding']), immutable);
   const headers = {
-    'cache-control': isImmutable(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag,
     vary: 'Accept-Encoding',
   };

@@ -42,6 +42,8 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets.json'), '{"release":1}');
   fs.writeFileSync(path.join(folder, 'assets.json.br'), brotliCompressSync('{"release":0}'));
   fs.writeFileSync(path.join(folder, 'builds/latest.json'), '{}');
+  fs.mkdirSync(path.join(folder, 'releases/b1'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'releases/b1/words.json'), '{}');
   fs.writeFileSync(path.join(folder, '.stamp'), 'secret');
   fs.writeFileSync(path.join(base, 'outside.txt'), 'secret');
   fs.symlinkSync(path.join(base, 'outside.txt'), path.join(folder, 'link.txt'));
@@ -73,6 +75,11 @@ describe('a file with a hash in its name', () => {
     expect(css.headers['content-encoding']).toBeUndefined();
     expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
   });
+});
+
+test('a file of a build may be kept for ever, whatever it is called', async () => {
+  const { headers } = await request('/releases/b1/words.json');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 describe('a file that the next release replaces', () => {

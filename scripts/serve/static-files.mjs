@@ -28,12 +28,12 @@ const types = {
 export const typeOf = (name) => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 /**
- * A file whose name carries the hash of its content (`.[8 hex].`) never changes; every other file may be
- * replaced by the next release.
- * @param {string} name a file's name
+ * A file whose name carries the hash of its content (`.[8 hex].`) never changes, nor does one in the folder of a build
+ * (`releases/<build>/`); every other file may be replaced by the next release.
+ * @param {string} name a file's path, below what is served
  * @returns {boolean}
  */
-export const isImmutable = (name) => /\.[0-9a-f]{8}\./.test(path.basename(name));
+export const isImmutable = (name) => /\.[0-9a-f]{8}\./.test(path.basename(name)) || /^\/?releases\//.test(name);
 
 /**
  * The best content coding that we make and the client takes (RFC 9110 §12.5.3).
@@ -93,16 +93,17 @@ const compress = {
  * replaceable file's sibling may be left from the release before, so it is compressed here.
  * @param {string} file absolute path
  * @param {'br' | 'gzip' | undefined} encoding
+ * @param {boolean} immutable whether it never changes
  * @returns {Promise<{ body: Buffer, encoding: 'br' | 'gzip' | undefined, etag: string }>}
  */
-export async function readEncoded(file, encoding) {
+export async function readEncoded(file, encoding, immutable) {
   const tag = (body) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  if (encoding && isImmutable(file)) {
+  if (encoding && immutable) {
     const body = await fs.readFile(file + suffixes[encoding]).catch(() => undefined);
     if (body) return { body, encoding, etag: tag(body) };
   }
   const body = await fs.readFile(file);
-  if (!encoding || isImmutable(file) || !isText(typeOf(file))) return { body, encoding: undefined, etag: tag(body) };
+  if (!encoding || immutable || !isText(typeOf(file))) return { body, encoding: undefined, etag: tag(body) };
   const compressed = compress[encoding](body);
   return { body: compressed, encoding, etag: tag(compressed) };
 }

@@ -4,7 +4,7 @@ import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/c
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ReleasePlugin } from '../release-plugin.ts';
 import { type AlikePages, chunksOfAlike, chunksOfShell } from './chunks.ts';
-import { federation, federationName, serverExternals } from './federation.ts';
+import { federation, federationName, serverExternals, sharedOf } from './federation.ts';
 import { distOf, mode, portOffset, production } from './mode.ts';
 import { moduleIds, numberModules } from './module-ids.ts';
 import { browserRules, definitions, serverRules } from './modules.ts';
@@ -55,8 +55,12 @@ const compileAhead = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
 });
 
+/** The shell is served from one folder with its builds before; in development every app is served as it lies there. */
+const leftBy = (host: boolean): { leaves?: 'history' | 'pointer' } =>
+  host ? { leaves: 'history' } : production ? {} : { leaves: 'pointer' };
+
 /**
- * The browser build of an app: hashed files, module federation, `assets.json` and `builds/latest.json`.
+ * The browser build of an app: hashed files, module federation, `assets.json`.
  * @param options name, folder and development port
  * @param entry the shell's browser entry; remotes have none, they expose `./lifecycles` from `src/remote.tsx`
  */
@@ -64,16 +68,19 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
   const { name, dir, port, alike } = options;
   const host = entry !== undefined;
   const config = base(options, 'browser');
+  const dist = distOf(dir, host);
   const plugins: RspackPluginInstance[] = [
     federation(name, host),
     numberModules(),
     new rspack.DefinePlugin(definitions),
     new ReleasePlugin({
       name,
-      dist: distOf(dir),
+      dist,
       kind: 'browser',
       entry: host ? 'main' : federationName(name),
       compress: production,
+      shared: sharedOf(host),
+      ...leftBy(host),
     }),
   ];
   if (production) plugins.push(new OldMapsPlugin(path.join(dir, 'maps')));
@@ -85,7 +92,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
     target: ['web', 'es2022'],
     entry: host ? { main: entry } : {},
     output: {
-      path: distOf(dir),
+      path: dist,
       publicPath: host ? '/assets/' : 'auto',
       uniqueName: federationName(name),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
@@ -94,10 +101,10 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
       // Beside what is served, never in it; `npm run explain` reads them.
       ...(production && {
-        sourceMapFilename: path.relative(distOf(dir), path.join(dir, 'maps/[file].map')),
+        sourceMapFilename: path.relative(dist, path.join(dir, 'maps/[file].map')),
       }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // Files of earlier releases stay for pages that are still open; ReleasePlugin removes the oldest.
+      // ReleasePlugin removes what is not wanted any more.
       clean: false,
       crossOriginLoading: false,
     },
@@ -119,7 +126,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port + portOffset}/ws` },
       devMiddleware: { writeToDisk: true, ...(host ? { publicPath: '/assets/' } : {}) },
-      static: { directory: distOf(dir), ...(host ? { publicPath: '/assets/' } : {}) },
+      static: { directory: dist, ...(host ? { publicPath: '/assets/' } : {}) },
     },
   };
 }
@@ -132,12 +139,13 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
  */
 export function defineServer(options: AppOptions, entry: Record<string, string>, bundled: boolean): Configuration {
   const { name, dir } = options;
+  const dist = distOf(dir, bundled);
   return {
     ...base(options, 'server'),
     target: 'node20',
     entry,
     output: {
-      path: path.join(distOf(dir), 'server'),
+      path: path.join(dist, 'server'),
       // Part of the hash in class names: it must be the browser build's.
       uniqueName: federationName(name),
       // The shell's own are started by name; a remote's is fetched, and its name tells its content.
@@ -150,6 +158,6 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
     externals: bundled ? [/^fastify$/, /^@fastify\//, /^undici$/, /^node:/] : serverExternals,
     module: { rules: serverRules(name) },
     optimization: { minimize: false, splitChunks: false },
-    plugins: [new rspack.DefinePlugin(definitions), new ReleasePlugin({ name, dist: distOf(dir), kind: 'server' })],
+    plugins: [new rspack.DefinePlugin(definitions), new ReleasePlugin({ name, dist, kind: 'server' })],
   };
 }

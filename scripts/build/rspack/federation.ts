@@ -25,6 +25,14 @@ const singletons: Record<string, string> = {
   '@platform/shared/store': versionOf('store'),
 };
 
+const packages = Object.entries(singletons).filter(([request]) => !request.endsWith('/'));
+
+/** What an app's `assets.json` says of them: the shell what it hands out, a remote what it takes. @param host whether it is the shell */
+export const sharedOf = (host: boolean) => ({
+  needs: host ? {} : Object.fromEntries(packages.map(([name, version]) => [name, `^${version}`])),
+  provides: host ? Object.fromEntries(packages) : {},
+});
+
 /** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
 const browserOnly = [/^three$/];
 

@@ -8,7 +8,7 @@ import { sendAffiliateVisit } from '../api/affiliate';
 import { Overlays } from '../chrome/overlays/overlays';
 import { createConsentStore, whenAccepted } from '../consent/consent';
 import { loadTagManager } from '../consent/tag-manager';
-import { latestBuildAddress } from '../remotes/latest-build';
+import { releaseAddress } from '../remotes/release-address';
 import type { WatchedLoader } from '../remotes/watched-loader';
 import type { Report } from '../reporting/capture';
 import { pageTableAddress } from '../navigation/fetch-page-table';
@@ -151,7 +151,7 @@ function followBuilds({ window, watched, report, refreshTable }: AfterPaintParts
       new Map([
         ['shell', '/assets/builds/latest.json'],
         ['pages', pageTableAddress],
-        ...[...watched.mounted].map((name) => [name, latestBuildAddress(name)] as const),
+        ...[...watched.mounted].map((name) => [name, releaseAddress(name)] as const),
       ]),
     get: fetch,
     // Another table is no reason to load this document anew.

@@ -7,37 +7,45 @@ const loadExposed = jest.fn<Promise<unknown>, [id: string, src: string, exposed:
 jest.mock('./container', () => ({
   loadExposed: (...given: Parameters<typeof loadExposed>) => loadExposed(...given),
 }));
-const fetchLatest = jest.fn<Promise<Response>, [address: string]>();
-const latest = { name: 'mfe-auth', build: 'a1', entry: 'remoteEntry.a1.js' };
+const fetchRelease = jest.fn<Promise<Response>, [address: string]>();
+const entry = '/remotes/mfe-auth/@a1/remoteEntry.a1.js';
+const release = { name: 'mfe-auth', build: 'a1', entry };
 const json = (body: unknown, ok = true) =>
   ({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) }) as Response;
 
 const lifecycles: RemoteLifecycles = { name: 'mfe-auth', parcel: {} as never, prepare: () => Promise.resolve() };
-const address = '/remotes/mfe-auth/builds/latest.json';
-const loader = () => createRemoteLoader({ 'mfe-auth': address });
+const loader = () => createRemoteLoader({ 'mfe-auth': entry });
+/** Of a page that was made while the edge knew no release. */
+const askingLoader = () => createRemoteLoader({ 'mfe-auth': null });
 
 beforeEach(() => {
   jest.useRealTimers();
   loadExposed.mockReset();
-  fetchLatest.mockReset().mockImplementation(() => Promise.resolve(json(latest)));
-  globalThis.fetch = fetchLatest as unknown as typeof fetch;
+  fetchRelease.mockReset().mockImplementation(() => Promise.resolve(json(release)));
+  globalThis.fetch = fetchRelease as unknown as typeof fetch;
 });
 
 describe('loading a remote', () => {
-  it('loads the lifecycles of its latest build, once for all who ask', async () => {
+  it('loads the lifecycles of the build that belongs to the page, once for all who ask', async () => {
     loadExposed.mockResolvedValue(lifecycles);
     const { load } = loader();
-    expect(fetchLatest).not.toHaveBeenCalled();
     expect(await Promise.all([load('mfe-auth'), load('mfe-auth')])).toEqual([lifecycles, lifecycles]);
     expect(await load('mfe-auth')).toBe(lifecycles);
-    expect(fetchLatest.mock.calls).toEqual([[address]]);
-    expect(loadExposed.mock.calls).toEqual([['mfe_auth', '/remotes/mfe-auth/remoteEntry.a1.js', './lifecycles']]);
+    expect(fetchRelease).not.toHaveBeenCalled();
+    expect(loadExposed.mock.calls).toEqual([['mfe_auth', entry, './lifecycles']]);
+  });
+
+  it('asks which build is current when the page came without one', async () => {
+    loadExposed.mockResolvedValue(lifecycles);
+    expect(await askingLoader().load('mfe-auth')).toBe(lifecycles);
+    expect(fetchRelease.mock.calls.map(([address]) => address)).toEqual(['/remotes/mfe-auth/release.json']);
+    expect(loadExposed.mock.calls).toEqual([['mfe_auth', entry, './lifecycles']]);
   });
 
   it('tells which build of it this page has', async () => {
     loadExposed.mockResolvedValue(lifecycles);
     const onBuild = jest.fn();
-    await createRemoteLoader({ 'mfe-auth': address }, onBuild).load('mfe-auth');
+    await createRemoteLoader({ 'mfe-auth': entry }, onBuild).load('mfe-auth');
     expect(onBuild.mock.calls).toEqual([['mfe-auth', 'a1']]);
   });
 
@@ -48,7 +56,7 @@ describe('loading a remote', () => {
       code: 'remote-unknown',
       message: expect.stringContaining('"mfe-dashboard"') as string,
     });
-    expect(fetchLatest).not.toHaveBeenCalled();
+    expect(fetchRelease).not.toHaveBeenCalled();
   });
 
   it.each([null, undefined, {}, { prepare: 'no function' }])('fails for one that exposes %j', async (module) => {
@@ -57,19 +65,19 @@ describe('loading a remote', () => {
   });
 
   it.each([
-    ['does not answer', json(latest, false)],
+    ['does not answer', json(release, false)],
     ['names no entry', json({})],
-    ['names something else', json({ ...latest, entry: null })],
-  ])('fails for one whose server %s', async (_, response) => {
-    fetchLatest.mockResolvedValue(response);
-    await expect(loader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-unreachable' });
+    ['names something else', json({ ...release, entry: null })],
+  ])('fails for one whose current build is asked for, when the edge %s', async (_, response) => {
+    fetchRelease.mockResolvedValue(response);
+    await expect(askingLoader().load('mfe-auth')).rejects.toMatchObject({ kind: 'remote', code: 'remote-unreachable' });
     expect(loadExposed).not.toHaveBeenCalled();
   });
 
   it('fails for one that cannot be reached, and keeps the cause', async () => {
     const cause = new TypeError('failed to fetch');
-    fetchLatest.mockRejectedValue(cause);
-    await expect(loader().load('mfe-auth')).rejects.toMatchObject({
+    fetchRelease.mockRejectedValue(cause);
+    await expect(askingLoader().load('mfe-auth')).rejects.toMatchObject({
       kind: 'remote',
       code: 'remote-unreachable',
       retryable: true,
@@ -79,8 +87,8 @@ describe('loading a remote', () => {
 
   it('fails for one that does not come in time, and leaves no timer behind', async () => {
     jest.useFakeTimers();
-    fetchLatest.mockReturnValue(new Promise(() => undefined));
-    const late = loader().load('mfe-auth');
+    fetchRelease.mockReturnValue(new Promise(() => undefined));
+    const late = askingLoader().load('mfe-auth');
     late.catch(() => undefined);
     await jest.advanceTimersByTimeAsync(15_000);
     await expect(late).rejects.toMatchObject({ kind: 'remote', code: 'remote-late' });
@@ -97,9 +105,8 @@ describe('loading a remote', () => {
     await expect(load('mfe-auth')).rejects.toBeDefined();
     await expect(load('mfe-auth')).resolves.toBe(lifecycles);
     const folders = ['', '/retry-1', '/retry-2'].map((folder) => `/remotes/mfe-auth${folder}`);
-    expect(fetchLatest.mock.calls.map(([from]) => from)).toEqual(folders.map((at) => `${at}/builds/latest.json`));
     // Everything that the entry loads is beside it: no file of the attempt before is requested again.
-    expect(loadExposed.mock.calls.map(([, src]) => src)).toEqual(folders.map((at) => `${at}/remoteEntry.a1.js`));
+    expect(loadExposed.mock.calls.map(([, src]) => src)).toEqual(folders.map((at) => `${at}/@a1/remoteEntry.a1.js`));
     await load('mfe-auth');
     expect(loadExposed).toHaveBeenCalledTimes(3);
   });

@@ -3,10 +3,13 @@ import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
 import { loadExposed } from './container';
-import { fetchEntry, retryAddress } from './latest-build';
+import { buildOf, fetchEntryAddress, retryAddress } from './release-address';
 
-/** Where each remote says which build of it is the latest, as the edge put it into the page. */
-export type RemoteEntries = Readonly<Partial<Record<RemoteName, string>>>;
+/**
+ * The entry script of each remote, as the edge put it into the page: of the build that belongs to this page, also when the
+ * remote is mounted later. Null while the edge knew no release of it: then it is asked for when it is needed.
+ */
+export type RemoteEntries = Readonly<Partial<Record<RemoteName, string | null>>>;
 
 type MountParcel = (
   config: ParcelConfig<RemoteProps>,
@@ -46,9 +49,10 @@ export function createRemoteLoader(
     if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
     const id = name.replaceAll('-', '_');
     const load = async () => {
-      const { src, build } = await fetchEntry(retry === 0 ? entry : retryAddress(entry, retry));
-      onBuild(name, build);
-      return (await loadExposed(id, src, './lifecycles')) as Partial<RemoteLifecycles> | null | undefined;
+      const src = entry ?? (await fetchEntryAddress(name));
+      onBuild(name, buildOf(src));
+      return (await loadExposed(id, retry === 0 ? src : retryAddress(src, retry), './lifecycles')) as
+        Partial<RemoteLifecycles> | null | undefined;
     };
     const module = await withTimeout(load(), loadTimeout, name);
     if (typeof module?.prepare !== 'function')

@@ -77,9 +77,9 @@ describe('a page', () => {
     for (const file of [
       '/assets/main.12345678.js',
       '/assets/main.12345678.css',
-      '/remotes/mfe-catalogue/remoteEntry.12345678.js',
-      '/remotes/mfe-catalogue/games.12345678.js',
-      '/remotes/mfe-catalogue/style.12345678.css',
+      '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js',
+      '/remotes/mfe-catalogue/@b1/games.12345678.js',
+      '/remotes/mfe-catalogue/@b1/style.12345678.css',
     ]) {
       expect(text).toContain(`"${file}"`);
     }
@@ -88,7 +88,7 @@ describe('a page', () => {
     ).toMatchObject({
       kind: 'page',
       bootstrap: testBootstrap(),
-      remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/builds/latest.json' },
+      remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js' },
       queries: { queries: [{ queryKey: ['GET /api/bars', {}] }] },
     });
   });
@@ -447,11 +447,27 @@ describe('what belongs to the API', () => {
 
 describe('what belongs to a remote', () => {
   it('is passed on, with the headers of every response', async () => {
-    const { status, text, headers } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
+    const { status, text, headers } = await get('/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js');
     expect([status, text, headers['rating']]).toEqual([200, 'the entry', 'RTA-5042-1996-1400-1577-RTA']);
   });
 
-  it.each(['games.12345678.js.map', 'games.12345678.js%2emap', 'x/games.12345678.js.MAP'])(
+  it('is its current build, for a page that knew none', async () => {
+    const { status, text, headers } = await get('/remotes/mfe-catalogue/release.json');
+    expect([status, headers['cache-control'], JSON.parse(text)]).toEqual([
+      200,
+      'no-cache',
+      { name: 'mfe-catalogue', build: 'b1', entry: '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js' },
+    ]);
+    expect((await get('/remotes/mfe-shop/release.json')).status).toBe(404);
+  });
+
+  it('is there for a build that is not current', async () => {
+    remote.handle = ({ url }, response) => response.end(`answer to ${url}`);
+    expect((await get('/remotes/mfe-catalogue/@older/x.js?a=1')).text).toBe('answer to /releases/older/x.js?a=1');
+    remote.handle = remoteFiles('mfe-catalogue', serverBuild(inRemote));
+  });
+
+  it.each(['@b1/games.12345678.js.map', '@b1/games.12345678.js%2emap', '@b1/x/games.12345678.js.MAP'])(
     'is no map of its sources: %s',
     async (file) => {
       remote.handle = (_incoming, response) => response.end('sources');
@@ -469,33 +485,41 @@ describe('what belongs to a remote', () => {
   });
 
   it.each([
-    'server/remote.server.cjs',
-    '/server/remote.server.cjs',
-    './server/remote.server.cjs',
-    'x/../server/remote.server.cjs',
-    '%73erver/remote.server.cjs',
-    'server%2Fremote.server.cjs',
-    '%2e/server/remote.server.cjs',
-    String.raw`x\..\server/remote.server.cjs`,
-    '../mfe-auth/x',
+    '@b1/server/remote.server.cjs',
+    '@b1//server/remote.server.cjs',
+    '@b1/./server/remote.server.cjs',
+    '@b1/x/../server/remote.server.cjs',
+    '@b1/%73erver/remote.server.cjs',
+    '@b1/server%2Fremote.server.cjs',
+    '@b1/%2e/server/remote.server.cjs',
+    String.raw`@b1/x\..\server/remote.server.cjs`,
+    '@b1/../mfe-auth/x',
+    '@b1/',
+    '@b1',
+    '@/x.js',
+    '@../x.js',
+    '@.b1/x.js',
+    'releases/b1/server/remote.server.cjs',
+    'release.json/x',
+    'assets.json',
     '',
-  ])('is not its server build: %s', async (file) => {
+  ])('is not its server build, nor anything that is no file of a build: %s', async (file) => {
     const { status, text } = await get(`/remotes/mfe-catalogue/${file}`);
     expect(status).toBe(404);
     expect(text).not.toContain('exports');
-    expect(remote.requests.filter(({ url }) => url !== '/assets.json')).toEqual([]);
+    expect(remote.requests.filter(({ url }) => url !== '/release.json')).toEqual([]);
   });
 
   it('is a 503 that names it while it is down, and the page goes out', async () => {
     await remote.stop();
-    const { status, text } = await get('/remotes/mfe-catalogue/remoteEntry.12345678.js');
+    const { status, text } = await get('/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js');
     expect([status, JSON.parse(text)]).toMatchObject([
       503,
       { message: 'The remote "mfe-catalogue" does not answer at the moment.' },
     ]);
     expect((await get(fresh())).status).toBe(200);
     await remote.start();
-    expect((await get('/remotes/mfe-catalogue/remoteEntry.12345678.js')).status).toBe(200);
+    expect((await get('/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js')).status).toBe(200);
   });
 });
 
@@ -582,7 +606,7 @@ describe('every response', () => {
       ...given,
       'x-content-type-options': 'nosniff',
     });
-    expect((await get('/remotes/mfe-catalogue/games.12345678.js')).headers['content-security-policy']).toContain(
+    expect((await get('/remotes/mfe-catalogue/@b1/games.12345678.js')).headers['content-security-policy']).toContain(
       "script-src 'self';",
     );
     remote.handle = handle;
@@ -633,13 +657,13 @@ describe('an edge that starts', () => {
     const plain = remoteFiles('mfe-catalogue', serverBuild(inRemote));
     const slow = await fakeServer(
       (incoming, response) =>
-        void (incoming.url === '/server/remote.server.cjs' ? handed : Promise.resolve()).then(() =>
+        void (incoming.url === '/releases/b1/server/remote.server.cjs' ? handed : Promise.resolve()).then(() =>
           plain(incoming, response),
         ),
     );
     const starting = await start(slow.address);
     const listening = starting.listen({ host: '127.0.0.1', port: 0 });
-    await until(() => slow.requests.some(({ url }) => url === '/server/remote.server.cjs'));
+    await until(() => slow.requests.some(({ url }) => url === '/releases/b1/server/remote.server.cjs'));
     expect(starting.server.listening).toBe(false);
     expect(requestsTo('/api/bars')).toHaveLength(0);
     hand();

@@ -140,7 +140,7 @@ export async function buildEdge({
   forwardToRemotes(app, forward, pools, remotes, config.production);
   // Open documents learn here of pages that were deployed after them.
   app.get(pageTableAddress, (_request, reply) => {
-    const { version, remotes: pages } = remotes.pageTable();
+    const { version, remotes: pages } = remotes.seen().pageTable;
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);

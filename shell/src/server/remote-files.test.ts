@@ -13,7 +13,7 @@ import {
 import { buildEdge } from './app';
 
 const files = remoteFiles('mfe-catalogue', serverBuild('text'));
-const entry = '/remotes/mfe-catalogue/remoteEntry.12345678.js';
+const entry = '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js';
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let release: Awaited<ReturnType<typeof shellRelease>>;
 let api: FakeServer;
@@ -61,19 +61,20 @@ describe('the files of a remote', () => {
   });
 
   it('of a retry are the same, at addresses that no browser has a failure of', async () => {
-    const { statusCode, body } = await edge.inject(entry.replace('/remoteEntry', '/retry-12/remoteEntry'));
+    const { statusCode, body } = await edge.inject(entry.replace('/@b1', '/retry-12/@b1'));
     expect([statusCode, body]).toEqual([200, 'the entry']);
-    expect(remote.requests.map(({ url }) => url)).toContain('/remoteEntry.12345678.js');
+    expect(remote.requests.map(({ url }) => url)).toContain('/releases/b1/remoteEntry.12345678.js');
   });
 
   it.each([
-    'retry-1/server/remote.server.cjs',
-    'retry-1//server/remote.server.cjs',
-    'retry-1/x.js.map',
+    'retry-1/@b1/server/remote.server.cjs',
+    'retry-1/@b1//server/remote.server.cjs',
+    'retry-1/@b1/x.js.map',
+    'retry-1/x.js',
     'retry-1/',
     'retry-1',
   ])('of a retry are no others than without: %s', async (file) => {
     expect((await edge.inject(`/remotes/mfe-catalogue/${file}`)).statusCode).toBe(404);
-    expect(remote.requests.filter(({ url }) => !['/assets.json', '/retry-1'].includes(url))).toEqual([]);
+    expect(remote.requests.filter(({ url }) => url !== '/release.json')).toEqual([]);
   });
 });

@@ -148,14 +148,14 @@ describe('an address', () => {
     },
   );
 
-  it.each(['/remotes/mfe%2Dcatalogue/remoteEntry.12345678.js', '/remotes/mfe-catalogue/remote%45ntry.12345678.js'])(
-    'of a file of a remote may be written in another way: %s',
-    async (target) => {
-      remote.handle = (incoming, response) => json(response, { file: decodeURIComponent(incoming.url ?? '') });
-      const { status, text } = await ask(address(), target);
-      expect([status, JSON.parse(text)]).toEqual([200, { file: '/remoteEntry.12345678.js' }]);
-    },
-  );
+  it.each([
+    '/remotes/mfe%2Dcatalogue/@b1/remoteEntry.12345678.js',
+    '/remotes/mfe-catalogue/%40b1/remote%45ntry.12345678.js',
+  ])('of a file of a remote may be written in another way: %s', async (target) => {
+    remote.handle = (incoming, response) => json(response, { file: decodeURIComponent(incoming.url ?? '') });
+    const { status, text } = await ask(address(), target);
+    expect([status, JSON.parse(text)]).toEqual([200, { file: '/releases/b1/remoteEntry.12345678.js' }]);
+  });
 
   it.each(['/remotes/mfe%2Dcatalogue/server/remote.server.cjs', '/remotes/mfe%2Fcatalogue/x.js'])(
     'written in another way opens nothing more: %s',

@@ -81,11 +81,13 @@ export const plainApi: Handler = (incoming, response) => {
   return json(response, { answered: incoming.url });
 };
 
-/** A remote's server: its list, its server build and one file. */
+/** A remote's server: its pointer, and the list, the server build and one file of a release. */
 export const remoteFiles =
   (name: string, code: string, build = 'b1'): Handler =>
   (incoming, response) => {
-    if (incoming.url === '/assets.json')
+    const folder = `/releases/${build}`;
+    if (incoming.url === '/release.json') return json(response, { stable: build, next: null, previous: null });
+    if (incoming.url === `${folder}/assets.json`)
       return json(response, {
         name,
         build,
@@ -96,12 +98,15 @@ export const remoteFiles =
           { path: '/games', chunk: 'games-page', record: 'games' },
           { path: '/games/:slug', record: 'game' },
         ],
+        commit: null,
+        needs: {},
+        provides: {},
       });
-    if (incoming.url === '/server/remote.server.cjs') {
+    if (incoming.url === `${folder}/server/remote.server.cjs`) {
       response.end(code);
       return;
     }
-    if (incoming.url === '/remoteEntry.12345678.js') {
+    if (incoming.url === `${folder}/remoteEntry.12345678.js`) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end('the entry');
       return;
     }
@@ -122,6 +127,9 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
     entry: { js: ['main.12345678.js'], css: ['main.12345678.css'] },
     chunks: {},
     server: null,
+    commit: null,
+    needs: {},
+    provides: {},
   };
   await Promise.all([
     writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),

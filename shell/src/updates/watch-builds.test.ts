@@ -38,7 +38,7 @@ function watch(responses: Record<string, string | number | Error>, over: Partial
   return { responses, requests, onNew, onProblem, sources, stop, show };
 }
 const shell = '/assets/builds/latest.json';
-const auth = '/remotes/mfe-auth/builds/latest.json';
+const auth = '/remotes/mfe-auth/release.json';
 
 // jsdom has no such function, and its time would not be the test's.
 beforeAll(() => {

@@ -1,6 +1,6 @@
 export interface WatchBuildsOptions {
   document: Document;
-  /** What to look at now: app name -> address of its `builds/latest.json`; remotes join when they are mounted. */
+  /** What to look at now: app name -> address of what names its build; remotes join when they are mounted. */
   sources: () => ReadonlyMap<string, string>;
   /** Asks the network; `fetch`, passed in by the caller. */
   get: (address: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'text'>>;

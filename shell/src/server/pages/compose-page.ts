@@ -1,9 +1,8 @@
 import type { BrowserConfig } from '../../boot/embedded-state';
 import { isRemoteOwner } from '../../navigation/page-table';
 import { shellPageOf } from '../../pages/shell-pages';
-import { latestBuildAddress } from '../../remotes/latest-build';
 import { pageHead } from '../../seo/head';
-import { filesOf, type Remote, type Remotes } from '../releases/remotes';
+import { filesOf, type SeenRemote } from '../releases/seen-releases';
 import { CachedPage } from './cached-page';
 import { chromeOf } from './chrome-cache';
 import { documentEnd, documentStart } from './document';
@@ -13,7 +12,6 @@ import type { Chrome } from './render-chrome';
 import type { ShellFiles } from './shell-files';
 
 export interface ComposerOptions {
-  remotes: Remotes;
   /** The shell's own release. */
   shell: ShellFiles;
   /** What the browser has to know of the configuration. */
@@ -24,7 +22,7 @@ export interface ComposerOptions {
 /** Puts documents together: head, chrome, the remote's HTML, and the state as data. */
 export interface PageComposer {
   /** The remote of a page; null when the page has none, or is not there. */
-  remoteOf(request: PageRequest): Remote | null;
+  remoteOf(request: PageRequest): SeenRemote | null;
   /** Renders the chrome of a remote's page ahead of its use. */
   prepareChrome(request: PageRequest): void;
   /** Everything before the place of the remote, and what makes the rest. */
@@ -39,14 +37,15 @@ export function statusOf({ bootstrap }: PageRequest, rendered: Rendered): number
   return rendered === null || rendered === 'none' ? 200 : rendered.status;
 }
 
-export function createPageComposer({ remotes, shell, browser, apiUrl }: ComposerOptions): PageComposer {
+export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions): PageComposer {
   const chromeAround = (request: PageRequest, isShared: boolean): Promise<Chrome> => {
-    const { url, bootstrap, agreed, table, resolved, headers } = request;
+    const { url, bootstrap, agreed, releases, resolved, headers } = request;
+    const table = releases.pageTable;
     return chromeOf({ url, bootstrap, agreed, table, resolved, api: { baseURL: apiUrl, headers } }, isShared);
   };
 
-  const remoteOf = ({ resolved: { page }, bootstrap }: PageRequest): Remote | null =>
-    page === null || bootstrap.status === 404 || !isRemoteOwner(page.owner) ? null : remotes.get(page.owner);
+  const remoteOf = ({ resolved: { page }, bootstrap, releases }: PageRequest): SeenRemote | null =>
+    page === null || bootstrap.status === 404 || !isRemoteOwner(page.owner) ? null : releases.remote(page.owner);
 
   const ownPageOf = ({ resolved: { page }, bootstrap }: PageRequest) =>
     bootstrap.status === 200 ? shellPageOf(page) : null;
@@ -61,16 +60,12 @@ export function createPageComposer({ remotes, shell, browser, apiUrl }: Composer
         : own !== null
           ? shell.chunk(own.page.id)
           : { scripts: [], styles: [] };
-    const latestBuild = remote === null ? [] : [{ href: latestBuildAddress(remote.name), as: 'fetch' as const }];
     return documentStart({
       head: pageHead(request.bootstrap, { known: page !== null, index: decision.index }),
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
       // A browser reuses a failed preload, so files that cannot be reached are not preloaded.
-      preloads:
-        remote?.releases.isReadable() === false
-          ? []
-          : [...latestBuild, ...files.scripts.map((href) => ({ href, as: 'script' as const }))],
+      preloads: remote?.isReadable === false ? [] : files.scripts,
       scripts: shell.scripts,
     });
   };
@@ -80,7 +75,7 @@ export function createPageComposer({ remotes, shell, browser, apiUrl }: Composer
     { start, chrome: { after, queries: own } }: Parts,
     rendered: Rendered,
   ): string => {
-    const { bootstrap, table, resolved } = request;
+    const { bootstrap, releases, resolved } = request;
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
     const pictures = picturesOf(rendered);
     // What stands in the head already is not repeated.
@@ -89,8 +84,8 @@ export function createPageComposer({ remotes, shell, browser, apiUrl }: Composer
     const state = {
       kind: 'page',
       bootstrap,
-      remotes: remotes.entries(),
-      pages: { version: table.version, remotes: table.remotes },
+      remotes: releases.entries,
+      pages: { version: releases.pageTable.version, remotes: releases.pageTable.remotes },
       config: browser,
     } as const;
     return `${slot}${after}${documentEnd(state, remote?.queries ?? own)}`;

@@ -14,7 +14,7 @@ export interface DocumentParts {
   pictures: string;
   /** Addresses of what the page needs, in order of need. */
   styles: readonly string[];
-  preloads: readonly { href: string; as: 'script' | 'fetch' }[];
+  preloads: readonly string[];
   scripts: readonly string[];
 }
 
@@ -24,10 +24,7 @@ export function documentStart({ head, pictures, styles, preloads, scripts }: Doc
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
-    ...preloads.map(
-      ({ href, as }) =>
-        `<link rel="preload" as="${as}" fetchpriority="low" href="${escapeAttribute(href)}"${as === 'fetch' ? ' crossorigin' : ''}>`,
-    ),
+    ...preloads.map((href) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(href)}">`),
     ...scripts.map((src) => `<script defer fetchpriority="low" src="${escapeAttribute(src)}"></script>`),
   ];
   return (

@@ -5,8 +5,9 @@ import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { accessLines } from './access-line';
 import { createPageHandler } from './page-handler';
+import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderRequest } from '../render/render-worker';
-import type { Remote, Remotes } from '../releases/remotes';
+import { type SeenReleases, seenRemote } from '../releases/seen-releases';
 
 let api: FakeServer;
 beforeAll(async () => {
@@ -21,6 +22,9 @@ const assets = {
   chunks: { 'games-page': { js: ['games-page.1.js'], css: [] } },
   server: null,
   pages: [{ path: '/games', chunk: 'games-page' }],
+  commit: null,
+  needs: {},
+  provides: {},
 };
 
 /** The page handler with one remote, whose renders are recorded. */
@@ -32,46 +36,36 @@ function start() {
   /** Whether the remote's files can be read, and what React puts in front of its HTML. */
   const remoteState = { readable: true, pictures: '', fails: false };
   const asked: string[] = [];
-  const remote = {
-    name: 'mfe-catalogue',
-    baseUrl: '',
-    releases: {
-      current: () => assets,
-      isReadable: () => remoteState.readable,
-      check: () => Promise.resolve(),
-      stop: () => undefined,
-    },
-    renderer: {
-      use: () => Promise.resolve(),
-      render: async (request, _timeoutMs, tell = () => undefined) => {
-        renders.push(request);
-        if (slow.milliseconds > 0)
-          await new Promise((resolve) => {
-            setTimeout(resolve, slow.milliseconds);
-          });
-        if (remoteState.fails) {
-          tell({ build: 'r0', outcome: 'failed' });
-          return null;
-        }
-        tell({ build: 'r1', outcome: 'rendered' });
-        return {
-          html: `${remoteState.pictures}<p>render ${renders.length}</p>`,
-          queries: null,
-          status: 200,
-          apiFailed: failing.queries,
-        };
-      },
-      firstReady: Promise.resolve(),
-      close: () => Promise.resolve(),
-    },
-  } satisfies Remote;
-  const remotes: Remotes = {
-    get: (name) => (name === remote.name ? remote : null),
-    entries: () => ({}),
-    pageTable: () => pageTable,
-    version: () => release.version,
-    warmedUp: Promise.resolve(),
-    close: () => Promise.resolve(),
+  const render = async (
+    request: RenderRequest,
+    _timeoutMs: number,
+    tell: (end: RenderEnd) => void = () => undefined,
+  ) => {
+    renders.push(request);
+    if (slow.milliseconds > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, slow.milliseconds);
+      });
+    if (remoteState.fails) {
+      tell({ build: 'r0', outcome: 'failed' });
+      return null;
+    }
+    tell({ build: 'r1', outcome: 'rendered' });
+    return {
+      html: `${remoteState.pictures}<p>render ${renders.length}</p>`,
+      queries: null,
+      status: 200,
+      apiFailed: failing.queries,
+      build: 'r1',
+    };
+  };
+  const remotes = {
+    seen: (): SeenReleases => ({
+      version: release.version,
+      pageTable,
+      entries: {},
+      remote: (name) => (name === 'mfe-catalogue' ? seenRemote(name, assets, remoteState.readable, { render }) : null),
+    }),
   };
   const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true, isAnonymous: false })];
   const verified = testBootstrap({ isAnonymous: false });
@@ -348,12 +342,11 @@ describe('what the worker may share of the API between visitors', () => {
 describe('what the head of a page has the browser load before its scripts ask for it', () => {
   const preloadsOf = (html: string) => html.match(/<link rel="preload"[^>]*>/g) ?? [];
 
-  it("is the name of the remote's latest build, and the scripts of its page", async () => {
+  it('is the scripts of its page, of the build that renders it', async () => {
     const { get } = start();
     expect(preloadsOf(await get('/games')).map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
-      '/remotes/mfe-catalogue/builds/latest.json',
-      '/remotes/mfe-catalogue/remoteEntry.1.js',
-      '/remotes/mfe-catalogue/games-page.1.js',
+      '/remotes/mfe-catalogue/@r1/remoteEntry.1.js',
+      '/remotes/mfe-catalogue/@r1/games-page.1.js',
     ]);
   });
 

@@ -10,6 +10,8 @@ import { type AccessFacts, noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
 import { type PageLimit, unknownSessionPages } from '../limits/page-limit';
+import type { Remotes } from '../releases/remotes';
+import type { SeenReleases } from '../releases/seen-releases';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
 import { errorDocument } from './error-document';
@@ -20,6 +22,7 @@ import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } f
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
+  remotes: Pick<Remotes, 'seen'>;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
   /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
@@ -84,10 +87,10 @@ export function createPageHandler(options: PageHandlerOptions) {
   async function serveGuest(visitor: Visitor, isCounted = false): Promise<FastifyReply> {
     const { request, reply, url, agreed, country } = visitor;
     const key = { agreed, country: country.rule, address: `${url.pathname}${url.search}` };
-    const releases = remotes.version();
-    const known = guestPages.peek(key, releases);
+    const seen = remotes.seen();
+    const known = guestPages.peek(key, seen.version);
     if (known !== undefined) {
-      noteAccess(request, { ...ownerOf(remotes.pageTable().find(url.pathname)), outcome: 'cached' });
+      noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'cached' });
       return sendPage(request, reply, known, false);
     }
 
@@ -98,6 +101,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
     const page = decide(visitor, bootstrap);
     if (page === null) return reply;
+    const releases = page.releases.version;
     return guarded(visitor, page, async () => {
       let render: RemoteRender | undefined;
       let hasApiFailed = false;
@@ -129,7 +133,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   async function loadBootstrap({ request, url, cookie, country }: Visitor) {
     const { id: requestId } = request;
     try {
-      const record = recordOf(remotes.pageTable().find(url.pathname), url.pathname);
+      const record = recordOf(remotes.seen().pageTable.find(url.pathname), url.pathname);
       const bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId });
       const title = siteName(bootstrap.bars);
       // The next page that knows nothing about its visitor knows at least the name of the site.
@@ -152,8 +156,9 @@ export function createPageHandler(options: PageHandlerOptions) {
   /** @returns what the page is made from; null when the guards have redirected */
   function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
     const { request, reply, url, agreed, country, cookie, isPersonal } = visitor;
-    const table = remotes.pageTable();
-    const page = table.find(url.pathname);
+    // From here on nothing is awaited until the render begins: its worker is of these releases.
+    const releases = remotes.seen();
+    const page = releases.pageTable.find(url.pathname);
     const decision = decidePage(url, page, given, agreed);
     const { redirect, visit } = decision;
     if (redirect !== null) {
@@ -169,7 +174,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       requestId: request.id,
       url,
       agreed,
-      table,
+      releases,
       bootstrap: page === null ? { ...given, status: 404, seo: null } : given,
       resolved: { page, decision },
       headers: {
@@ -218,20 +223,21 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 
   /** Whose page it is, and by which of its builds. */
-  function ownerOf(page: Page | null): Pick<AccessFacts, 'owner' | 'build'> {
+  function ownerOf(releases: SeenReleases, page: Page | null): Pick<AccessFacts, 'owner' | 'build'> {
     if (page === null || !isRemoteOwner(page.owner)) return { owner: 'shell', build: shell.build };
-    return { owner: page.owner, build: remotes.get(page.owner)?.releases.current()?.build ?? null };
+    return { owner: page.owner, build: releases.remote(page.owner)?.assets?.build ?? null };
   }
 
   /** @param render undefined when another request's render was waited for */
   function noteEnd({ request }: Pick<Visitor, 'request'>, page: PageRequest, render: RemoteRender | undefined): void {
-    const known = ownerOf(page.resolved.page);
+    const known = ownerOf(page.releases, page.resolved.page);
     const { build, outcome } = render?.end() ?? { build: null, outcome: 'cached' };
     noteAccess(request, { ...known, build: build ?? known.build, outcome });
   }
 
   function sendStale({ request, reply, url }: Visitor, page: CachedPage): Promise<FastifyReply> {
-    noteAccess(request, { ...ownerOf(remotes.pageTable().find(url.pathname)), outcome: 'stale' });
+    const seen = remotes.seen();
+    noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'stale' });
     return sendLastGood(request, reply, page);
   }
 
@@ -247,10 +253,12 @@ export function createPageHandler(options: PageHandlerOptions) {
       const reason = reasonOf(error);
       const stack = error instanceof Error ? error.stack : undefined;
       log('error', 'the page could not be rendered', { requestId: request.id, path: url.pathname, reason, stack });
-      noteAccess(request, { ...ownerOf(page.resolved.page), outcome: 'failed' });
+      noteAccess(request, { ...ownerOf(page.releases, page.resolved.page), outcome: 'failed' });
       if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
       const api = { baseURL: apiUrl, headers: page.headers };
-      const failure = await errorDocument(shell, { ...page, api }, request.id).catch(() => problems.failed);
+      const failure = await errorDocument(shell, { ...page, table: page.releases.pageTable, api }, request.id).catch(
+        () => problems.failed,
+      );
       return sendPage(request, reply, failure, true);
     }
   }

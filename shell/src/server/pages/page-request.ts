@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import { pathMaxLength } from '@platform/shared/limits';
-import type { PageTable } from '../../navigation/page-table';
 import type { ResolvedPage } from '../../navigation/resolve-page';
+import type { SeenReleases } from '../releases/seen-releases';
 
 /** Path and query as the browser sent them. */
 export interface PageUrl {
@@ -17,7 +17,8 @@ export interface PageRequest {
   bootstrap: Bootstrap;
   /** The visitor's browser says that the age gate was passed. */
   agreed: boolean;
-  table: PageTable;
+  /** What the page is made from. */
+  releases: SeenReleases;
   resolved: ResolvedPage;
   /** Headers with which the API is asked for this visitor. */
   headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderedRemote } from '../render/render-worker';
 import { patience } from '../patience';
-import type { Remote } from '../releases/remotes';
+import type { SeenRemote } from '../releases/seen-releases';
 import type { PageRequest } from './page-request';
 
 /** What came of a remote: its HTML, `none` when the page has no remote, null when it is not there in time. */
@@ -23,15 +23,15 @@ export interface RemoteRender {
  * @param remote null when the page has none
  */
 export function startRemoteRender(
-  remote: Remote | null,
+  remote: SeenRemote | null,
   { url, bootstrap, headers, guestKey }: PageRequest,
 ): RemoteRender {
   if (remote === null)
     return { end: () => ({ build: null, outcome: 'rendered' }), within: () => Promise.resolve('none') };
   const { authorized, profile, gate, softMode } = bootstrap;
   const startedAt = performance.now();
-  let end: RenderEnd = { build: remote.releases.current()?.build ?? null, outcome: 'late' };
-  const rendering = remote.renderer
+  let end: RenderEnd = { build: remote.assets?.build ?? null, outcome: 'late' };
+  const rendering = remote
     .render(
       { url, viewer: { session: { authorized, profile }, audience: { gate, softMode } }, headers, guestKey },
       renderTimeouts.slotMs,

@@ -7,6 +7,9 @@ const list = (build = 'b1', over: object = {}) => ({
   chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
   server: 'server/remote.server.cjs',
   pages: [],
+  commit: null,
+  needs: { react: '^19.0.0' },
+  provides: {},
   ...over,
 });
 
@@ -26,6 +29,7 @@ describe('a list of assets', () => {
     ['no build', list('b', { build: 7 })],
     ['a build that is none', list('../b')],
     ['an endless build', list('b'.repeat(65))],
+    ['a build that leads above', list('..')],
     ['no entry', list('b', { entry: null })],
     ['an entry of one kind', list('b', { entry: { js: [] } })],
     ['no chunks', list('b', { chunks: null })],
@@ -40,6 +44,10 @@ describe('a list of assets', () => {
     ['server code above', list('b', { server: '../x.cjs' })],
     ['server code elsewhere', list('b', { server: 'http://evil.example/x.cjs' })],
     ['no word about server code', list('b', { server: undefined })],
+    ['a commit that is none', list('b', { commit: 7 })],
+    ['no word about what it needs', list('b', { needs: undefined })],
+    ['a need that is none', list('b', { needs: { react: 19 } })],
+    ['no word about what it provides', list('b', { provides: null })],
   ])('with %s is refused', (_, value) => {
     expect(() => read(value)).toThrow('assets.json is not a list of assets');
   });

@@ -1,6 +1,10 @@
 import { readPages } from '@platform/shared/pages';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 
+/** Whether a text can be the id of a build: it is a segment of addresses. */
+export const isBuildId = (value: unknown): value is string =>
+  typeof value === 'string' && /^\w[\w.-]{0,63}$/.test(value);
+
 /**
  * Reads an `assets.json`.
  * @param text its content
@@ -22,17 +26,23 @@ export function readAssetList(text: string, source: string): AssetList {
     const { js, css } = (group ?? {}) as { js?: unknown; css?: unknown };
     return [js, css].every((names) => Array.isArray(names) && names.every(isFile));
   };
+  const areVersions = (versions: unknown): boolean =>
+    typeof versions === 'object' &&
+    versions !== null &&
+    Object.values(versions).every((version) => typeof version === 'string');
   const isAssetList =
     typeof list === 'object' &&
     list !== null &&
     typeof list.name === 'string' &&
-    typeof list.build === 'string' &&
-    /^[\w.-]{1,64}$/.test(list.build) &&
+    isBuildId(list.build) &&
     areFiles(list.entry) &&
     typeof list.chunks === 'object' &&
     list.chunks !== null &&
     Object.values(list.chunks).every(areFiles) &&
-    (list.server === null || isFile(list.server));
+    (list.server === null || isFile(list.server)) &&
+    (list.commit === null || typeof list.commit === 'string') &&
+    areVersions(list.needs) &&
+    areVersions(list.provides);
   if (!isAssetList) throw new Error(`${source} is not a list of assets`);
   return { ...list, pages: list.server === null ? [] : readPages(list.pages) } as AssetList;
 }

@@ -11,7 +11,17 @@ const list = (build = 'b1', over: object = {}) => ({
   chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
   server: 'server/remote.server.cjs',
   pages: [],
+  commit: null,
+  needs: {},
+  provides: {},
   ...over,
+});
+
+/** The responses of a remote with one release. */
+const deployed = (build = 'b1', over: object = {}, code = 'code 1') => ({
+  '/release.json': json({ stable: build, next: null, previous: null }),
+  [`/releases/${build}/assets.json`]: json(list(build, over)),
+  [`/releases/${build}/server/remote.server.cjs`]: text(code),
 });
 
 /** A remote's server: its responses by path, and the requests it got. */
@@ -27,7 +37,7 @@ const json = (body: unknown, headers?: Record<string, string>) => text(JSON.stri
 
 beforeEach(async () => {
   requests = [];
-  responses = { '/assets.json': json(list()), '/server/remote.server.cjs': text('code 1') };
+  responses = deployed();
   server = createServer((request, response) => {
     requests.push({ url: request.url ?? '', headers: request.headers });
     (responses[request.url ?? ''] ?? text('', {}, 404))(response);
@@ -50,8 +60,9 @@ function watch(options: Partial<WatchOptions> = {}) {
   const watcher = watchReleases({
     baseUrl,
     intervalMs: 1_000_000,
-    takeUp: async (release) => {
+    takeUp: async (release, onUse) => {
       releases.push(release);
+      onUse();
     },
     onCondition: (condition) => conditions.push(condition),
     ...options,
@@ -67,120 +78,111 @@ describe('following the releases of a remote', () => {
     expect(current()).toBeNull();
     await check();
     await check();
-    responses['/assets.json'] = json(list('b2'));
-    responses['/server/remote.server.cjs'] = text('code 2');
+    responses = deployed('b2', {}, 'code 2');
     await check();
     expect(releases.map(({ assets, code }) => [assets.build, code])).toEqual([
       ['b1', 'code 1'],
       ['b2', 'code 2'],
     ]);
-    expect(releases[0]?.file).toBe(`${baseUrl}/server/remote.server.cjs`);
+    expect(releases[0]?.file).toBe(`${baseUrl}/releases/b1/server/remote.server.cjs`);
     expect(current()?.build).toBe('b2');
   });
 
   it('asks only whether anything has changed', async () => {
-    responses['/assets.json'] = json(list(), { etag: '"one"' });
+    responses['/release.json'] = json({ stable: 'b1' }, { etag: '"one"' });
     const { check, releases, isReadable } = watch();
     await check();
-    responses['/assets.json'] = (response) => response.writeHead(304).end();
+    responses['/release.json'] = (response) => response.writeHead(304).end();
     await check();
-    expect(requests.at(-1)).toMatchObject({ url: '/assets.json', headers: { 'if-none-match': '"one"' } });
+    expect(requests.at(-1)).toMatchObject({ url: '/release.json', headers: { 'if-none-match': '"one"' } });
     expect(releases).toHaveLength(1);
     expect(isReadable()).toBe(true);
+  });
+
+  it('finds a development build beside the pointer, where its files lie, too', async () => {
+    const { '/releases/b1/assets.json': assets = text(''), '/releases/b1/server/remote.server.cjs': code = text('') } =
+      responses;
+    responses = {
+      '/release.json': json({ stable: 'b1', inPlace: true }),
+      '/assets.json': assets,
+      '/server/remote.server.cjs': code,
+    };
+    const { check, releases, folderOf } = watch();
+    expect(folderOf('b1')).toBe(`${baseUrl}/releases/b1`);
+    await check();
+    expect(releases).toHaveLength(1);
+    expect(folderOf('b0')).toBe(baseUrl);
   });
 
   it('looks once at a time', async () => {
     const { check } = watch();
     await Promise.all([check(), check(), check()]);
-    expect(requests.filter(({ url }) => url === '/assets.json')).toHaveLength(1);
+    expect(requests.filter(({ url }) => url === '/release.json')).toHaveLength(1);
   });
 
-  it.each<[string, () => void, string]>([
+  it.each<[string, () => typeof responses, string]>([
+    ['is away', () => ({ '/release.json': (response) => response.destroy() }), 'fetch failed'],
+    ['has an error', () => ({ '/release.json': text('', {}, 500) }), '/release.json answers 500'],
+    ['has no JSON', () => ({ '/release.json': text('<html>') }), '/release.json is not JSON'],
+    ['has another thing', () => ({ '/release.json': json({}) }), '/release.json names no release'],
     [
-      'is away',
-      () => {
-        responses['/assets.json'] = (response) => response.destroy();
-      },
-      'fetch failed',
+      'names a build that leads above',
+      () => ({ '/release.json': json({ stable: '..' }) }),
+      '/release.json names no release',
     ],
     [
-      'has an error',
-      () => {
-        responses['/assets.json'] = text('', {}, 500);
-      },
-      '/assets.json answers 500',
+      'names a try-out that is none',
+      () => ({ '/release.json': json({ stable: 'b1', next: { build: 'b2', percent: 100 } }) }),
+      '/release.json names no release',
+    ],
+    ['has an endless pointer', () => ({ '/release.json': text(' '.repeat(16 * 1024 + 1)) }), 'is larger than'],
+    [
+      'names a build that is not there',
+      () => ({ '/release.json': json({ stable: 'b2' }) }),
+      '/releases/b2/assets.json answers 404',
     ],
     [
-      'has no JSON',
-      () => {
-        responses['/assets.json'] = text('<html>');
-      },
-      '/assets.json is not JSON',
+      'has another build in the folder of this one',
+      () => ({ '/release.json': json({ stable: 'b2' }), '/releases/b2/assets.json': json(list('b9')) }),
+      '/releases/b2/assets.json is of build b9',
     ],
-    [
-      'has another thing',
-      () => {
-        responses['/assets.json'] = json({});
-      },
-      '/assets.json is not a list of assets',
-    ],
-    [
-      'has no server build',
-      () => {
-        responses['/assets.json'] = json(list('b2', { server: null }));
-      },
-      '/assets.json names no server build',
-    ],
+    ['has no server build', () => deployed('b2', { server: null }), '/assets.json names no server build'],
     [
       'has lost its server build',
-      () => {
-        responses['/assets.json'] = json(list('b2'));
-        delete responses['/server/remote.server.cjs'];
-      },
+      () => ({ ...deployed('b2'), '/releases/b2/server/remote.server.cjs': text('', {}, 404) }),
       '/server/remote.server.cjs answers 404',
     ],
     [
       'has an endless list',
-      () => {
-        responses['/assets.json'] = text(' '.repeat(1024 * 1024 + 1));
-      },
+      () => ({ ...deployed('b2'), '/releases/b2/assets.json': text(' '.repeat(1024 * 1024 + 1)) }),
       'is larger than',
     ],
-    [
-      'has an endless server build',
-      () => {
-        responses['/assets.json'] = json(list('b2'));
-        responses['/server/remote.server.cjs'] = text('x'.repeat(8 * 1024 * 1024 + 1));
-      },
-      'is larger than',
-    ],
+    ['has an endless server build', () => deployed('b2', {}, 'x'.repeat(8 * 1024 * 1024 + 1)), 'is larger than'],
     [
       'leads to another site',
-      () => {
-        responses['/assets.json'] = text('', { location: 'http://evil.example/assets.json' }, 302);
-      },
+      () => ({ '/release.json': text('', { location: 'http://evil.example/release.json' }, 302) }),
       'fetch failed',
     ],
     [
       'leads to another site for its server build',
-      () => {
-        responses['/assets.json'] = json(list('b2'));
-        responses['/server/remote.server.cjs'] = text('', { location: '/other.cjs' }, 302);
-        responses['/other.cjs'] = text('code of another remote');
-      },
+      () => ({
+        ...deployed('b2'),
+        '/releases/b2/server/remote.server.cjs': text('', { location: '/other.cjs' }, 302),
+        '/other.cjs': text('code of another remote'),
+      }),
       'fetch failed',
     ],
   ])('keeps the last release while the remote %s, says so once, and recovers', async (_, spoil, reason) => {
     const good = { ...responses };
     const { check, current, isReadable, conditions, releases } = watch();
     await check();
-    spoil();
+    responses = { ...responses, ...spoil() };
     await check();
     await check();
     expect(current()?.build).toBe('b1');
     expect(isReadable()).toBe(false);
     expect(conditions).toEqual([{ kind: 'unreadable', problem: expect.stringContaining(reason) as string }]);
-    responses = { ...good, '/assets.json': json(list('b3')) };
+    responses = { ...good, ...deployed('b3') };
     await check();
     expect(isReadable()).toBe(true);
     expect(conditions.slice(1)).toEqual([ok]);
@@ -188,14 +190,15 @@ describe('following the releases of a remote', () => {
   });
 
   it('tries again what it could not read whole, also when the list is the same', async () => {
-    responses['/assets.json'] = json(list(), { etag: '"one"' });
-    const { '/server/remote.server.cjs': code = text('') } = responses;
-    delete responses['/server/remote.server.cjs'];
+    responses['/release.json'] = json({ stable: 'b1' }, { etag: '"one"' });
+    const file = '/releases/b1/server/remote.server.cjs';
+    const { [file]: code = text('') } = responses;
+    delete responses[file];
     const { check, releases } = watch();
     await check();
-    responses['/server/remote.server.cjs'] = code;
+    responses[file] = code;
     await check();
-    expect(requests.at(-2)?.headers['if-none-match']).toBeUndefined();
+    expect(requests.at(-3)?.headers['if-none-match']).toBeUndefined();
     expect(releases).toHaveLength(1);
   });
 });
@@ -213,10 +216,13 @@ describe('a look at a remote', () => {
         },
       }),
     );
-  const good = (url: string) => new Response(url.endsWith('assets.json') ? JSON.stringify(list()) : 'code 1');
+  const good = (url: string, build = 'b1') => {
+    if (url.endsWith('release.json')) return new Response(JSON.stringify({ stable: build }));
+    return new Response(url.endsWith('assets.json') ? JSON.stringify(list(build)) : 'code 1');
+  };
   afterEach(() => jest.useRealTimers());
 
-  it.each(['assets.json', 'server/remote.server.cjs'])(
+  it.each(['release.json', 'releases/b1/assets.json', 'releases/b1/server/remote.server.cjs'])(
     'ends after two seconds while %s drips, and the next one starts anew',
     async (file) => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -241,12 +247,14 @@ describe('a look at a remote', () => {
   it('is given up after 15 seconds, says so, and what it finds afterwards changes nothing', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     let build = 'old';
-    const get = (url: string) =>
-      Promise.resolve(new Response(url.endsWith('assets.json') ? JSON.stringify(list(build)) : 'code'));
+    const get = (url: string) => Promise.resolve(good(url, build));
     const finish: (() => void)[] = [];
-    const takeUp = () =>
+    const takeUp = (_release: Release, onUse: () => void) =>
       new Promise<void>((resolve) => {
-        finish.push(resolve);
+        finish.push(() => {
+          onUse();
+          resolve();
+        });
       });
     const { check, current, conditions } = watch({ fetch: get as typeof fetch, takeUp });
     const first = check();
@@ -268,21 +276,22 @@ describe('a look at a remote', () => {
 });
 
 describe('a release that is refused', () => {
-  const refuse = (build: string) => async (release: Release) => {
+  const refuse = (build: string) => async (release: Release, onUse: () => void) => {
     if (release.assets.build === build) throw new ReleaseRefused(`${build} does not work`);
+    onUse();
   };
   afterEach(() => jest.restoreAllMocks());
 
   it('leaves the last good one in use, is said once, and does not make the remote unreadable', async () => {
     const { check, current, isReadable, conditions } = watch({ takeUp: refuse('b2') });
     await check();
-    responses['/assets.json'] = json(list('b2'));
+    responses = deployed('b2');
     await check();
     await check();
     expect(current()?.build).toBe('b1');
     expect(isReadable()).toBe(true);
     expect(conditions).toEqual([{ kind: 'refused', problem: 'b2 does not work' }]);
-    responses['/assets.json'] = json(list('b3'));
+    responses = deployed('b3');
     await check();
     expect(current()?.build).toBe('b3');
     expect(conditions.slice(1)).toEqual([ok]);
@@ -294,7 +303,7 @@ describe('a release that is refused', () => {
     };
     const { check, conditions } = watch({ accept });
     await check();
-    expect(requests.map(({ url }) => url)).toEqual(['/assets.json']);
+    expect(requests.map(({ url }) => url)).toEqual(['/release.json', '/releases/b1/assets.json']);
     expect(conditions).toEqual([{ kind: 'refused', problem: 'no' }]);
   });
 
@@ -309,7 +318,7 @@ describe('a release that is refused', () => {
       if (takeUp.mock.calls.length > triedAt.length) triedAt.push(now);
     }
     expect(triedAt).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 123_000, 183_000, 243_000]);
-    responses['/assets.json'] = json(list('b2'));
+    responses = deployed('b2');
     await check();
     expect(takeUp.mock.lastCall?.[0].assets.build).toBe('b2');
   });

@@ -3,6 +3,7 @@ import { fetchText } from '../fetch-text';
 import { patience } from '../patience';
 import { withDeadline } from '../with-deadline';
 import { readAssetList } from './asset-list';
+import { readReleasePointer } from './release-pointer';
 import { ReleaseRefused } from './release-refused';
 
 export interface Release {
@@ -23,6 +24,11 @@ export type RemoteCondition =
 export interface ReleaseWatcher {
   /** The release in use, null before the first. */
   current(): AssetList | null;
+  /**
+   * Where the files of a build lie.
+   * @returns its address, without a slash at its end
+   */
+  folderOf(build: string): string;
   /** Whether the last look could read the remote's files. */
   isReadable(): boolean;
   /** Looks once more, now; a look that is under way is waited for instead. */
@@ -42,8 +48,9 @@ export interface WatchOptions {
   readonly accept?: (assets: AssetList) => void;
   /**
    * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
+   * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
    */
-  readonly takeUp: (release: Release) => Promise<void>;
+  readonly takeUp: (release: Release, onUse: () => void) => Promise<void>;
   /** Told of each change of condition. */
   readonly onCondition: (condition: RemoteCondition) => void;
   readonly fetch?: typeof fetch;
@@ -52,12 +59,12 @@ export interface WatchOptions {
 /** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders. */
 const timeouts = { fileMs: 2_000 * patience, lookMs: 15_000 * patience };
 /** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
-const maxBytes = { list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
+const maxBytes = { pointer: 16 * 1024, list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 /** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
 const retryPauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
- * Follows a remote's deployments by its `assets.json`: deploying a remote never touches the shell.
+ * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell.
  * A remote that is away keeps its last release in use.
  */
 export function watchReleases({
@@ -70,12 +77,13 @@ export function watchReleases({
 }: WatchOptions): ReleaseWatcher {
   let assets: AssetList | null = null;
   let etag = '';
+  let isInPlace = false;
   let condition: RemoteCondition = { kind: 'ok' };
   let refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
   let running: Promise<void> | undefined;
 
-  const load = async (file: string, limit: number, headers: Record<string, string> = {}) => {
-    const url = `${baseUrl}/${file}`;
+  const folderOf = (build: string): string => (isInPlace ? baseUrl : `${baseUrl}/releases/${build}`);
+  const load = async (url: string, limit: number, headers: Record<string, string> = {}) => {
     // Only origins that the configuration names are ever evaluated: a redirect may lead to another.
     const options = { timeoutMs: timeouts.fileMs, maxBytes: limit, headers, redirect: 'error', fetch: get } as const;
     const fetched = await fetchText(url, options);
@@ -84,12 +92,12 @@ export function watchReleases({
     return { url, ...fetched };
   };
 
-  const takeUpRelease = async (found: AssetList, server: string): Promise<void> => {
+  const takeUpRelease = async (found: AssetList, server: string, onUse: () => void): Promise<void> => {
     if (refused.build === found.build && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
     try {
       accept(found);
-      const { url, text } = await load(server, maxBytes.bundle);
-      await takeUp({ assets: found, code: text, file: url });
+      const { url, text } = await load(`${folderOf(found.build)}/${server}`, maxBytes.bundle);
+      await takeUp({ assets: found, code: text, file: url }, onUse);
     } catch (error) {
       if (error instanceof ReleaseRefused) {
         const pauseMs =
@@ -101,17 +109,23 @@ export function watchReleases({
   };
 
   const look = async (signal: AbortSignal): Promise<void> => {
-    const list = await load('assets.json', maxBytes.list, etag === '' ? {} : { 'if-none-match': etag });
-    if (list.status === 304) return;
-    const found = readAssetList(list.text, list.url);
-    if (found.build !== assets?.build) {
+    const named = await load(`${baseUrl}/release.json`, maxBytes.pointer, etag === '' ? {} : { 'if-none-match': etag });
+    if (named.status === 304) return;
+    const pointer = readReleasePointer(named.text, named.url);
+    isInPlace = pointer.inPlace === true;
+    const { stable } = pointer;
+    if (stable !== assets?.build) {
+      const list = await load(`${folderOf(stable)}/assets.json`, maxBytes.list);
+      const found = readAssetList(list.text, list.url);
+      if (found.build !== stable) throw new Error(`${list.url} is of build ${found.build}`);
       if (found.server === null) throw new Error(`${list.url} names no server build`);
-      await takeUpRelease(found, found.server);
+      await takeUpRelease(found, found.server, () => {
+        // The result of a look that was given up is not used: a newer one may be under way.
+        if (!signal.aborted) assets = found;
+      });
     }
-    // The result of a look that was given up is not used: a newer one may be under way.
     signal.throwIfAborted();
-    assets = found;
-    etag = list.etag;
+    etag = named.etag;
   };
 
   const check = (): Promise<void> => {
@@ -133,6 +147,7 @@ export function watchReleases({
   timer.unref();
   return {
     current: () => assets,
+    folderOf,
     isReadable: () => condition.kind !== 'unreadable',
     check,
     stop: () => clearInterval(timer),

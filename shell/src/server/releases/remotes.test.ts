@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { ServerResponse } from 'node:http';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, json } from '../../testing/edge';
@@ -11,7 +12,18 @@ const release = (build: string, pages: PageDeclaration[]) => ({
   chunks: {},
   server: 'server/remote.server.cjs',
   pages,
+  commit: null,
+  needs: {},
+  provides: {},
 });
+
+/** Answers as the server of a remote with this one release does. */
+const serve = (response: ServerResponse, url: string | undefined, current: ReturnType<typeof release>) => {
+  if (url === '/release.json') return json(response, { stable: current.build });
+  return url === `/releases/${current.build}/assets.json`
+    ? json(response, current)
+    : response.end(buildWithLogin(current.build));
+};
 
 /** A server build with the page /login; the release `broken` has one that throws. */
 const buildWithLogin = (build: string) =>
@@ -29,7 +41,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
   [
     'that does not render',
     [{ path: '/login', access: 'guest' }],
-    'mfe-auth broken does not work: its page /login did not render: Error: the page at /login throws on the server',
+    'mfe-auth broken does not work: its page /login did not render: Error: the page at /login throws on the server: Error: broken',
     'broken',
   ],
   ['too few, none at all', [], 'mfe-auth declares no pages'],
@@ -55,9 +67,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     let current = release('first', [login]);
     const [{ workerFile, remove }, server] = await Promise.all([
       buildWorker(),
-      fakeServer((request, response) =>
-        request.url === '/assets.json' ? json(response, current) : response.end(buildWithLogin(current.build)),
-      ),
+      fakeServer((request, response) => void serve(response, request.url, current)),
     ]);
     stops.push(remove, server.stop);
     const logged: { level: string; message: string; fields: unknown }[] = [];
@@ -80,7 +90,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     expect(logged).toEqual([
       { level: 'warn', message: 'the release is refused', fields: { remote: 'mfe-auth', problem } },
     ]);
-    expect(remotes.pageTable().remotes['mfe-auth']).toEqual([login]);
+    expect(remotes.seen().pageTable.remotes['mfe-auth']).toEqual([login]);
     const rendered = await remote?.renderer.render(
       {
         url: { pathname: '/login', search: '' },
@@ -95,8 +105,8 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
 );
 
 it('has another version while a remote is away: pages made before would preload what is not there', async () => {
-  const server = await fakeServer((_request, response) =>
-    json(response, release('first', [{ path: '/login', access: 'guest' }])),
+  const server = await fakeServer(
+    ({ url }, response) => void serve(response, url, release('first', [{ path: '/login', access: 'guest' }])),
   );
   const { workerFile, remove } = await buildWorker();
   stops.push(remove, server.stop);
@@ -109,14 +119,14 @@ it('has another version while a remote is away: pages made before would preload 
   stops.push(() => remotes.close());
   const check = () => remotes.get('mfe-auth')?.releases.check();
   await check();
-  const [before, table] = [remotes.version(), remotes.pageTable().version];
+  const [before, table] = [remotes.seen().version, remotes.seen().pageTable.version];
   await server.stop();
   await check();
-  expect(remotes.version()).not.toBe(before);
-  expect(remotes.pageTable().version).toBe(table);
+  expect(remotes.seen().version).not.toBe(before);
+  expect(remotes.seen().pageTable.version).toBe(table);
   await server.start();
   await check();
-  expect(remotes.version()).toBe(before);
+  expect(remotes.seen().version).toBe(before);
 });
 
 it('names the page table as briefly as a build, which open documents ask for', async () => {
@@ -125,5 +135,5 @@ it('names the page table as briefly as a build, which open documents ask for', a
   const config = { remotes: {}, remotesFile: null, apiUrl: 'http://127.0.0.1:9' };
   const remotes = createRemotes({ config, workerFile, log: () => undefined, intervalMs: 1_000_000 });
   stops.push(() => remotes.close());
-  expect(remotes.pageTable().version).toMatch(/^[0-9a-f]{12}$/);
+  expect(remotes.seen().pageTable.version).toMatch(/^[0-9a-f]{12}$/);
 });

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
-import { latestBuildAddress } from '../../remotes/latest-build';
-import type { RemoteEntries } from '../../remotes/load-remote';
 import remoteList from '../../../../remotes.json';
 import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import { patience } from '../patience';
 import { checkPages, fallbackPages, type Prefix } from './page-grants';
 import { type ReleaseWatcher, watchReleases } from './remote-releases';
+import { entryOf, type SeenReleases, type SeenRemote, seenRemote } from './seen-releases';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 
 export interface Remote {
@@ -21,15 +20,8 @@ export interface Remote {
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
-  /** Manifest addresses for the browser, below this origin. */
-  entries(): RemoteEntries;
-  /** The pages of the shell and of the releases in use. */
-  pageTable(): PageTable;
-  /**
-   * Changes whenever a release of any remote does, or a remote goes away or comes back; part of the page cache's key.
-   * A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
-   */
-  version(): string;
+  /** The releases in use at this moment: a page is made from one such look. */
+  seen(): SeenReleases;
   /**
    * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to, at the
    * latest after 8 seconds.
@@ -76,8 +68,8 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
       baseUrl,
       intervalMs,
       accept: (assets) => checkPages(name, assets.pages, prefixesOf(name), declared()),
-      takeUp: ({ assets: { build, pages }, code, file }) =>
-        renderer.use({ build, code, file, paths: pages.map(({ path }) => path) }),
+      takeUp: ({ assets: { build, pages }, code, file }, onUse) =>
+        renderer.use({ build, code, file, paths: pages.map(({ path }) => path) }, onUse),
       onCondition: (condition) =>
         condition.kind === 'ok'
           ? log('info', 'the remote and its release are good again', { remote: name })
@@ -131,16 +123,36 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
   const inUse = (): RemotePages =>
     Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? fallbackPages(prefixesOf(name))]));
   let table: { builds: string; pageTable: PageTable } | undefined;
+  const pageTable = (): PageTable => {
+    const of = builds();
+    if (table?.builds !== of) table = { builds: of, pageTable: createPageTable(inUse(), shortHash(of)) };
+    return table.pageTable;
+  };
+  const look = (version: string): SeenReleases => {
+    const all = new Map<RemoteName, SeenRemote>(
+      [...remotes].map(([name, { releases, renderer }]) => [
+        name,
+        seenRemote(name, releases.current(), releases.isReadable(), renderer),
+      ]),
+    );
+    return {
+      version,
+      pageTable: pageTable(),
+      entries: Object.fromEntries([...all].map(([name, remote]) => [name, entryOf(remote)])),
+      remote: (name) => all.get(name) ?? null,
+    };
+  };
+  let last: { version: string; addresses: string; seen: SeenReleases } | undefined;
 
   return {
     get: (name) => remotes.get(name) ?? null,
-    pageTable() {
-      const of = builds();
-      if (table?.builds !== of) table = { builds: of, pageTable: createPageTable(inUse(), shortHash(of)) };
-      return table.pageTable;
+    seen() {
+      // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
+      const version = `${builds()}|${unreadable()}`;
+      const addresses = [...remotes.values()].map(({ baseUrl }) => baseUrl).join(' ');
+      if (last?.version !== version || last.addresses !== addresses) last = { version, addresses, seen: look(version) };
+      return last.seen;
     },
-    entries: () => Object.fromEntries([...remotes.keys()].map((name) => [name, latestBuildAddress(name)])),
-    version: () => `${builds()}|${unreadable()}`,
     warmedUp,
     async close() {
       if (remotesFile !== null) unwatchFile(remotesFile);
@@ -151,22 +163,3 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
 
 /** The page table's version: as long as one build id, however many remotes there are. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
-
-/**
- * Files of a remote that a page needs, so that the browser asks for all of them at once.
- * @param remote the page's owner
- * @param path the page's pattern
- */
-export function filesOf({ name, releases }: Remote, path: string): { scripts: string[]; styles: string[] } {
-  const assets: AssetList | null = releases.current();
-  if (assets === null) return { scripts: [], styles: [] };
-  const chunk = assets.pages.find((page) => page.path === path)?.chunk;
-  const groups = [
-    assets.entry,
-    assets.chunks['__federation_expose_lifecycles'],
-    chunk === undefined ? undefined : assets.chunks[chunk],
-  ];
-  const all = (kind: 'js' | 'css') =>
-    [...new Set(groups.flatMap((group) => group?.[kind] ?? []))].map((file) => `/remotes/${name}/${file}`);
-  return { scripts: all('js'), styles: all('css') };
-}

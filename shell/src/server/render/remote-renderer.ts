@@ -28,9 +28,10 @@ export interface RemoteRenderer {
   /**
    * Takes up a release. The first is used whatever it does, because there is nothing better; a later one replaces it
    * when its worker has rendered a page.
+   * @param onUse called in the moment in which it is used
    * @throws ReleaseRefused when it does not; the release before stays in use
    */
-  use(build: ServerBuild): Promise<void>;
+  use(build: ServerBuild, onUse?: () => void): Promise<void>;
   /**
    * Renders one page in the worker.
    * @param timeoutMs milliseconds after which the result is null
@@ -132,11 +133,16 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   return {
-    async use(build) {
-      if (isClosed || build.build === inUse?.build) return;
+    async use(build, onUse = () => undefined) {
+      if (isClosed) return;
+      if (build.build === inUse?.build) {
+        onUse();
+        return;
+      }
       void candidate?.end();
       if (inUse === null) {
         inUse = build;
+        onUse();
         replace();
         return;
       }
@@ -150,6 +156,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       }
       candidate = undefined;
       inUse = build;
+      onUse();
       crashes = 0;
       needsWarmUp = true;
       clearTimeout(restart);
@@ -168,7 +175,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       tell({ build, outcome: ends[outcome.kind] });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);
-        return outcome.page;
+        return { ...outcome.page, build: worker.build.build };
       }
       if (outcome.kind === 'failed') log('warn', 'the remote failed to render', { ...details, reason: outcome.reason });
       if (outcome.kind === 'timeout') {

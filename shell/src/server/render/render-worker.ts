@@ -21,7 +21,7 @@ export interface RenderRequest {
   guestKey: string | null;
 }
 
-export interface RenderedRemote {
+export interface RenderedPage {
   html: string;
   /** JSON that may stand in a script element. */
   queries: string | null;
@@ -30,8 +30,13 @@ export interface RenderedRemote {
   apiFailed: boolean;
 }
 
+export interface RenderedRemote extends RenderedPage {
+  /** The build that rendered it: the browser's files must be of the same. */
+  build: string;
+}
+
 export type RenderOutcome =
-  | { readonly kind: 'rendered'; readonly page: RenderedRemote; readonly memoryBytes: number }
+  | { readonly kind: 'rendered'; readonly page: RenderedPage; readonly memoryBytes: number }
   | { readonly kind: 'failed' | 'timeout' | 'ended'; readonly reason: string };
 
 export interface RenderWorkerOptions {

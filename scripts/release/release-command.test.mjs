@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from '@jest/globals';
+
+const command = path.resolve(import.meta.dirname, '../release.mjs');
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
+afterAll(() => fs.rmSync(home, { recursive: true }));
+
+/** @returns what it says, and its code */
+const run = (...args) =>
+  promisify(execFile)(process.execPath, [command, ...args], { cwd: home, env: { ...process.env, INIT_CWD: '' } }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }) => ({ code, said: stderr }),
+  );
+
+test('deploys, lists and goes back in the folder that it is told', async () => {
+  for (const build of ['b1', 'b2']) {
+    fs.mkdirSync(path.join(home, build));
+    const assets = {
+      name: 'mfe-auth',
+      build,
+      commit: '0123456789abcdef',
+      entry: { js: [], css: [] },
+      chunks: {},
+      server: null,
+    };
+    fs.writeFileSync(path.join(home, build, 'assets.json'), JSON.stringify(assets));
+    const { said } = await run('mfe-auth', 'deploy', build, '--to', 'served');
+    expect(said).toContain(`mfe-auth ${build} is stable now; before: ${build === 'b1' ? 'none' : 'b1'}.`);
+  }
+  const { said } = await run('mfe-auth', 'list', '--to', 'served');
+  expect(said).toMatch(/^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\n$/);
+  expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain('mfe-auth is back at b1.');
+});
+
+test.each([
+  [[], 'npm run release -- REMOTE COMMAND'],
+  [['mfe-auth'], 'npm run release -- REMOTE COMMAND'],
+  [['mfe-none', 'list'], 'mfe-none is not in remotes.json'],
+  [['mfe-auth', 'delete'], 'There is no command "delete".'],
+  [['mfe-auth', 'toString'], 'There is no command "toString".'],
+  [['mfe-auth', 'list', 'x'], '"x" is too much.'],
+  [['mfe-auth', 'deploy', 'x', 'y'], '"y" is too much.'],
+  [['mfe-auth', 'list', '--all'], "Unknown option '--all'"],
+  [['mfe-auth', 'deploy', 'nowhere', '--to', 'new'], 'There is no built release in '],
+  [['mfe-auth', 'list', '--to', 'new'], 'Nothing is deployed in '],
+])('%j is refused with a sentence, and changes nothing', async (args, words) => {
+  const { code, said } = await run(...args);
+  expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+  expect(said).not.toContain('    at ');
+  expect(fs.existsSync(path.join(home, 'new'))).toBe(false);
+});

@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { folderStore } from './folder-store.mjs';
+import { deploy, keptReleases, listReleases, readBuilt, readPointer, rollback } from './releases.mjs';
+
+let home;
+let served;
+let store;
+beforeEach(() => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'));
+  served = path.join(home, 'served');
+  store = folderStore(served);
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+/** What a build leaves. @returns its folder */
+function built(build, changes = {}) {
+  const folder = path.join(home, 'built', build);
+  const assets = {
+    name: 'mfe-test',
+    build,
+    commit: `commit-of-${build}`,
+    entry: { js: ['remoteEntry.js'], css: [] },
+    chunks: { 'a-page': { js: ['a.js'], css: ['a.css'] } },
+    server: 'server/remote.cjs',
+    ...changes,
+  };
+  fs.mkdirSync(path.join(folder, 'server'), { recursive: true });
+  for (const file of ['remoteEntry.js', 'a.js', 'a.css', 'a.js.br', 'a.js.map', 'server/remote.cjs'])
+    fs.writeFileSync(path.join(folder, file), `${file} of ${build}`);
+  fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(assets));
+  return folder;
+}
+const deployAll = async (...builds) => {
+  for (const build of builds) {
+    await deploy(store, 'mfe-test', built(build));
+    // The order of deployments is that of their times.
+    const at = (clock += 1_000);
+    fs.utimesSync(path.join(served, 'releases', build, 'assets.json'), at, at);
+  }
+};
+let clock = 1_700_000_000;
+const folders = () => fs.readdirSync(path.join(served, 'releases')).toSorted();
+const fileOf = (build, file) => fs.readFileSync(path.join(served, 'releases', build, file), 'utf8');
+
+describe('deploying a release', () => {
+  test('puts it in a folder of its own, without its maps, and points to it', async () => {
+    await deployAll('b1');
+    expect(await readPointer(store)).toEqual({ stable: 'b1', next: null, previous: null });
+    expect(fs.readdirSync(path.join(served, 'releases/b1')).toSorted()).toEqual([
+      'a.css',
+      'a.js',
+      'a.js.br',
+      'assets.json',
+      'remoteEntry.js',
+      'server',
+    ]);
+    expect(fs.readdirSync(served).toSorted()).toEqual(['release.json', 'releases']);
+  });
+
+  test('keeps the files of the one before, and says which it was', async () => {
+    await deployAll('b1', 'b2');
+    expect(await readPointer(store)).toEqual({ stable: 'b2', next: null, previous: 'b1' });
+    expect(fileOf('b1', 'a.js')).toBe('a.js of b1');
+  });
+
+  test('that is there already changes none of its files, and does not make it its own predecessor', async () => {
+    await deployAll('b1', 'b2');
+    const folder = built('b2');
+    fs.writeFileSync(path.join(folder, 'a.js'), 'another');
+    await deploy(store, 'mfe-test', folder);
+    expect(fileOf('b2', 'a.js')).toBe('a.js of b2');
+    expect(await readPointer(store)).toEqual({ stable: 'b2', next: null, previous: 'b1' });
+  });
+
+  test('completes a folder in which another deployment ended half-way', async () => {
+    fs.mkdirSync(path.join(served, 'releases/b1'), { recursive: true });
+    fs.writeFileSync(path.join(served, 'releases/b1/a.js'), 'half');
+    await deployAll('b1');
+    expect(fileOf('b1', 'a.js')).toBe('a.js of b1');
+  });
+
+  test('keeps the last five builds that are not named, and those that are', async () => {
+    const builds = Array.from({ length: keptReleases + 4 }, (_, n) => `b${n + 1}`);
+    await deployAll(...builds);
+    expect(keptReleases).toBe(5);
+    expect(folders()).toEqual(builds.slice(2));
+    // One that comes back is the newest again.
+    await deployAll('b3', 'b10');
+    expect(folders()).toContain('b3');
+    expect(folders()).not.toContain('b4');
+  });
+
+  test('is the way out of a pointer that cannot be read', async () => {
+    fs.mkdirSync(served);
+    for (const text of ['{', '{}', 'null']) {
+      fs.writeFileSync(path.join(served, 'release.json'), text);
+      await expect(listReleases(store)).rejects.toThrow(
+        `The release.json of ${served} cannot be read: deploy a build again.`,
+      );
+      await deployAll('b1');
+      expect((await readPointer(store)).stable).toBe('b1');
+    }
+  });
+
+  test.each([
+    ['is not built', () => path.join(home, 'nowhere'), 'There is no built release in '],
+    ['is no JSON', () => fs.writeFileSync(path.join(built('b1'), 'assets.json'), '{'), 'is not JSON'],
+    ['is of another remote', () => built('b1', { name: 'mfe-other' }), 'holds a release of mfe-other, not of mfe-test'],
+    ['has a name that leads elsewhere', () => built('b1', { build: '../x' }), 'names no build'],
+    [
+      'lacks a file',
+      () => built('b1', { server: 'server/gone.cjs' }),
+      'lacks server/gone.cjs, which its assets.json names',
+    ],
+  ])('that %s is refused with a sentence', (_, folder, words) => {
+    expect(() => readBuilt('mfe-test', folder() ?? path.join(home, 'built/b1'))).toThrow(words);
+  });
+});
+
+describe('going back', () => {
+  test('shows the release before', async () => {
+    await deployAll('b1', 'b2');
+    expect(await rollback(store)).toEqual({ stable: 'b1', next: null, previous: null });
+    expect(await readPointer(store)).toMatchObject({ stable: 'b1' });
+    expect(fileOf('b2', 'a.js')).toBe('a.js of b2');
+  });
+
+  test('is refused with a sentence when there is nothing to go back to', async () => {
+    await expect(rollback(store)).rejects.toThrow(`Nothing is deployed in ${served} yet.`);
+    await deployAll('b1');
+    await expect(rollback(store)).rejects.toThrow('There is no release before this one to go back to.');
+    await deployAll('b2');
+    fs.rmSync(path.join(served, 'releases/b1'), { recursive: true });
+    await expect(rollback(store)).rejects.toThrow(`The release before, b1, is not in ${served} any more`);
+    expect((await readPointer(store)).stable).toBe('b2');
+  });
+});
+
+test('the list says what is there, newest first, with commits and which one visitors get', async () => {
+  await deployAll('b1', 'b2', 'b3');
+  const list = await listReleases(store);
+  expect(list.map(({ build, commit, state }) => [build, commit, state])).toEqual([
+    ['b3', 'commit-of-b3', 'stable'],
+    ['b2', 'commit-of-b2', 'previous'],
+    ['b1', 'commit-of-b1', ''],
+  ]);
+  expect(list[0].at.getTime()).toBeGreaterThan(list[1].at.getTime());
+});

@@ -1,0 +1,24 @@
+import type { ReleasePointer } from '../../../../scripts/build/release-plugin';
+import { isBuildId } from './asset-list';
+
+/**
+ * Reads a `release.json`.
+ * @param text its content
+ * @param source its address, for the message
+ * @throws Error naming what is wrong
+ */
+export function readReleasePointer(text: string, source: string): ReleasePointer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error(`${source} is not JSON`);
+  }
+  const { stable, next = null, previous = null, inPlace } = (value ?? {}) as Partial<ReleasePointer>;
+  const isNext =
+    next === null ||
+    (isBuildId(next.build) && Number.isInteger(next.percent) && next.percent >= 1 && next.percent <= 99);
+  if (!isBuildId(stable) || !isNext || (previous !== null && !isBuildId(previous)))
+    throw new Error(`${source} names no release`);
+  return { stable, next, previous, ...(inPlace === true && { inPlace }) };
+}
