@@ -34,13 +34,6 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** Nothing of a test's database has to outlive a power cut. */
-function withoutDurability(serverUrl: string): string {
-  const url = new URL(serverUrl);
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  return url.href;
-}
-
 /**
  * Migrated databases that each test file copies, an empty one and one with the tiny catalogue: on the server at
  * TEST_DATABASE_URL or DATABASE_URL when one is set, else on an embedded one that lives as long as the run and skips
@@ -59,7 +52,7 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
         dataDir: join(folder, 'postgres'),
         settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
       });
-  const serverUrl = withoutDurability(given ?? embedded?.url ?? '');
+  const serverUrl = given ?? embedded?.url ?? '';
   await onServer(serverUrl, `create database ${name}`);
   const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
   await runMigrations(database.pool);
