@@ -29,3 +29,10 @@ export const resolveReport = async (http: HttpClient, id: number): Promise<void>
 /** Lets somebody write again. @throws AppError when it could not be kept */
 export const liftSanction = async (http: HttpClient, id: number): Promise<void> =>
   void (await http.call('DELETE /api/studio/sanctions/{id}', { params: { id } }));
+
+/**
+ * Ends what the studio page publishes: viewers see it at once.
+ * @returns the room without it
+ * @throws AppError when it could not be kept; it ends by itself then
+ */
+export const endBroadcast = (http: HttpClient): Promise<Studio> => http.call('DELETE /api/studio/broadcast', {});

@@ -86,7 +86,15 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const { call, model, refusal, retry } = useRoomCall(nickname, isOpen && !isBanned);
   const [wasOnAir, setWasOnAir] = useState(now.status === 'live');
   if (!wasOnAir && now.status === 'live') setWasOnAir(true);
-  const view = isBanned ? ({ kind: 'banned' } as const) : stageView({ status: now.status, wasOnAir, call, refusal });
+  const view = isBanned
+    ? ({ kind: 'banned' } as const)
+    : stageView({
+        status: now.status,
+        isInterrupted: state?.room?.isInterrupted ?? false,
+        wasOnAir,
+        call,
+        refusal,
+      });
 
   // The doors have opened: private shows end, performers come back.
   const isShut = refusal?.code === 'room-private' || refusal?.code === 'room-offline';

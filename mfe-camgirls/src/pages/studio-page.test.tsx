@@ -104,6 +104,15 @@ describe('going live', () => {
     expect(button('Go live')).toBeEnabled();
   });
 
+  it('tells the server that the stream was ended, which waits for a performer otherwise', async () => {
+    const end = jest.fn(() => studioOf({ topic: 'After the show' }));
+    await open({ 'DELETE /api/studio/broadcast': end });
+    await userEvent.click(button('Go live'));
+    expect(end).not.toHaveBeenCalled();
+    await userEvent.click(button('End stream'));
+    await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
+  });
+
   it('asks before a page that is live is closed', async () => {
     await open(empty);
     const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,7 +1,14 @@
 import type { ChatEvent, ChatMessage, RoomState } from '@platform/shared/contracts';
 import { type ChatModel, type ChatPorts, type ChatSocketEvents, enterChat } from './chat-model';
 
-const state: RoomState = { status: 'live', topic: 'Late talk', viewers: 3, goal: null, slowModeSeconds: 0 };
+const state: RoomState = {
+  status: 'live',
+  isInterrupted: false,
+  topic: 'Late talk',
+  viewers: 3,
+  goal: null,
+  slowModeSeconds: 0,
+};
 const message = (sequence: number, text = `message ${sequence}`): ChatMessage => ({
   sequence,
   kind: 'text',

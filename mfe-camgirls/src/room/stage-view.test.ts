@@ -6,6 +6,7 @@ const outside = { view: 'entering', remote: [], error: null } as const;
 const refused = (code: string) => ({ code, status: 409, message: 'The reason.' });
 const facts = (change: Partial<StageFacts>): StageFacts => ({
   status: 'live',
+  isInterrupted: false,
   wasOnAir: false,
   call: null,
   refusal: null,
@@ -18,6 +19,8 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['enters until there is a picture', 'entering', { call: { ...outside, view: 'live' } }],
   ['plays', 'playing', { call: inside }],
   ['reconnects', 'reconnecting', { call: { ...outside, view: 'reconnecting' } }],
+  ['waits for a performer who has gone', 'interrupted', { isInterrupted: true, call: inside }],
+  ['waits for nobody in a room that is offline', 'ended', { isInterrupted: true, status: 'offline', wasOnAir: true }],
   ['says that it is offline', 'offline', { status: 'offline' }],
   ['says that it has ended to who saw it', 'ended', { status: 'offline', wasOnAir: true, call: inside }],
   ['fails when the call ends in a room on air', 'failed', { call: { ...outside, view: 'ended' } }],

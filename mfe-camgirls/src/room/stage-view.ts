@@ -6,6 +6,8 @@ export type StageView =
   | { readonly kind: 'entering' }
   | { readonly kind: 'playing' }
   | { readonly kind: 'reconnecting' }
+  /** The performer's connection is gone, and is waited for. */
+  | { readonly kind: 'interrupted' }
   /** The performer is away; it may be known until when. */
   | { readonly kind: 'offline' }
   /** It went off the air while one watched. */
@@ -20,6 +22,7 @@ export type StageView =
 
 export interface StageFacts {
   readonly status: 'live' | 'private' | 'offline';
+  readonly isInterrupted: boolean;
   /** Whether the room was on air while this page was open. */
   readonly wasOnAir: boolean;
   /** Null while there is no call. */
@@ -42,7 +45,7 @@ export const isFinalRefusal = ({ code }: Pick<AppErrorData, 'code'>): boolean =>
   code === 'room-offline' || Object.hasOwn(viewsOfCodes, code);
 
 /** Decides what the stage shows. Who is inside a room that closes its doors stays inside. */
-export function stageView({ status, wasOnAir, call, refusal }: StageFacts): StageView {
+export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: StageFacts): StageView {
   const away = { kind: wasOnAir ? 'ended' : 'offline' } as const;
   if (refusal !== null) {
     if (refusal.code === 'room-offline') return away;
@@ -52,6 +55,7 @@ export function stageView({ status, wasOnAir, call, refusal }: StageFacts): Stag
   if (status === 'offline') return away;
   const isInside = call !== null && call.remote.length > 0;
   if (status === 'private' && !isInside) return { kind: 'private' };
+  if (isInterrupted) return { kind: 'interrupted' };
   switch (call?.view) {
     case 'reconnecting':
       return { kind: 'reconnecting' };

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
-import { openStudioCall } from '../api/studio';
+import { endBroadcast, openStudioCall } from '../api/studio';
 import { enterRoom, type RoomModel, type RoomSnapshot } from '../room/room-model';
 import { useHeldModel } from '../room/use-held-model';
+import { studioQuery } from '../state/queries';
 import { openPreview, type PreviewModel, type PreviewSnapshot, studioMedia } from './preview-model';
 import { previewPorts } from './preview-ports';
 
@@ -21,7 +22,7 @@ export interface StudioCall {
 
 /** Camera and microphone of the studio, and the call that sends them to the room. */
 export function useStudioCall(): StudioCall {
-  const { http } = useRuntime();
+  const { http, queryClient } = useRuntime();
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
   const room = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -77,6 +78,11 @@ export function useStudioCall(): StudioCall {
     roomModel?.end();
     holdRoom(null);
     previewModel?.follow(null);
+    // Without it the room waits for the performer to come back.
+    endBroadcast(http).then(
+      (studio) => queryClient.setQueryData(studioQuery().queryKey, studio),
+      () => undefined,
+    );
   };
   return {
     preview: previewModel,

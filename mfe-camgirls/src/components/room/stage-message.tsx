@@ -43,6 +43,12 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
       );
     case 'reconnecting':
       return <Reconnecting call={call} onRetry={onRetry} />;
+    case 'interrupted':
+      return (
+        <Message title="Reconnecting" actions={elsewhere}>
+          {`${name}’s connection dropped. The video returns in a moment. Chat still works.`}
+        </Message>
+      );
     case 'offline': {
       const back = room.backAt === null ? '' : formatWeekdayTime(room.backAt);
       return (

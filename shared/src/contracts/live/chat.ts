@@ -36,6 +36,8 @@ export type LiveGoal = z.infer<typeof LiveGoal>;
 /** What changes in a room while one is in it. */
 export const RoomState = z.object({
   status: z.enum(['live', 'private', 'offline']),
+  /** The performer's connection is gone, and may come back in a moment. */
+  isInterrupted: z.boolean(),
   topic: z.string(),
   viewers: z.number().int().min(0),
   goal: LiveGoal.nullable(),

@@ -82,6 +82,12 @@ export const studio = defineEndpoints({
     audience: 'full',
     reply: RoomCall,
   },
+  'DELETE /api/studio/broadcast': {
+    summary: 'Ends what the studio page publishes: the room is off air at once',
+    access: 'member',
+    audience: 'full',
+    reply: Studio,
+  },
   'POST /api/studio/stream-key': {
     summary: 'Makes a new key for other programs; the one before stops working',
     access: 'member',

@@ -123,6 +123,29 @@ export async function touchBroadcasts(
   return kept;
 }
 
+/** Says whether a broadcast waits for its publisher. @returns false when it has ended */
+export async function setInterrupted(db: Queryable, id: number, isInterrupted: boolean): Promise<boolean> {
+  const rows = await db
+    .update(liveBroadcasts)
+    .set({ isInterrupted })
+    .where(and(eq(liveBroadcasts.id, id), isNull(liveBroadcasts.endedAt)))
+    .returning({ id: liveBroadcasts.id });
+  return rows.length > 0;
+}
+
+/** The performer ends what is on air: nobody waits for more of it. */
+export async function endBroadcastOf(
+  db: Queryable,
+  roomId: number,
+  source: Exclude<BroadcastSource, 'loop'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: now, viewers: 0 })
+    .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
+}
+
 /** Ends broadcasts that are open. */
 export async function endBroadcasts(db: Queryable, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;

@@ -40,6 +40,7 @@ export async function readSnapshots(
       const state: RoomState = {
         status: broadcast === undefined ? 'offline' : isPrivate ? 'private' : 'live',
         topic,
+        isInterrupted: broadcast?.isInterrupted ?? false,
         viewers: broadcast?.viewers ?? 0,
         goal: goalOf(goal),
         slowModeSeconds,

@@ -9,7 +9,7 @@ import { dialRoom, publishing, type RoomClient } from '../../../testing/media-cl
 import { createTestDatabase } from '../../../testing/test-database';
 import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
-import { readOpenBroadcasts } from '../broadcasts/repository';
+import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
 import { innerLines } from './lines/inner-line';
 import { MediaNode } from './node';
@@ -114,6 +114,30 @@ it('forwards a performer’s pictures to ten viewers, asks for key frames, and p
   expect(first).toBeGreaterThan(last?.header.sequenceNumber ?? Infinity);
   expect((loop[0]?.payload[1] ?? 1) & 1).toBe(0);
   expect(loop.map(({ header }) => header.sequenceNumber)).toEqual(loop.map((_, index) => first + index));
+});
+
+it('waits for a performer whose connection has gone, in a room without a loop, and begins nothing anew for one who ended', async () => {
+  const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('mara') ?? 0);
+  const leave = async () => {
+    const performer = enter('mara', 'model', publishing().setUp);
+    await performer.connected;
+    await until(async () => (await rowOf())?.isInterrupted === false);
+    const id = (await rowOf())?.id;
+    await performer.close();
+    await until(async () => (await rowOf())?.isInterrupted === true);
+    return id;
+  };
+  const first = await leave();
+  // Back in time: the same broadcast goes on.
+  expect(await leave()).toBe(first);
+  await endBroadcastOf(database.db, rooms.get('mara') ?? 0, 'studio', new Date());
+  const back = enter('mara', 'model', publishing().setUp);
+  await back.connected;
+  await until(async () => (await source('mara')) === 'studio');
+  expect((await rowOf())?.id).not.toBe(first);
+  await back.close();
+  await until(async () => (await rowOf())?.isInterrupted === true);
+  await until(async () => (await source('mara')) === null);
 });
 
 it('puts a performer who comes a second time in the place of the first', async () => {

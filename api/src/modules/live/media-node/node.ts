@@ -243,6 +243,7 @@ export class MediaNode {
               roomId,
               source: own.host.source,
               isOwn: own.isOurs,
+              isInterrupted: own.host.isInterrupted,
               viewers: own.host.viewers + (fetched?.host.viewers ?? 0),
               figures: () => own.host.forwarder.figures(),
             },

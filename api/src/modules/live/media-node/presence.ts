@@ -6,6 +6,7 @@ import {
   endBroadcasts,
   endUnseenBroadcasts,
   openBroadcast,
+  setInterrupted,
   touchBroadcasts,
 } from '../broadcasts/repository';
 import type { SourceFigures } from './core/source-meter';
@@ -17,6 +18,8 @@ export interface RoomState {
   readonly source: BroadcastSource | null;
   /** Whether the node has the room itself, instead of fetching it from the node that has it. */
   readonly isOwn: boolean;
+  /** Its publisher has gone and may come back: nothing is begun then, but what was on air stays so. */
+  readonly isInterrupted: boolean;
   readonly viewers: number;
   /** What its publisher sent since it was asked the last time. */
   readonly figures: () => SourceFigures;
@@ -33,7 +36,10 @@ interface PresenceOptions {
 export class Presence {
   readonly #options: PresenceOptions;
   /** Broadcasts that this node began, by room. */
-  readonly #open = new Map<number, { readonly id: number; readonly source: BroadcastSource }>();
+  readonly #open = new Map<
+    number,
+    { readonly id: number; readonly source: BroadcastSource; readonly isInterrupted: boolean }
+  >();
 
   constructor(options: PresenceOptions) {
     this.#options = options;
@@ -46,7 +52,9 @@ export class Presence {
   async write(rooms: readonly RoomState[], isFull: boolean): Promise<void> {
     const { db, node, capacity, now } = this.#options;
     const onAir = new Map(
-      rooms.flatMap(({ roomId, isOwn, source }) => (isOwn && source !== null ? [[roomId, source] as const] : [])),
+      rooms.flatMap(({ roomId, isOwn, isInterrupted, source }) =>
+        isOwn && source !== null ? [[roomId, { source, isInterrupted }] as const] : [],
+      ),
     );
     const over = [...this.#open].filter(([roomId]) => !onAir.has(roomId));
     for (const [roomId] of over) this.#open.delete(roomId);
@@ -55,10 +63,20 @@ export class Presence {
       over.map(([, { id }]) => id),
       now(),
     );
-    for (const [roomId, source] of onAir) {
-      if (this.#open.get(roomId)?.source === source) continue;
+    for (const [roomId, { source, isInterrupted }] of onAir) {
+      const open = this.#open.get(roomId);
+      if (open?.source === source) {
+        if (open.isInterrupted === isInterrupted) continue;
+        if (await setInterrupted(db, open.id, isInterrupted)) {
+          this.#open.set(roomId, { ...open, isInterrupted });
+          continue;
+        }
+      }
       this.#open.delete(roomId);
-      this.#open.set(roomId, { id: await openBroadcast(db, { roomId, node, source }, now()), source });
+      // Its performer has ended it, and is not back.
+      if (isInterrupted) continue;
+      const id = await openBroadcast(db, { roomId, node, source }, now());
+      this.#open.set(roomId, { id, source, isInterrupted });
     }
     if (!isFull) return;
     const viewers = rooms.reduce((all, room) => all + room.viewers, 0);

@@ -6,7 +6,7 @@ import { route } from '../../../http/route';
 import { hashToken, makeToken } from '../../../security/secrets';
 import type { Services } from '../../../services';
 import type { Broadcast } from '../broadcasts/repository';
-import { findOpenBroadcast } from '../broadcasts/repository';
+import { endBroadcastOf, findOpenBroadcast } from '../broadcasts/repository';
 import { roomCall } from '../call/room-call';
 import { roomAddress } from '../media-node/room-address';
 import { goalOf } from '../camgirls/repository';
@@ -47,6 +47,12 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
       role: 'model',
       account: accountId,
     });
+  });
+  route(app, 'DELETE /api/studio/broadcast', async ({ request }) => {
+    const performer = await performerOf(request);
+    await endBroadcastOf(db, performer.roomId, 'studio', now());
+    chat.changed(performer.roomId);
+    return readStudio(services, request, performer);
   });
   route(app, 'POST /api/studio/stream-key', async ({ request }) => {
     const { accountId } = await performerOf(request);

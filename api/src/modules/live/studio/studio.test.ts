@@ -62,6 +62,7 @@ describe('the studio', () => {
     ['GET', '/api/studio', undefined],
     ['PUT', '/api/studio', settings],
     ['POST', '/api/studio/call', {}],
+    ['DELETE', '/api/studio/broadcast', {}],
     ['GET', '/api/studio/reports', undefined],
     ['POST', '/api/studio/reports/1/resolve', {}],
     ['DELETE', '/api/studio/sanctions/1', {}],
@@ -99,6 +100,18 @@ describe('the studio', () => {
     await put({ ...settings, isPrivate: true });
     expect((await studio()).status).toBe('private');
     await put(settings);
+  });
+
+  it('ends what the studio publishes, and nothing that another program or the loop plays', async () => {
+    const end = () => test.request('DELETE', '/api/studio/broadcast', { cookies: performer.cookies });
+    for (const [source, status] of [
+      ['whip', 'live'],
+      ['loop', 'live'],
+      ['studio', 'offline'],
+    ] as const) {
+      await goOnAir(test.database.db, 'mara', { source });
+      expect([source, (await end()).json<Studio>().status]).toEqual([source, status]);
+    }
   });
 
   it('keeps what was reached of the same goal, and begins another from nothing', async () => {

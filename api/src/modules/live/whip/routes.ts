@@ -8,6 +8,7 @@ import { innerLines } from '../media-node/lines/inner-line';
 import { roomAddress } from '../media-node/room-address';
 import { identityOf } from '../access/identity';
 import type { OpenAccess } from '../access/watch';
+import { endBroadcastOf } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
 import { findOwnerOfKey, type KeyOwner } from './publisher-repository';
 import { deleteStream, endStream, insertStream, type StreamKind } from './streams-repository';
@@ -70,6 +71,10 @@ export function whipRoutes(app: FastifyInstance, services: Services): void {
     const room = await findRoomNow(db, nickname, now());
     if (room === null || !(await endStream(db, { id, kind, roomId: room.id })))
       throw notFound('This has ended already.');
+    if (kind === 'whip') {
+      await endBroadcastOf(db, room.id, 'whip', now());
+      chat.changed(room.id);
+    }
     sessions.end(id);
     chat.accessChanged();
     return hasEnded;

@@ -15,6 +15,8 @@ import { type Part, partOf } from './roles';
 
 /** Milliseconds that a peer has to connect (product.md §9). */
 const SIGNALLING_TIMEOUT = 60_000;
+/** Milliseconds in which a publisher who has gone may come back, before the room counts as off air. */
+const COMES_BACK = 10_000;
 /** Candidates of a peer that are taken. A browser sends tens. */
 const CANDIDATES = 256;
 
@@ -56,6 +58,8 @@ export class RoomHost {
   readonly #outlets = new Map<Outlet, { readonly isCounted: boolean; readonly report: () => void }>();
   #loop: LoopPlayer | null = null;
   #playing: Playing | null = null;
+  /** Set while the publisher has gone and may come back. */
+  #waiting: NodeJS.Timeout | null = null;
   #isEnded = false;
 
   constructor({ id, nickname }: Pick<NodeRoom, 'id' | 'nickname'>, options: HostOptions) {
@@ -81,6 +85,11 @@ export class RoomHost {
   get source(): BroadcastSource | null {
     const source = this.#playing?.source ?? null;
     return source === 'node' ? null : source;
+  }
+
+  /** Whether the publisher has gone, and is waited for. */
+  get isInterrupted(): boolean {
+    return this.#waiting !== null;
   }
 
   /** Sets what plays while nobody publishes; null: nothing does. */
@@ -124,6 +133,7 @@ export class RoomHost {
   /** Ends every connection. */
   end(): void {
     this.#isEnded = true;
+    this.#stopWaiting();
     this.setLoop(null);
     for (const end of this.#peers) end();
     this.#playing?.end();
@@ -241,7 +251,7 @@ export class RoomHost {
           const playing: Playing = { source: part.source ?? 'studio', end: over };
           feed = this.#play(playing, () => peer.requestKeyFrame());
           return () => {
-            if (this.#playing === playing) this.#playLoop();
+            if (this.#playing === playing) this.#wait(playing);
           };
         }),
       ended: over,
@@ -254,6 +264,7 @@ export class RoomHost {
   /** A source takes the place of the one that played: there is one at a time (quota 1). */
   #play(playing: Playing, requestKeyFrame: () => void): Feed {
     const before = this.#playing;
+    this.#stopWaiting();
     this.#playing = playing;
     before?.end();
     const feed = this.forwarder.publish({ requestKeyFrame });
@@ -261,7 +272,23 @@ export class RoomHost {
     return feed;
   }
 
+  /** The publisher has gone: a network that fails, or a page that is opened again. The loop does not wait. */
+  #wait(playing: Playing): void {
+    if (this.#loop !== null || this.#isEnded) return this.#playLoop();
+    this.forwarder.unpublish();
+    this.#waiting = setTimeout(() => {
+      if (this.#playing === playing) this.#playLoop();
+    }, COMES_BACK).unref();
+    this.#options.onSource();
+  }
+
+  #stopWaiting(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = null;
+  }
+
   #playLoop(): void {
+    this.#stopWaiting();
     const before = this.#playing;
     this.#playing = null;
     if (before?.source === 'loop') before.end();
