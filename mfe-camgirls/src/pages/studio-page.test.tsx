@@ -106,8 +106,9 @@ describe('going live', () => {
 
   it('tells the server that the stream was ended, which waits for a performer otherwise', async () => {
     const end = jest.fn(() => studioOf({ topic: 'After the show' }));
-    await open({ 'DELETE /api/studio/broadcast': end });
+    await open({ ...empty, 'DELETE /api/studio/broadcast': end });
     await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', own: { id: -1, role: 'model', stream: {} as MediaStream } as never }));
     expect(end).not.toHaveBeenCalled();
     await userEvent.click(button('End stream'));
     await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
