@@ -16,7 +16,7 @@ const stopOrder = ['shell', ...remotes, 'api'];
  * @property {Record<string, string | undefined>} [env] read for ports and given to every part
  * @property {Record<string, number>} [ports] ports by part, before those of `env`
  * @property {Record<string, Record<string, string>>} [envOf] further environment by part
- * @property {Record<string, string>} [directories] what a remote's server serves instead of its dist
+ * @property {Record<string, string>} [directories] what a remote's server serves, or which shell runs, instead of its dist
  * @property {string[]} [only] the parts to start (`api`, `shell`, remotes); all by default
  * @property {string} [logs] folder of the log files
  * @property {(line: string) => void} [say] receives warnings and restarts, a line each
@@ -63,10 +63,11 @@ export function environmentOf(name, ports, env) {
 
 function specOf(name, { ports, env, envOf, directories, logs, say }, probe) {
   const origin = `http://127.0.0.1:${ports[name]}`;
-  const entries = { api: 'api/dist/server.js', shell: 'shell/dist/server/main.cjs' };
+  const entries = { api: 'server.js', shell: 'server/main.cjs' };
+  const dist = directories[name] ?? path.join(root, name, 'dist');
   const args = entries[name]
-    ? ['--enable-source-maps', path.join(root, entries[name])]
-    : [serveRemote, directories[name] ?? path.join(root, name, 'dist'), String(ports[name])];
+    ? ['--enable-source-maps', path.join(dist, entries[name])]
+    : [serveRemote, dist, String(ports[name])];
   return {
     name,
     args,
