@@ -1,20 +1,22 @@
 /**
- * `npm run release -- mfe-x deploy [DIR] | rollback | list [--to FOLDER]`: what visitors get of a remote.
+ * `npm run release -- mfe-x deploy [DIR] | rollback | list [--to FOLDER] [--site URL]`: what visitors get of a remote.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './apps/apps.mjs';
 import { remoteEntry } from './apps/remotes.mjs';
+import { platformPorts } from './apps/ports.mjs';
 import { builtFolder } from './build/built-folder.mjs';
 import { folderStore } from './release/folder-store.mjs';
 import { deploy, listReleases, rollback } from './release/releases.mjs';
+import { siteReport } from './release/site-report.mjs';
 import { fail, say } from './run/main.mjs';
 
-const usage = `npm run release -- REMOTE COMMAND [--to FOLDER]
+const usage = `npm run release -- REMOTE COMMAND [--to FOLDER] [--site URL]
   deploy [DIR]  shows a build to everybody; DIR is where it was built, REMOTE/dist/build by default
   rollback      goes back to the stable build before
-  list          what is there
-FOLDER is what is served of the remote, REMOTE/dist by default.`;
+  list          what is there, what the site at URL uses of it, and what it refuses and why
+FOLDER is what is served of the remote, REMOTE/dist by default; URL is this machine's site by default.`;
 
 const commands = {
   deploy: async (store, name, folder) => {
@@ -22,17 +24,27 @@ const commands = {
     say(`${name} ${stable} is stable now; before: ${previous ?? 'none'}.`);
   },
   rollback: async (store, name) => say(`${name} is back at ${(await rollback(store)).stable}.`),
-  list: async (store) => {
-    for (const { build, at, commit, state } of await listReleases(store))
+  list: async (store, name, _folder, site) => {
+    const [releases, report] = await Promise.all([listReleases(store), siteReport(site, name)]);
+    for (const { build, at, commit, state: named } of releases) {
+      const states = [
+        named,
+        ...(report?.build === build ? ['in use'] : []),
+        ...(report?.refused === build ? [`refused: ${report.problem}`] : []),
+      ];
+      const state = states.filter((part) => part !== '').join(', ');
       say(
         `${build.padEnd(14)}${at.toISOString()}  ${(commit ?? 'unknown commit').slice(0, 12).padEnd(14)}  ${state}`.trimEnd(),
       );
+    }
+    if (report === null) say(`${site} says nothing of ${name}: what it uses and refuses is not known.`);
+    else if (report.refused === null && report.problem !== null) say(`${site} cannot read ${name}: ${report.problem}.`);
   },
 };
 
 function read(args) {
   try {
-    return parseArgs({ args, options: { to: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({ args, options: { to: { type: 'string' }, site: { type: 'string' } }, allowPositionals: true });
   } catch (error) {
     throw new Error(`${error.message}\n${usage}`, { cause: error });
   }
@@ -40,17 +52,18 @@ function read(args) {
 
 try {
   const {
-    values: { to },
+    values: { to, site = `http://localhost:${platformPorts(process.env).shell}` },
     positionals: [name, command, folder, ...more],
   } = read(process.argv.slice(2));
   if (name === undefined || command === undefined) throw new Error(usage);
   remoteEntry(name);
+  if (!URL.canParse(site)) throw new Error(`"${site}" is no address.\n${usage}`);
   if (!Object.hasOwn(commands, command)) throw new Error(`There is no command "${command}".\n${usage}`);
   if (more.length > 0 || (folder !== undefined && command !== 'deploy'))
     throw new Error(`"${more[0] ?? folder}" is too much.\n${usage}`);
   const here = (given) => path.resolve(process.env.INIT_CWD || '.', given);
   const store = folderStore(to === undefined ? path.join(root, name, 'dist') : here(to));
-  await commands[command](store, name, folder === undefined ? undefined : here(folder));
+  await commands[command](store, name, folder === undefined ? undefined : here(folder), site);
 } catch (error) {
   fail(error);
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,8 +32,22 @@ test('deploys, lists and goes back in the folder that it is told', async () => {
     const { said } = await run('mfe-auth', 'deploy', build, '--to', 'served');
     expect(said).toContain(`mfe-auth ${build} is stable now; before: ${build === 'b1' ? 'none' : 'b1'}.`);
   }
-  const { said } = await run('mfe-auth', 'list', '--to', 'served');
-  expect(said).toMatch(/^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\n$/);
+  // No site listens at this port.
+  const { said } = await run('mfe-auth', 'list', '--to', 'served', '--site', 'http://127.0.0.1:9');
+  expect(said).toMatch(
+    /^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\nhttp:\/\/127.0.0.1:9 says nothing of mfe-auth/,
+  );
+  const sentence = 'mfe-auth b2 needs react ^20.0.0, and this shell provides 19.3.1';
+  const report = { build: 'b1', problem: sentence, refused: 'b2' };
+  const site = http.createServer((_request, response) =>
+    response.end(JSON.stringify({ remotes: { 'mfe-auth': report } })),
+  );
+  await new Promise((listening) => site.listen(0, '127.0.0.1', listening));
+  const listed = await run('mfe-auth', 'list', '--to', 'served', '--site', `http://127.0.0.1:${site.address().port}`);
+  site.close();
+  expect(listed.said).toMatch(
+    new RegExp(`^b2 .+ stable, refused: ${sentence.replace('^', '.')}\\nb1 .+ previous, in use\\n$`),
+  );
   expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain('mfe-auth is back at b1.');
 });
 
@@ -44,6 +59,7 @@ test.each([
   [['mfe-auth', 'toString'], 'There is no command "toString".'],
   [['mfe-auth', 'list', 'x'], '"x" is too much.'],
   [['mfe-auth', 'deploy', 'x', 'y'], '"y" is too much.'],
+  [['mfe-auth', 'list', '--site', 'here'], '"here" is no address.'],
   [['mfe-auth', 'list', '--all'], "Unknown option '--all'"],
   [['mfe-auth', 'deploy', 'nowhere', '--to', 'new'], 'There is no built release in '],
   [['mfe-auth', 'list', '--to', 'new'], 'Nothing is deployed in '],

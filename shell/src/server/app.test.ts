@@ -252,7 +252,11 @@ describe('when the API is down', () => {
     expect(JSON.parse((await get('/api/games')).text)).toMatchObject({ serverStatus: 503, code: 'unavailable' });
     await api.start();
     expect((await get(fresh())).status).toBe(200);
-    expect((await get('/readyz')).status).toBe(200);
+    const ready = await get('/readyz');
+    expect([ready.status, JSON.parse(ready.text)]).toMatchObject([
+      200,
+      { remotes: { 'mfe-catalogue': { build: 'b1', problem: null, refused: null } } },
+    ]);
   });
 
   it.each<[string, string]>([

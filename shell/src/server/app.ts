@@ -87,7 +87,7 @@ export async function buildEdge({
   };
   const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
     app.log[level](details ?? {}, message);
-  const remotes = createRemotes({ config, workerFile, log });
+  const remotes = createRemotes({ config, workerFile, provides: shell.provides, log });
   const pools = createPools();
   const countries = createVisitorCountries(config.apiUrl);
   const pageHandler = createPageHandler({
@@ -131,7 +131,7 @@ export async function buildEdge({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl });
+  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl, remotes: remotes.report });
   await serveShellAssets(app, dist);
   offlineRoute(app, shell);
   const forward = createForward(headers);

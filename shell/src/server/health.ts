@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from './proxy/pools';
 import { send } from './proxy/send';
+import type { RemotesReport } from './releases/remotes';
 
 /** Milliseconds in which the API must say that it is ready. */
 const apiDeadline = 2_000;
@@ -9,10 +10,12 @@ interface HealthOptions {
   /** The pool that visitors' calls go through: an edge that cannot get a call through is not ready. */
   calls: Pool;
   apiUrl: string;
+  /** What is known of the remotes: detail, because the site is whole without them. */
+  remotes: () => RemotesReport;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve visitors; never while it stops. */
-export function healthRoutes(app: FastifyInstance, { calls, apiUrl }: HealthOptions): void {
+export function healthRoutes(app: FastifyInstance, { calls, apiUrl, remotes }: HealthOptions): void {
   let stopping = false;
   app.addHook('preClose', () => {
     stopping = true;
@@ -32,6 +35,8 @@ export function healthRoutes(app: FastifyInstance, { calls, apiUrl }: HealthOpti
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const api = !stopping && (await isApiReady());
-    return reply.code(api ? 200 : 503).send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable' });
+    return reply
+      .code(api ? 200 : 503)
+      .send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable', remotes: remotes() });
   });
 }

@@ -86,7 +86,7 @@ function start() {
         },
       },
       remotes,
-      shell: { build: 'b1', styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
+      shell: { build: 'b1', provides: {}, styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
       browser: { build: 'b1', tagManagerId: null, captchaScript: null, liveScript: null, errorSampling: 1 },
       apiUrl: api.address,
       countries: {

@@ -6,6 +6,8 @@ import { readAssetList } from '../releases/asset-list';
 export interface ShellFiles {
   /** Id of the release. */
   build: string;
+  /** What remotes get of it: package -> version. */
+  provides: Readonly<Record<string, string>>;
   styles: readonly string[];
   scripts: readonly string[];
   /**
@@ -22,10 +24,11 @@ export interface ShellFiles {
  */
 export function readShellFiles(dist: string): ShellFiles {
   const file = path.join(dist, 'assets.json');
-  const { build, entry, chunks } = readAssetList(readFileSync(file, 'utf8'), file);
+  const { build, entry, chunks, provides } = readAssetList(readFileSync(file, 'utf8'), file);
   const address = (name: string) => `/assets/${name}`;
   return {
     build,
+    provides,
     styles: entry.css.map(address),
     scripts: entry.js.map(address),
     chunk: (name) => ({ styles: chunks[name]?.css.map(address) ?? [], scripts: chunks[name]?.js.map(address) ?? [] }),

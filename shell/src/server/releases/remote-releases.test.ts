@@ -290,7 +290,7 @@ describe('a release that is refused', () => {
     await check();
     expect(current()?.build).toBe('b1');
     expect(isReadable()).toBe(true);
-    expect(conditions).toEqual([{ kind: 'refused', problem: 'b2 does not work' }]);
+    expect(conditions).toEqual([{ kind: 'refused', build: 'b2', problem: 'b2 does not work' }]);
     responses = deployed('b3');
     await check();
     expect(current()?.build).toBe('b3');
@@ -304,7 +304,7 @@ describe('a release that is refused', () => {
     const { check, conditions } = watch({ accept });
     await check();
     expect(requests.map(({ url }) => url)).toEqual(['/release.json', '/releases/b1/assets.json']);
-    expect(conditions).toEqual([{ kind: 'refused', problem: 'no' }]);
+    expect(conditions).toEqual([{ kind: 'refused', build: 'b1', problem: 'no' }]);
   });
 
   it('is tried again after a second, then after twice as long each time, up to a minute', async () => {
@@ -322,4 +322,70 @@ describe('a release that is refused', () => {
     await check();
     expect(takeUp.mock.lastCall?.[0].assets.build).toBe('b2');
   });
+});
+
+describe('a release that failed in front of visitors', () => {
+  const point = (stable: string, previous: string | null = null) =>
+    ({ '/release.json': json({ stable, previous }, { etag: `"${stable}"` }) }) as typeof responses;
+  const problem = 'mfe-auth b2 failed';
+
+  it('goes back to the one before, from memory, and is not taken up again', async () => {
+    const { check, current, giveUp, releases, conditions, condition } = watch();
+    await check();
+    responses = deployed('b2');
+    await check();
+    giveUp(problem);
+    await check();
+    expect(current()?.build).toBe('b1');
+    for (let n = 0; n < 3; n += 1) await check();
+    expect(releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b2', 'b1']);
+    expect(conditions).toEqual([{ kind: 'refused', build: 'b2', problem }]);
+    expect(condition()).toEqual(conditions[0]);
+    responses = deployed('b3');
+    await check();
+    expect(current()?.build).toBe('b3');
+    expect(condition()).toEqual(ok);
+  });
+
+  it('stays refused also while the pointer is the same: what is asked for is not "changed since"', async () => {
+    const { check, giveUp, condition } = watch();
+    await check();
+    responses = { ...deployed('b2'), ...point('b2') };
+    await check();
+    giveUp(problem);
+    await check();
+    await check();
+    expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(condition().kind).toBe('refused');
+  });
+
+  it('goes back to the previous one that the pointer names when this edge has had no other', async () => {
+    responses = { ...deployed('b0'), ...deployed('b2'), ...point('b2', 'b0') };
+    const { check, current, giveUp, condition } = watch();
+    await check();
+    giveUp(problem);
+    await check();
+    expect(current()?.build).toBe('b0');
+    expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem });
+  });
+
+  it('stays when there is none, and says so', async () => {
+    const { check, current, giveUp, condition } = watch();
+    await check();
+    giveUp('b1 failed');
+    await check();
+    expect(current()?.build).toBe('b1');
+    expect(condition()).toMatchObject({ kind: 'refused', problem: 'b1 failed, but there is no release to go back to' });
+  });
+});
+
+it('begins with the previous release when the stable one is refused and nothing else is known', async () => {
+  responses = { ...deployed('b1'), ...deployed('b2'), '/release.json': json({ stable: 'b2', previous: 'b1' }) };
+  const accept = ({ build }: { build: string }) => {
+    if (build === 'b2') throw new ReleaseRefused('b2 needs another shell');
+  };
+  const { check, current, condition } = watch({ accept });
+  await check();
+  expect(current()?.build).toBe('b1');
+  expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 needs another shell' });
 });

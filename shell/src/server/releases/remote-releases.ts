@@ -1,4 +1,4 @@
-import type { AssetList } from '../../../../scripts/build/release-plugin';
+import type { AssetList, ReleasePointer } from '../../../../scripts/build/release-plugin';
 import { fetchText } from '../fetch-text';
 import { patience } from '../patience';
 import { withDeadline } from '../with-deadline';
@@ -19,7 +19,7 @@ export type RemoteCondition =
   /** The remote does not respond, or its files make no release: browsers will not get them either. */
   | { readonly kind: 'unreadable'; readonly problem: string }
   /** A release that is not taken up; the files of the last good one are still there. */
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'refused'; readonly build: string; readonly problem: string };
 
 export interface ReleaseWatcher {
   /** The release in use, null before the first. */
@@ -31,6 +31,12 @@ export interface ReleaseWatcher {
   folderOf(build: string): string;
   /** Whether the last look could read the remote's files. */
   isReadable(): boolean;
+  condition(): RemoteCondition;
+  /**
+   * Goes back from the release in use, which failed in front of visitors, to the one before. It is not taken up again.
+   * @param problem one sentence
+   */
+  giveUp(problem: string): void;
   /** Looks once more, now; a look that is under way is waited for instead. */
   check(): Promise<void>;
   stop(): void;
@@ -75,7 +81,11 @@ export function watchReleases({
   onCondition,
   fetch: get = fetch,
 }: WatchOptions): ReleaseWatcher {
-  let assets: AssetList | null = null;
+  let inUse: Release | null = null;
+  /** The release in use before, to which a failing one goes back. */
+  let before: Release | null = null;
+  /** Builds that failed in front of visitors, with what is said of them. */
+  const failed = new Map<string, string>();
   let etag = '';
   let isInPlace = false;
   let condition: RemoteCondition = { kind: 'ok' };
@@ -92,20 +102,48 @@ export function watchReleases({
     return { url, ...fetched };
   };
 
-  const takeUpRelease = async (found: AssetList, server: string, onUse: () => void): Promise<void> => {
-    if (refused.build === found.build && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
+  const putIntoUse = (release: Release, signal: AbortSignal): Promise<void> =>
+    takeUp(release, () => {
+      // The result of a look that was given up is not used: a newer one may be under way.
+      if (signal.aborted) return;
+      before = inUse !== null && failed.has(inUse.assets.build) ? null : inUse;
+      inUse = release;
+    });
+
+  const takeUpBuild = async (build: string, signal: AbortSignal): Promise<void> => {
+    const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
+    const assets = readAssetList(list.text, list.url);
+    if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
+    if (assets.server === null) throw new Error(`${list.url} names no server build`);
+    accept(assets);
+    const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
+    await putIntoUse({ assets, code: text, file: url }, signal);
+  };
+
+  const takeUpStable = async ({ stable, previous }: ReleasePointer, signal: AbortSignal): Promise<void> => {
+    if (refused.build === stable && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
     try {
-      accept(found);
-      const { url, text } = await load(`${folderOf(found.build)}/${server}`, maxBytes.bundle);
-      await takeUp({ assets: found, code: text, file: url }, onUse);
+      await takeUpBuild(stable, signal);
     } catch (error) {
-      if (error instanceof ReleaseRefused) {
-        const pauseMs =
-          refused.build === found.build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
-        refused = { build: found.build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
-      }
+      if (!(error instanceof ReleaseRefused)) throw error;
+      const pauseMs =
+        refused.build === stable ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
+      refused = { build: stable, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
+      // An edge that has just started knows of no good release but by name.
+      if (inUse === null && previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
       throw error;
     }
+  };
+
+  const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
+    refused = { ...refused, build: stable };
+    if (inUse?.assets.build === stable) {
+      if (before !== null) await putIntoUse(before, signal);
+      else if (previous === null || failed.has(previous))
+        throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
+      else await takeUpBuild(previous, signal);
+    }
+    throw new ReleaseRefused(problem);
   };
 
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -113,17 +151,9 @@ export function watchReleases({
     if (named.status === 304) return;
     const pointer = readReleasePointer(named.text, named.url);
     isInPlace = pointer.inPlace === true;
-    const { stable } = pointer;
-    if (stable !== assets?.build) {
-      const list = await load(`${folderOf(stable)}/assets.json`, maxBytes.list);
-      const found = readAssetList(list.text, list.url);
-      if (found.build !== stable) throw new Error(`${list.url} is of build ${found.build}`);
-      if (found.server === null) throw new Error(`${list.url} names no server build`);
-      await takeUpRelease(found, found.server, () => {
-        // The result of a look that was given up is not used: a newer one may be under way.
-        if (!signal.aborted) assets = found;
-      });
-    }
+    const problem = failed.get(pointer.stable);
+    if (problem !== undefined) await goBack(pointer, problem, signal);
+    if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
     signal.throwIfAborted();
     etag = named.etag;
   };
@@ -134,7 +164,10 @@ export function watchReleases({
       `a look at ${baseUrl} took longer than ${timeouts.lookMs} ms and was stopped`,
       look,
     )
-      .then((): RemoteCondition => ({ kind: 'ok' }), conditionOf)
+      .then(
+        (): RemoteCondition => ({ kind: 'ok' }),
+        (error: unknown) => conditionOf(error, refused.build),
+      )
       .then((found) => {
         running = undefined;
         const isSame = JSON.stringify(found) === JSON.stringify(condition);
@@ -146,15 +179,22 @@ export function watchReleases({
   const timer = setInterval(() => void check(), intervalMs);
   timer.unref();
   return {
-    current: () => assets,
+    current: () => inUse?.assets ?? null,
     folderOf,
     isReadable: () => condition.kind !== 'unreadable',
+    condition: () => condition,
+    giveUp(problem) {
+      if (inUse === null) return;
+      failed.set(inUse.assets.build, problem);
+      etag = '';
+      void check();
+    },
     check,
     stop: () => clearInterval(timer),
   };
 }
 
-function conditionOf(error: unknown): RemoteCondition {
+function conditionOf(error: unknown, build: string): RemoteCondition {
   const problem = error instanceof Error ? error.message : String(error);
-  return { kind: error instanceof ReleaseRefused ? 'refused' : 'unreadable', problem };
+  return error instanceof ReleaseRefused ? { kind: 'refused', build, problem } : { kind: 'unreadable', problem };
 }

@@ -30,7 +30,10 @@ const buildWithLogin = (build: string) =>
   `${serverBuild(build)} exports.definition.routes.unshift(page('/login', () => {
     if (${build === 'broken'}) throw new Error('broken');
     return h('main', null, '${build}');
-  }));`;
+  }), page('/set-password', () => {
+    if (${build === 'second-page'}) throw new Error('broken');
+    return h('main', null, 'a password');
+  }), page('/set-password/:token', () => { throw new Error('broken'); }));`;
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -60,6 +63,15 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     [{ path: '/set-password/:token' }, { path: '/set-password/:code' }],
     'mfe-auth declares the page /set-password/:code, which mfe-auth has already',
   ],
+  [
+    'besides its first that does not render',
+    [
+      { path: '/login', access: 'guest' },
+      { path: '/set-password', access: 'public' },
+    ],
+    'mfe-auth second-page does not work: its page /set-password did not render: Error: the page at /set-password throws on the server: Error: broken',
+    'second-page',
+  ],
 ])(
   'keeps the pages and the worker of the last release when the next has a page %s',
   async (_, pages, problem, build = 'second') => {
@@ -74,6 +86,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     const remotes = createRemotes({
       config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
       workerFile,
+      provides: { react: '19.3.1' },
       log: (level, message, fields) => logged.push({ level, message, fields }),
       intervalMs: 1_000_000,
     });
@@ -113,6 +126,7 @@ it('has another version while a remote is away: pages made before would preload 
   const remotes = createRemotes({
     config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
     workerFile,
+    provides: {},
     log: () => undefined,
     intervalMs: 1_000_000,
   });
@@ -133,7 +147,76 @@ it('names the page table as briefly as a build, which open documents ask for', a
   const { workerFile, remove } = await buildWorker();
   stops.push(remove);
   const config = { remotes: {}, remotesFile: null, apiUrl: 'http://127.0.0.1:9' };
-  const remotes = createRemotes({ config, workerFile, log: () => undefined, intervalMs: 1_000_000 });
+  const remotes = createRemotes({ config, workerFile, provides: {}, log: () => undefined, intervalMs: 1_000_000 });
   stops.push(() => remotes.close());
   expect(remotes.seen().pageTable.version).toMatch(/^[0-9a-f]{12}$/);
+});
+
+/** Remotes with one that serves the releases that it is given, and what was said. */
+async function serving(first: ReturnType<typeof release>, provides: Record<string, string> = {}) {
+  const state = { current: first };
+  const [{ workerFile, remove }, server] = await Promise.all([
+    buildWorker(),
+    fakeServer(({ url = '' }, response) => {
+      const asked = /^\/releases\/([^/]+)\//.exec(url)?.[1];
+      if (asked === undefined || asked === state.current.build) serve(response, url, state.current);
+      else serve(response, url, { ...state.current, build: asked });
+    }),
+  ]);
+  const remotes = createRemotes({
+    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+    workerFile,
+    provides,
+    log: () => undefined,
+    intervalMs: 1_000_000,
+  });
+  stops.push(remove, server.stop, () => remotes.close());
+  const check = async () => remotes.get('mfe-auth')?.releases.check();
+  await check();
+  await remotes.get('mfe-auth')?.renderer.firstReady;
+  return { remotes, state, check };
+}
+const login: PageDeclaration = { path: '/login', access: 'guest' };
+
+it('refuses a release that needs another React than the shell has, and says so where operators look', async () => {
+  const { remotes, state, check } = await serving(release('first', [login]), { react: '19.3.1' });
+  expect(remotes.report()).toEqual({ 'mfe-auth': { build: 'first', problem: null, refused: null } });
+  state.current = { ...release('second', [login]), needs: { react: '^20.0.0' } };
+  await check();
+  expect(remotes.report()).toEqual({
+    'mfe-auth': {
+      build: 'first',
+      problem: 'mfe-auth second needs react ^20.0.0, and this shell provides 19.3.1',
+      refused: 'second',
+    },
+  });
+});
+
+it('goes back from a release whose pages fail in front of visitors', async () => {
+  const { remotes, state, check } = await serving(release('first', [login]));
+  // It renders in the rehearsal, and fails for visitors: they ask for a page with a parameter.
+  state.current = release('fails', [login, { path: '/set-password/:token' }]);
+  await check();
+  const ask = (pathname: string) =>
+    remotes
+      .seen()
+      .remote('mfe-auth')
+      ?.render(
+        {
+          url: { pathname, search: '' },
+          viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+          headers: {},
+          guestKey: null,
+        },
+        20_000,
+      );
+  expect((await ask('/login'))?.build).toBe('fails');
+  for (let n = 0; n < 5; n += 1) expect(await ask('/set-password/abc')).toBeNull();
+  await check();
+  expect(remotes.report()['mfe-auth']).toEqual({
+    build: 'first',
+    problem: 'mfe-auth fails failed 5 of 6 pages within a minute and is taken back',
+    refused: 'fails',
+  });
+  expect((await ask('/login'))?.html).toContain('first');
 });

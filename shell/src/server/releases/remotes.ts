@@ -6,6 +6,8 @@ import remoteList from '../../../../remotes.json';
 import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import { patience } from '../patience';
+import { watchFailures } from './failing-release';
+import { checkNeeds, type Versions } from './needs';
 import { checkPages, fallbackPages, type Prefix } from './page-grants';
 import { type ReleaseWatcher, watchReleases } from './remote-releases';
 import { entryOf, type SeenReleases, type SeenRemote, seenRemote } from './seen-releases';
@@ -20,6 +22,8 @@ export interface Remote {
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
+  /** What `/readyz` says: the build in use of each remote, and why another one is not. */
+  report(): RemotesReport;
   /** The releases in use at this moment: a page is made from one such look. */
   seen(): SeenReleases;
   /**
@@ -30,9 +34,16 @@ export interface Remotes {
   close(): Promise<void>;
 }
 
+/** By remote: the build in use; what is wrong, in one sentence; and which build is refused for it. */
+export type RemotesReport = Partial<
+  Record<RemoteName, { build: string | null; problem: string | null; refused: string | null }>
+>;
+
 export interface RemotesOptions {
   config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'>;
   workerFile: string;
+  /** What the shell hands to remotes: package -> version. */
+  provides: Versions;
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
@@ -58,7 +69,7 @@ const prefixesOf = (name: RemoteName): readonly Prefix[] =>
  * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
  * file, which is read again when it changes, or from the environment; a broken file changes nothing.
  */
-export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
+export function createRemotes({ config, workerFile, provides, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
   const initialChecks: Promise<unknown>[] = [];
 
@@ -67,7 +78,10 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
     const releases = watchReleases({
       baseUrl,
       intervalMs,
-      accept: (assets) => checkPages(name, assets.pages, prefixesOf(name), declared()),
+      accept: ({ build, needs, pages }) => {
+        checkNeeds(name, build, needs, provides);
+        checkPages(name, pages, prefixesOf(name), declared());
+      },
       takeUp: ({ assets: { build, pages }, code, file }, onUse) =>
         renderer.use({ build, code, file, paths: pages.map(({ path }) => path) }, onUse),
       onCondition: (condition) =>
@@ -75,9 +89,19 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
           ? log('info', 'the remote and its release are good again', { remote: name })
           : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
     });
+    const note = watchFailures((build, failed, all) =>
+      releases.giveUp(`${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
+    );
+    const render: RemoteRenderer['render'] = (request, timeoutMs, tell = () => undefined) =>
+      renderer.render(request, timeoutMs, (end) => {
+        const build = end.build ?? releases.current()?.build;
+        // A page that is late says little: the machine, or the API, may be slow.
+        if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
+        tell(end);
+      });
     // A remote that cannot be read has no worker to wait for.
     initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
-    remotes.set(name, { name, baseUrl, releases, renderer });
+    remotes.set(name, { name, baseUrl, releases, renderer: { ...renderer, render } });
   };
   const drop = (remote: Remote): Promise<void> => {
     remote.releases.stop();
@@ -154,6 +178,15 @@ export function createRemotes({ config, workerFile, log, intervalMs = 1_000 }: R
       return last.seen;
     },
     warmedUp,
+    report: () =>
+      Object.fromEntries(
+        [...remotes].map(([name, { releases }]) => {
+          const condition = releases.condition();
+          const problem = condition.kind === 'ok' ? null : condition.problem;
+          const refused = condition.kind === 'refused' ? condition.build : null;
+          return [name, { build: releases.current()?.build ?? null, problem, refused }];
+        }),
+      ),
     async close() {
       if (remotesFile !== null) unwatchFile(remotesFile);
       await Promise.all([...remotes.values()].map(drop));

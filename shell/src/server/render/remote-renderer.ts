@@ -148,7 +148,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       }
       const worker = launch(build);
       candidate = worker;
-      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs);
+      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs, true);
       if (kind !== 'ok' || candidate !== worker || worker.hasEnded()) {
         await worker.end();
         if (candidate === worker) candidate = undefined;

@@ -1,3 +1,4 @@
+import { patience } from '../patience';
 import type { RenderRequest, RenderWorker } from './render-worker';
 
 /**
@@ -16,13 +17,21 @@ const warmUpRequest: Omit<RenderRequest, 'url'> = {
   guestKey: 'warm-up',
 };
 
+/** Milliseconds for the pages of a rehearsal together: a look at a remote ends after 15 seconds. */
+const rehearsalMs = 8_000 * patience;
+
 /**
  * Waits until a worker has evaluated its build, compares its routes with the pages that the release declares, and lets
  * it render the first that needs no parameter. The first render of a thread takes many times as long as the others; no
  * visitor should wait for it.
  * @param warmUpTimeoutMs milliseconds for that render; null: nothing is rendered
+ * @param isRehearsal whether all other declared pages without a parameter are rendered, too
  */
-export async function tryOut(worker: RenderWorker, warmUpTimeoutMs: number | null): Promise<TryOut> {
+export async function tryOut(
+  worker: RenderWorker,
+  warmUpTimeoutMs: number | null,
+  isRehearsal = false,
+): Promise<TryOut> {
   const paths = await worker.started;
   if (paths === null) {
     const { reason } = await worker.exited;
@@ -30,7 +39,7 @@ export async function tryOut(worker: RenderWorker, warmUpTimeoutMs: number | nul
   }
   const missing = worker.build.paths.find((path) => !paths.includes(path));
   if (missing !== undefined) return { kind: 'senseless', reason: `its server build has no route for ${missing}` };
-  const pathname = paths.find((path) => !/[:*]/.test(path));
+  const pathname = paths.find(isPlain);
   if (pathname === undefined || warmUpTimeoutMs === null) return { kind: 'ok', reason: '' };
   const outcome = await worker.render({ url: { pathname, search: '' }, ...warmUpRequest }, warmUpTimeoutMs);
   if (outcome.kind !== 'rendered')
@@ -38,5 +47,24 @@ export async function tryOut(worker: RenderWorker, warmUpTimeoutMs: number | nul
   // A page without parameters is always there.
   if (outcome.page.html === '' || outcome.page.status === 404)
     return { kind: 'senseless', reason: `its page ${pathname} renders as not found` };
+  const others = worker.build.paths.filter((path) => isPlain(path) && path !== pathname);
+  return isRehearsal ? rehearse(worker, others, warmUpTimeoutMs) : { kind: 'ok', reason: '' };
+}
+
+/** Whether a pattern has no parameter. */
+const isPlain = (path: string): boolean => !/[:*]/.test(path);
+
+/** One after the other, as the thread would render them anyway. */
+async function rehearse(worker: RenderWorker, paths: readonly string[], pageMs: number): Promise<TryOut> {
+  const end = Date.now() + rehearsalMs;
+  for (const pathname of paths) {
+    const left = Math.min(pageMs, end - Date.now());
+    if (left <= 0) return { kind: 'timeout', reason: `its pages take longer than ${rehearsalMs} ms together` };
+    const outcome = await worker.render({ url: { pathname, search: '' }, ...warmUpRequest }, left);
+    if (outcome.kind !== 'rendered')
+      return { kind: outcome.kind, reason: `its page ${pathname} did not render: ${outcome.reason || outcome.kind}` };
+    // A page may say that it needs more than its path, with any status, but it says something.
+    if (outcome.page.html === '') return { kind: 'senseless', reason: `its page ${pathname} renders as nothing` };
+  }
   return { kind: 'ok', reason: '' };
 }

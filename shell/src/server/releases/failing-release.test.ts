@@ -1,0 +1,60 @@
+import { watchFailures } from './failing-release';
+
+function start() {
+  const clock = { now: 1_000_000 };
+  const told: unknown[] = [];
+  const note = watchFailures(
+    (...given) => told.push(given),
+    () => clock.now,
+  );
+  const notes = (build: string, hasRendered: boolean, times: number) => {
+    for (let n = 0; n < times; n += 1) note(build, hasRendered);
+  };
+  return { clock, told, notes };
+}
+
+describe('a new release', () => {
+  it('is told of once when a fifth of its renders fail, at least five in a minute', () => {
+    const { told, notes } = start();
+    notes('b1', true, 20);
+    notes('b1', false, 4);
+    expect(told).toEqual([]);
+    notes('b1', false, 9);
+    expect(told).toEqual([['b1', 5, 25]]);
+  });
+
+  it('is not told of while failures are few among many', () => {
+    const { told, notes } = start();
+    notes('b1', true, 1_000);
+    notes('b1', false, 249);
+    expect(told).toEqual([]);
+    notes('b1', false, 1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not told of when its failures are further apart', () => {
+    const { clock, told, notes } = start();
+    for (let n = 0; n < 20; n += 1) {
+      notes('b1', false, 1);
+      clock.now += 15_000;
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('does not pay for the failures of the one before', () => {
+    const { told, notes } = start();
+    notes('b1', false, 4);
+    notes('b2', false, 4);
+    expect(told).toEqual([]);
+    notes('b2', false, 1);
+    expect(told).toEqual([['b2', 5, 5]]);
+  });
+});
+
+it('is not told of when it has been in use for more than an hour: then the reason is another', () => {
+  const { clock, told, notes } = start();
+  notes('b1', true, 1);
+  clock.now += 3_600_001;
+  notes('b1', false, 50);
+  expect(told).toEqual([]);
+});
