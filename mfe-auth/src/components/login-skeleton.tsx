@@ -5,7 +5,7 @@ import styles from './auth-form.module.css';
 /** The shape of the log-in form while its chunk is on its way. */
 export function LoginSkeleton() {
   return (
-    <AuthLayout>
+    <AuthLayout look="return">
       <div className={styles.panel} role="status">
         <span className="visually-hidden">Loading</span>
         <Skeleton width={140} height={40} />

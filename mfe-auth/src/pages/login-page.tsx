@@ -14,7 +14,7 @@ export default function LoginPage() {
   const [email, setEmail] = useState<string | null>(null);
   const [expired, setExpired] = useState(false);
   return (
-    <AuthLayout>
+    <AuthLayout look="return">
       {step === null ? (
         <PasswordStep
           email={email ?? arrived.email ?? ''}

@@ -21,7 +21,7 @@ export default function PlayaLoginPage() {
   const given = useSearchParams()[0].get('code') ?? '';
   const [step, setStep] = useState<Step>({ kind: 'code', code: given, back: false });
   return (
-    <AuthLayout>
+    <AuthLayout look="return">
       {step.kind === 'code' && (
         <HeadsetCodeForm
           code={step.code}

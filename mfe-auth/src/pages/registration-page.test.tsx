@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { goodToken } from '../fixtures/responses';
 import { member } from '../fixtures/member';
 import { renderPage, refusal } from '../testing/render-page';
@@ -7,6 +7,16 @@ const email = () => screen.getByLabelText('E-mail');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('asking for a link to register with', () => {
+  it('says what an account brings, which no other page of the account does', async () => {
+    const { unmount } = await renderPage('/registration');
+    expect(screen.getByText('Free to join. Yours to keep.')).toBeInTheDocument();
+    expect(within(screen.getByRole('list', { name: 'What you get' })).getAllByRole('listitem')).toHaveLength(5);
+    unmount();
+    await renderPage('/login');
+    expect(screen.getByText('Pick up where you left off.')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'What you get' })).toBeNull();
+  });
+
   it('sends the address and a box that is not ticked for the visitor, and says where the mail is', async () => {
     const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
     const { runtime, user } = await renderPage('/registration', {

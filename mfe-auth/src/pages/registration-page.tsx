@@ -7,7 +7,7 @@ import { RequestLinkForm } from '../components/request-link-form';
 export default function RegistrationPage() {
   const token = useSearchParams()[0].get('token');
   return (
-    <AuthLayout>
+    <AuthLayout look="join">
       {token === null ? <RequestLinkForm request="registration" /> : <LinkPage token={token} request="registration" />}
     </AuthLayout>
   );

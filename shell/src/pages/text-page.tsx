@@ -13,7 +13,7 @@ export default function TextPage() {
     <PageQuery query={query}>
       {(page) => (
         <div className={`container ${styles.alone}`}>
-          <TextArticle {...page} />
+          <TextArticle {...page} hasContents />
         </div>
       )}
     </PageQuery>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { AppError } from '@platform/shared/http';
@@ -6,6 +6,7 @@ import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
 import { pageTable } from '../testing/pages';
 import FaqPage from './faq-page';
+import { summaryOf } from './help/help-cards';
 import HelpPage from './help/help-page';
 import { prepareShellPage, shellPageOf } from './shell-pages';
 import TextPage from './text-page';
@@ -55,6 +56,23 @@ async function open(Page: ComponentType, at: string, fixtures: Fixtures) {
 }
 
 describe('a text page', () => {
+  it.each([
+    [2, false],
+    [3, true],
+  ])('of %s sections lists them beside it: %s', async (count, isListed) => {
+    const html = Array.from({ length: count }, (_, index) => `<h2>Part &amp; <em>${index}</em></h2><p>Words.</p>`).join(
+      '',
+    );
+    await open(TextPage, '/privacy', { 'GET /api/text-pages': { ...text, html } });
+    const list = screen.queryByRole('navigation', { name: 'On this page' });
+    expect(list !== null).toBe(isListed);
+    if (list === null) return;
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Part & 0', 'Part & 1', 'Part & 2']);
+    for (const [index, link] of links.entries())
+      expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(`Part & ${index}`);
+  });
+
   it('is there at once when it was prefetched', async () => {
     await open(TextPage, '/privacy', { 'GET /api/text-pages': text });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
@@ -159,4 +177,24 @@ it.each([
   ['/nothing/here', undefined],
 ])('%s is in the chunk %s', (pathname, chunk) => {
   expect(shellPageOf(pageTable.find(pathname))?.page.id).toBe(chunk);
+});
+
+describe('the cards of the help', () => {
+  it('stand on the index, each with how its page begins, and not on a page without others below', async () => {
+    const fixtures = { 'GET /api/help': help, 'GET /api/text-pages': { ...text, path: '/help', title: 'Help' } };
+    await open(HelpPage, '/help', fixtures);
+    const cards = within(screen.getByRole('list', { name: 'Topics' })).getAllByRole('listitem');
+    expect(cards.map((card) => card.textContent)).toEqual(['BillingNeutral name.', 'CoinsThey are bought.']);
+    cleanup();
+    await open(HelpPage, '/help/billing', fixtures);
+    expect(screen.queryByRole('list', { name: 'Topics' })).toBeNull();
+  });
+
+  it.each([
+    ['Short.', 'Short.'],
+    [`${'Words '.repeat(8)}end. ${'more '.repeat(30)}`, `${'Words '.repeat(8)}end.`],
+    [`End. ${'more '.repeat(30)}`, `End. ${'more '.repeat(20)}more …`],
+  ])('are cut after a sentence or a word: %j', (long, short) => {
+    expect(summaryOf(long)).toBe(short);
+  });
 });

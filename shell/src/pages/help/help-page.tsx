@@ -3,6 +3,7 @@ import { useQuery } from '@platform/shared/store';
 import { helpQuery, textPageQuery } from '../text-queries';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search-box';
+import { HelpCards } from './help-cards';
 import { HelpTree } from './help-tree';
 import { PageQuery } from '../page-query';
 import { TextArticle } from '../text-article';
@@ -19,6 +20,7 @@ export default function HelpPage() {
           {help.data && <HelpSearch pages={help.data.pages} />}
           <div className={styles.text}>
             <TextArticle {...page} />
+            {help.data && <HelpCards help={help.data} pathname={pathname} />}
           </div>
           {help.data && <HelpTree tree={help.data.tree} pathname={pathname} />}
         </div>
