@@ -6,6 +6,7 @@ import { countMembersVotes } from '../../modules/catalogue/ratings/repository';
 import type { Database } from '../database';
 import { accounts, games } from '../tables';
 import { addDemoActivity } from './demo-activity';
+import { addDemoGoals } from './demo-goals';
 import { createDemoMember, demoMembers, demoPerformer } from './demo-members';
 
 /**
@@ -31,6 +32,7 @@ export async function seedDemo(
     const performer = await createDemoMember(tx, demoPerformer, now);
     if (document.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
       await grantPerformer(tx, performer, demoPerformer.room);
+    await addDemoGoals(tx);
     await countMembersVotes(tx);
     return { games: loaded.games, members: demoMembers.length + 1 };
   });

@@ -37,9 +37,9 @@ export async function readLatestMessages(db: Queryable, roomId: number, after = 
 
 /** Locks a room until the transaction ends: its messages are written one after another. */
 export async function lockRoom(tx: Queryable, roomId: number) {
-  const { slowModeSeconds, goalTitle } = liveRooms;
+  const { slowModeSeconds, goalTitle, goalCoins, goalReached } = liveRooms;
   const [room] = await tx
-    .select({ slowModeSeconds, goalTitle })
+    .select({ slowModeSeconds, goalTitle, goalCoins, goalReached })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId))
     .for('update');

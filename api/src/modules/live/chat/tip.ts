@@ -89,7 +89,15 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   await release(tx, hold.id, now);
   const transferId = (await findHoldOfKey(tx, accountId, holdKey))?.transferId ?? null;
   const message = { roomId: room.id, accountId, key, kind: 'tip' as const, name, text: said, coins, transferId };
-  return insertMessage(tx, { ...message, sentAt: now }, locked.goalTitle === null ? 0 : coins);
+  const { goalTitle, goalCoins, goalReached } = locked;
+  const sequence = await insertMessage(tx, { ...message, sentAt: now }, goalTitle === null ? 0 : coins);
+  // The one tip that reaches it: the room is locked, and another goal begins from nothing.
+  const reaches = goalCoins !== null && goalReached < goalCoins && goalReached + coins >= goalCoins;
+  if (goalTitle !== null && reaches) {
+    const notice = { roomId: room.id, accountId: null, key: null, kind: 'notice' as const, name: '' };
+    await insertMessage(tx, { ...notice, text: `Goal reached: ${goalTitle}`, sentAt: now });
+  }
+  return sequence;
 }
 
 const keyUsed = (): ApiError =>

@@ -7,6 +7,7 @@ import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { readBalance } from '../../money/ledger/repository';
 import { grantPerformer } from '../performers/repository';
+import { readLatestMessages } from './messages-repository';
 import { setSanction } from './sanctions-repository';
 
 let test: TestApp;
@@ -72,6 +73,27 @@ it('pays the performer, is a message that everybody sees, and brings the goal ne
     items: Transaction[];
   }>();
   expect(items.map(({ title, amount }) => [title, amount])).toEqual([['Tip', -40]]);
+});
+
+it('writes into the chat that a goal is reached, once, with the tip that reaches it', async () => {
+  const goal = `update live_rooms set goal_title = 'A lamp', goal_coins = 50, goal_reached = 0`;
+  await test.database.pool.query(goal);
+  const written = async () =>
+    (await readLatestMessages(test.database.db, roomId)).map(({ kind, text, name }) => [kind, text, name]);
+  await tip(49);
+  const key = newKey();
+  const answers = await Promise.all([tip(10, { key }), tip(10, { key }), tip(10), tip(10)]);
+  expect(answers.every(({ sequence }) => sequence !== undefined)).toBe(true);
+  const notices = (await written()).filter(([kind]) => kind === 'notice');
+  expect(notices).toEqual([['notice', 'Goal reached: A lamp', '']]);
+  expect((await written())[2]).toEqual(notices[0]);
+  // Another goal is reached again; one tip may do more than that.
+  await test.database.pool.query(goal);
+  await tip(60);
+  expect((await written()).filter(([kind]) => kind === 'notice')).toHaveLength(2);
+  await test.database.pool.query('update live_rooms set goal_title = null, goal_coins = null, goal_reached = 0');
+  await tip(60);
+  expect((await written()).filter(([kind]) => kind === 'notice')).toHaveLength(2);
 });
 
 it('pays once for the same key, however often and at once it comes', async () => {
