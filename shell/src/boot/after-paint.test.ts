@@ -40,6 +40,7 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
       refreshTable: () => Promise.resolve(),
       report: jest.fn(),
       config: { build: 'b1', tagManagerId, captchaScript: null, liveScript: null, errorSampling: 1 },
+      builds: new Map([['mfe-auth', 'b7']]),
       search: visit,
     }),
   );

@@ -42,6 +42,8 @@ export interface AfterPaintParts {
   refreshTable: () => Promise<unknown>;
   report: Report;
   config: BrowserConfig;
+  /** Builds of the remotes that this document has loaded; more come. */
+  builds: ReadonlyMap<string, string>;
   /** Query of the address that the visit began with. */
   search: string;
 }
@@ -68,6 +70,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   const consent = createConsentStore(window.document);
   const updates = createStore(() => ({ available: false }));
   showOverlays(parts, consent, updates);
+  showPlatformOverlay(parts);
   const startRest = () => {
     presentAudience(parts);
     // During maintenance the API takes nothing; the visit is told when it is over.
@@ -141,6 +144,16 @@ function showOverlays(
         <Overlays page={page} consent={consent} updates={updates} onReload={reload} onChoice={onChoice} />
       </RouterBridge>
     </RuntimeProvider>,
+  );
+}
+
+/** Shows who owns what of the page, to a visit that asks for it: `?platform-overlay`. */
+function showPlatformOverlay({ window, search, config, builds, report }: AfterPaintParts): void {
+  if (!new URLSearchParams(search).has('platform-overlay')) return;
+  import(/* webpackChunkName: "platform-overlay" */ '../platform-overlay/start').then(
+    ({ startPlatformOverlay }) =>
+      startPlatformOverlay(window.document, { shellBuild: config.build, builds, get: fetch }),
+    (error: unknown) => report({ kind: 'chunk', app: 'shell', error }),
   );
 }
 

@@ -97,6 +97,7 @@ export function start(
           refreshTable,
           report,
           config,
+          builds,
           search,
         }),
       // The page works without it, and has it again with the next one.

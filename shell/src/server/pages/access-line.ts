@@ -28,7 +28,8 @@ export function noteAccess(request: FastifyRequest, noted: Partial<AccessFacts>)
 
 /**
  * Writes one line for each response of the page handler: request id, path without its query (which may hold what is
- * the visitor's alone), owner, build, outcome, status, and milliseconds until the last byte was handed over.
+ * the visitor's alone), owner, build, outcome, status, and milliseconds until the last byte was handed over. The same is
+ * told to the browser as far as it is known with the first byte (`Server-Timing`), for the platform overlay.
  * @param log writes it
  */
 export function accessLines(
@@ -46,6 +47,15 @@ export function accessLines(
     });
   };
   app.decorateRequest('access', undefined);
+  app.addHook('onSend', (request, reply, _, done) => {
+    const { access } = request;
+    if (access !== undefined && access.owner !== null)
+      reply.header(
+        'server-timing',
+        `page;dur=${reply.elapsedTime.toFixed(1)};desc="${access.owner}@${access.build ?? ''} ${access.outcome}"`,
+      );
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     write(request, reply);
     done();

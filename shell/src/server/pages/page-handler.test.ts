@@ -405,6 +405,17 @@ describe('the access line of a page', () => {
     ]);
   });
 
+  it('tells the browser the same with the first byte', async () => {
+    const { send, slow } = start();
+    const told = async (path: string) =>
+      String((await send(path)).headers['server-timing']).replace(/dur=[\d.]+/, 'dur');
+    expect(await told('/games')).toBe('page;dur;desc="mfe-catalogue@r1 rendered"');
+    expect(await told('/help')).toBe('page;dur;desc="shell@b1 rendered"');
+    slow.milliseconds = 100;
+    expect(await told('/games?page=2')).toBe('page;dur;desc="mfe-catalogue@r1 late"');
+    expect((await send(`/games/${'x'.repeat(3_000)}`)).headers).not.toHaveProperty('server-timing');
+  });
+
   it('says what the edge itself answered', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const { get, lines, failing } = start();

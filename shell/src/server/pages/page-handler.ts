@@ -209,6 +209,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       noteEnd({ request }, page, render);
       return sendPage(request, reply, (await composer.whole(page, rendered)).page, isPersonal);
     }
+    noteEnd({ request }, page, render);
     const start = await composer.start(page, null);
     const stream = openStream(request, reply, { status: statusOf(page, null), personal: isPersonal, retryAfter: null });
     stream.write(start.html);
