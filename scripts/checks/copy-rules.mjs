@@ -8,6 +8,7 @@ const exactTexts = new Set([
   'Ooops! The page is not found!',
   'This page doesn`t exist or was removed! We suggest you go back to the home page.',
   'Server error!',
+  'Configuration failed. navigator.mediaDevices is unedfined. The browser might not allow media access.Is the page loaded via http or file URL? Some browsers only support https!',
 ]);
 
 /** @type {readonly { word: RegExp, instead: string, example: string }[]} each example breaks its rule alone */

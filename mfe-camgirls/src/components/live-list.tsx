@@ -64,7 +64,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
       )}
       {data.total === 0 && !isFiltered && (
         <EmptyState
-          title="Nobody is on air"
+          title="No one is live right now"
           action={
             <Button variant="outlined" to={paths.pornstars()}>
               Meet the performers

@@ -37,7 +37,7 @@ describe('the live list', () => {
     await renderPage({
       fixtures: { 'GET /api/camgirls': { ...liveListOf(9), pages: 0, total: 0, open: 0 } },
     });
-    expect(screen.getByRole('heading', { name: 'Nobody is on air' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No one is live right now' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Meet the performers' })).toHaveAttribute('href', '/pornstars');
   });
 

@@ -27,7 +27,7 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   const errors: RoomFormErrors = {};
   if (topic === '') errors.topic = 'Enter a title.';
   if (topic.length > roomTopicMaxLength) errors.topic = `Use at most ${roomTopicMaxLength} characters.`;
-  if (hasGoal && title === '') errors.goalTitle = 'Say what the goal is.';
+  if (hasGoal && title === '') errors.goalTitle = 'Enter a goal.';
   if (title.length > goalTitleMaxLength) errors.goalTitle = `Use at most ${goalTitleMaxLength} characters.`;
   if (hasGoal && (coins < goalCoins.min || coins > goalCoins.max))
     errors.goalCoins = `Enter ${goalCoins.min} to ${goalCoins.max} coins.`;

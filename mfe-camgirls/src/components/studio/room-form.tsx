@@ -106,7 +106,7 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
         />
         <Switch
           label="Private show"
-          hint="Nobody new can enter. Viewers in the room stay."
+          hint="New viewers can’t enter. Viewers in the room stay."
           checked={values.isPrivate}
           onChange={({ currentTarget: { checked } }) => set({ isPrivate: checked })}
         />

@@ -25,7 +25,7 @@ export async function admitViewer(
   const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
   if (room === null) throw notFound('There is no such room.');
   if (account !== null && (await findSanction(db, room.id, account, now()))?.kind === 'ban') {
-    throw new ApiError(403, 'chat-banned', 'The performer has sent you out of this room.');
+    throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
   }
   if (room.status === 'private') throw new ApiError(409, 'room-private', 'This room is in a private show.');
   const [broadcast, nodes] = await Promise.all([findOpenBroadcast(db, room.id, now()), readNodes(db, now())]);

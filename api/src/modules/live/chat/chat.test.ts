@@ -309,6 +309,7 @@ it('says at once what the performer changes, and within seconds who came and wen
   await test.request('PUT', '/api/studio', { cookies: mara.cookies, body });
   expect((await guest.has('room')).room).toEqual({
     status: 'live',
+    isInterrupted: false,
     topic: 'Quiet evening',
     viewers: 12,
     goal: { title: 'A lamp', coins: 90, reached: 0 },

@@ -131,7 +131,7 @@ function serve(
       return refuse({
         key: keyOf(text),
         code: 'validation-failed',
-        message: 'A message needs 1 to 500 characters that can be seen.',
+        message: 'Write 1 to 500 visible characters.',
         retryAfter: null,
       });
     const { key } = request;

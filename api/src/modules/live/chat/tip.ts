@@ -58,13 +58,13 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   }
   const said = text === '' ? '' : messageText(text);
   if (said === null)
-    throw new ApiError(400, 'validation-failed', 'The text has nothing that can be seen.', {
-      fields: { text: 'must have characters that can be seen' },
+    throw new ApiError(400, 'validation-failed', 'Write something that others can see.', {
+      fields: { text: 'must have visible characters' },
     });
   const performer = await findPerformer(tx, accountId);
   if (performer?.roomId === room.id) throw new ApiError(403, 'forbidden', 'You can’t tip your own room.');
   const sanction = await findSanction(tx, room.id, accountId, now);
-  if (sanction?.kind === 'ban') throw new ApiError(403, 'chat-banned', 'The performer has sent you out of this room.');
+  if (sanction?.kind === 'ban') throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
   if (sanction !== null && said !== '')
     throw new ApiError(403, 'chat-silenced', 'You can’t write in this room for now, but you can tip without a text.');
   if ((await findOpenBroadcast(tx, room.id, now)) === null)

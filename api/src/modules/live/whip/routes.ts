@@ -32,8 +32,9 @@ export function whipRoutes(app: FastifyInstance, services: Services): void {
   const requireKey = async (request: FastifyRequest, nickname: string): Promise<KeyOwner> => {
     const [, key] = /^Bearer +([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
     const owner = key === undefined ? null : await findOwnerOfKey(db, key);
-    if (owner === null) throw new ApiError(401, 'invalid-credentials', 'The stream key is not valid.');
-    if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'The stream key is one of another room.');
+    if (owner === null)
+      throw new ApiError(401, 'invalid-credentials', 'Wrong stream key. Copy it from the studio again.');
+    if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'This stream key belongs to another room.');
     return owner;
   };
   /** Begins a session, and says where it ends. @throws ApiError that says why there is none */
