@@ -15,10 +15,12 @@ import { visitRemotes } from './contract/visit.mjs';
 import { startPlatform } from './platform/platform.mjs';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
-import { fail, say } from './run/main.mjs';
+import { fail, onStopSignal, say } from './run/main.mjs';
 import { runCommand, seconds } from './run/run-command.mjs';
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'contract-'));
+const stopping = new AbortController();
+let ended = Promise.resolve();
 const distOf = (tree, names) => Object.fromEntries(names.map((name) => [name, path.join(tree, name, 'dist')]));
 
 async function latestTag() {
@@ -50,7 +52,7 @@ async function tryOut(what, directories, names, browser) {
     LOG_LEVEL: 'warn',
   };
   const ports = await freePorts();
-  const platform = await startPlatform({ env, ports, directories, logs });
+  const platform = await startPlatform({ env, ports, directories, logs, signal: stopping.signal });
   try {
     const wrong = await visitRemotes(`http://localhost:${ports.shell}`, browser, names);
     if (wrong.length === 0) say(`✓ ${what} (${seconds(begun)})`);
@@ -88,10 +90,17 @@ async function main([ref]) {
   }
 }
 
+onStopSignal(async () => {
+  stopping.abort();
+  await ended;
+  fs.rmSync(data, { recursive: true, force: true });
+});
 try {
   requireNode();
   await ensureInstalled(say);
-  await main(process.argv.slice(2));
+  const running = main(process.argv.slice(2));
+  ended = running.catch(() => undefined);
+  await running;
 } catch (error) {
   fs.rmSync(data, { recursive: true, force: true });
   fail(error);
