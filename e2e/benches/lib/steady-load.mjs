@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * Sends one request every 1/rate seconds, whether or not earlier ones have got their response. (autocannon
  * sends a second's requests in one burst, which measures a queue.) Each is timed from the moment it was due.
- * @param {{ origin: string, pathOf: (index: number) => string, headers: Record<string, string>, rate: number, seconds: number }} load
- *   `rate` in requests a second
+ * @param {{ origin: string, pathOf: (index: number) => string, headers: Record<string, string>, rate: number, seconds: number, isGood?: (text: string) => boolean }} load
+ *   `rate` in requests a second; `isGood` says of a response's text whether it is what was asked for, any is by default
  * @returns {Promise<{ times: number[], failures: number }>} milliseconds of each whole response, sorted; `failures`
- *   counts responses that were not 200
+ *   counts responses that were not 200, or not good
  */
-export async function steadyLoad({ origin, pathOf, headers, rate, seconds }) {
+export async function steadyLoad({ origin, pathOf, headers, rate, seconds, isGood = () => true }) {
   const { hostname, port } = new URL(origin);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
   const begun = performance.now();
@@ -17,7 +17,9 @@ export async function steadyLoad({ origin, pathOf, headers, rate, seconds }) {
     new Promise((resolve) => {
       const end = (good) => resolve({ good, time: performance.now() - due });
       const request = http.get({ hostname, port, path: pathOf(index), headers, agent }, (response) => {
-        response.resume().on('end', () => end(response.statusCode === 200));
+        const parts = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () => end(response.statusCode === 200 && isGood(Buffer.concat(parts).toString())));
       });
       request.on('error', () => end(false));
     });

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../../scripts/apps/apps.mjs';
+import { builtFolder } from '../../scripts/build/built-folder.mjs';
+import { folderStore } from '../../scripts/release/folder-store.mjs';
+import { deploy, rollback } from '../../scripts/release/releases.mjs';
+import { median } from '../../scripts/run/figures.mjs';
+import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
+import { percentile, steadyLoad } from './lib/steady-load.mjs';
+
+const remote = 'mfe-catalogue';
+const headers = { cookie: agreed };
+const rounds = 5;
+const load = { rate: 150, seconds: 15 };
+/** Milliseconds between two looks at what visitors get. */
+const every = 20;
+
+/**
+ * How soon visitors see a deployment and a rollback, and what they notice of them under load.
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ */
+export async function run(say) {
+  const folder = path.join(dataFolder, 'releases');
+  fs.rmSync(folder, { recursive: true, force: true });
+  return withPlatform(say, async (origin, platform) => {
+    const store = folderStore(path.join(folder, 'served'));
+    await deploy(store, remote, builtFolder(root, remote));
+    await platform.restart(remote, { directory: path.join(folder, 'served') });
+    const times = { deployments: [], rollbacks: [] };
+    for (let round = 1; round <= rounds; round += 1) {
+      const build = copyOfBuilt(folder, `round-${round}`);
+      times.deployments.push(await untilSeen(origin, () => deploy(store, remote, build)));
+      times.rollbacks.push(await untilSeen(origin, () => rollback(store)));
+    }
+    const askPages = () => steadyLoad({ origin, pathOf: () => '/games', headers, ...load, isGood: isWhole });
+    const quiet = await askPages();
+    const pages = askPages();
+    for (let change = 1; change <= 3; change += 1) {
+      await delay(1_500);
+      await untilSeen(origin, () => deploy(store, remote, copyOfBuilt(folder, `load-${change}`)));
+      await delay(1_500);
+      await untilSeen(origin, () => rollback(store));
+    }
+    const changing = await pages;
+    const answers = ({ times: all, failures }) =>
+      `${failures} of ${all.length}, p99 ${Math.round(percentile(all, 0.99))} ms`;
+    const of = (all) => `median ${Math.round(median(all))} ms, longest ${Math.round(Math.max(...all))} ms of ${rounds}`;
+    return [
+      { name: 'deployed until seen in a page', measured: of(times.deployments), target: 'at most 3 s' },
+      { name: 'rolled back until seen in a page', measured: of(times.rollbacks), target: 'at most 2 s' },
+      {
+        name: `pages at ${load.rate} a second that failed, had no remote, or were of two builds: quiet`,
+        measured: answers(quiet),
+      },
+      { name: '… during 3 deployments and 3 rollbacks', measured: answers(changing), target: 'none' },
+    ];
+  });
+}
+
+/** What was built, as a release of another name. */
+function copyOfBuilt(folder, build) {
+  const copy = path.join(folder, 'built', build);
+  fs.cpSync(builtFolder(root, remote), copy, { recursive: true });
+  const list = path.join(copy, 'assets.json');
+  fs.writeFileSync(list, JSON.stringify({ ...JSON.parse(fs.readFileSync(list, 'utf8')), build }));
+  return copy;
+}
+
+/** @returns the builds of the remote that a page names */
+const buildsIn = (html) =>
+  new Set([...html.matchAll(/\/remotes\/mfe-catalogue\/@([^/]+)\//g)].map(([, build]) => build));
+const isWhole = (html) => html.includes(`data-rendered="${remote}"`) && buildsIn(html).size === 1;
+
+/** @returns {Promise<number>} milliseconds from the beginning of a change until a page is of its stable build */
+async function untilSeen(origin, change) {
+  const begun = performance.now();
+  const { stable } = await change();
+  for (;;) {
+    const html = await (await fetch(`${origin}/games`, { headers })).text();
+    if (isWhole(html) && buildsIn(html).has(stable)) return performance.now() - begun;
+    await delay(every);
+  }
+}
