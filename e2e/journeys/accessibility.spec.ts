@@ -36,6 +36,9 @@ const otherPages = [
   '/set-password',
   '/email-verify',
   '/age-verification',
+  '/cookies',
+  '/content-removal',
+  '/performer-records',
 ];
 
 /** What members have, with a heading that only the remote draws; `{game}` stands for the id of an owned game. */

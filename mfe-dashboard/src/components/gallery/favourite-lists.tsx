@@ -67,7 +67,7 @@ export function FavouriteLists({ favourites }: { favourites: Favourites }): Reac
   if (filled.length === 0) {
     return (
       <EmptyState
-        level={3}
+        level={2}
         title="No favourites yet"
         action={
           <Button variant="outlined" to={paths.games()}>
@@ -87,9 +87,9 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
   const id = useId();
   return (
     <div className={styles.group}>
-      <h3 id={id} className={styles.kind}>
+      <h2 id={id} className={styles.kind}>
         {title}
-      </h3>
+      </h2>
       <ul aria-labelledby={id}>
         {lines.map(({ detail, ...line }) => (
           <ItemRow

@@ -24,7 +24,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
   if (items.length === 0) {
     return (
       <EmptyState
-        level={3}
+        level={2}
         title="Nothing to show"
         action={
           <Button variant="outlined" to={paths.videos()}>
