@@ -107,8 +107,8 @@ const fixedInContainers = {
   api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY', 'TURN_PORT'],
 };
 
-/** What can be reached from outside: the edge, and the relay of calls. */
-const doors = ['shell', 'coturn'];
+/** What can be reached from outside: the edge, the relay of calls, and media nodes of their own, over UDP. */
+const doors = ['shell', 'coturn', 'media-node'];
 
 /**
  * The variables that a README documents: names in the first column of its tables.

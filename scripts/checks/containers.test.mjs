@@ -24,7 +24,14 @@ describe('docker-compose.yml', () => {
   });
   test('has the shell, every remote, the API and PostgreSQL as services of their own', () => {
     expect(Object.keys(compose().services).toSorted()).toEqual(
-      ['api', 'coturn', 'postgres', 'shell', ...remotes.filter((name) => compose().services[name])].toSorted(),
+      [
+        'api',
+        'coturn',
+        'media-node',
+        'postgres',
+        'shell',
+        ...remotes.filter((name) => compose().services[name]),
+      ].toSorted(),
     );
   });
   test('may leave a remote to another place, and then says so', () => {
