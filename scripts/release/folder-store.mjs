@@ -14,8 +14,11 @@ import path from 'node:path';
  * @property {(text: string) => Promise<void>} writePointer readers see the old one or the new one, never half of one
  */
 
-/** Source maps are for those who build, and stay there; the others are beginnings of files. */
-const isServed = (name) => !/\.(?:map|new)$/.test(name);
+/**
+ * Source maps of browser files are for those who build, and stay there; that of a server build goes along, because the
+ * edge reads it when a page fails (docs/decisions/finding-faults.md). The others are beginnings of files.
+ */
+const isServed = (name) => name.endsWith('.cjs.map') || !/\.(?:map|new)$/.test(name);
 const missing = (error) => {
   if (error.code === 'ENOENT') return null;
   throw error;

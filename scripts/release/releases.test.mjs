@@ -28,7 +28,15 @@ function built(build, changes = {}) {
     ...changes,
   };
   fs.mkdirSync(path.join(folder, 'server'), { recursive: true });
-  for (const file of ['remoteEntry.js', 'a.js', 'a.css', 'a.js.br', 'a.js.map', 'server/remote.cjs'])
+  for (const file of [
+    'remoteEntry.js',
+    'a.js',
+    'a.css',
+    'a.js.br',
+    'a.js.map',
+    'server/remote.cjs',
+    'server/remote.cjs.map',
+  ])
     fs.writeFileSync(path.join(folder, file), `${file} of ${build}`);
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(assets));
   return folder;
