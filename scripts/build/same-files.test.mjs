@@ -54,7 +54,7 @@ async function buildIn(folder) {
   });
   const dist = path.join(folder, 'mfe-test/dist');
   const files = fs.readdirSync(dist, { recursive: true }).filter((name) => fs.statSync(path.join(dist, name)).isFile());
-  return Object.fromEntries(files.toSorted().map((name) => [name, fs.readFileSync(path.join(dist, name), 'utf8')]));
+  return Object.fromEntries(files.map((name) => [name, fs.readFileSync(path.join(dist, name), 'utf8')]));
 }
 
 const builds = [];
