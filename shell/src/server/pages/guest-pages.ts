@@ -1,6 +1,7 @@
 import { lifetimes } from '@platform/shared/lifetimes';
 import { Cache } from '@platform/shared/server';
 import type { CachedPage } from './cached-page';
+import { type RemoteRender, renderTimeouts } from './remote-render';
 
 /** How many guests' pages are kept, and how many last good ones; both hold the same pages, mostly. */
 const maxEntries = 500;
@@ -17,6 +18,28 @@ export interface GuestPageKey {
 export class GuestPages {
   readonly #fresh = new Cache<CachedPage | null>({ lifetimeMs: lifetimes.guestPage, maxEntries });
   readonly #lastGood = new Cache<CachedPage>({ lifetimeMs: lifetimes.guestPageIfError, maxEntries });
+
+  readonly #underWay = new Map<string, RemoteRender>();
+
+  /**
+   * Begins a remote's render, once for all guests who request its page while it is under way: after a deployment, or when
+   * a page has just expired, a busy site would otherwise send the same work to one worker many times, and be late with all.
+   * @param begin begins it
+   * @returns `isFirst`: whether this call has begun it
+   */
+  render(
+    key: GuestPageKey,
+    releases: string,
+    begin: () => RemoteRender,
+  ): { readonly render: RemoteRender; readonly isFirst: boolean } {
+    const name = freshKey(key, releases);
+    const known = this.#underWay.get(name);
+    if (known !== undefined) return { render: known, isFirst: false };
+    const render = begin();
+    this.#underWay.set(name, render);
+    void render.within(renderTimeouts.slotMs).finally(() => this.#underWay.delete(name));
+    return { render, isFirst: true };
+  }
 
   /**
    * A page that is there already, or undefined.

@@ -176,6 +176,20 @@ describe('the page cache', () => {
     expect(await get('/games?page=2')).toContain('render 3');
   });
 
+  it('renders a slow page once for all guests who request it meanwhile, and again for the next when it stays away', async () => {
+    const { get, renders, slow } = start();
+    slow.milliseconds = 110;
+    const pages = await Promise.all(Array.from({ length: 12 }, () => get('/games')));
+    expect(pages.every((page) => page.includes('render 1'))).toBe(true);
+    expect(renders).toHaveLength(1);
+    slow.milliseconds = 300;
+    const without = await Promise.all(Array.from({ length: 3 }, () => get('/games?page=2')));
+    expect(without.some((page) => page.includes('<p>render'))).toBe(false);
+    expect(renders).toHaveLength(2);
+    slow.milliseconds = 0;
+    expect(await get('/games?page=2')).toContain('render 3');
+  });
+
   it('keeps 500 pages, the newest', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const { get, renders } = start();

@@ -103,11 +103,12 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (page === null) return reply;
     const releases = page.releases.version;
     return guarded(visitor, page, async () => {
-      let render: RemoteRender | undefined;
+      const begin = () => guestPages.render(key, releases, () => startRender(page));
+      let begun: ReturnType<typeof begin> | undefined;
       let hasApiFailed = false;
       const cached = await guestPages.get(key, releases, async () => {
-        render = startRender(page);
-        const rendered = await render.within(renderTimeouts.firstByteMs);
+        begun = begin();
+        const rendered = await begun.render.within(renderTimeouts.firstByteMs);
         // What comes later goes out in steps.
         if (rendered === null) return null;
         const whole = await composer.whole(page, rendered);
@@ -116,13 +117,14 @@ export function createPageHandler(options: PageHandlerOptions) {
       });
       if (cached !== null) {
         // Another guest's request may have made it meanwhile.
-        noteEnd(visitor, page, render);
+        noteEnd(visitor, page, begun?.render);
         return sendPage(request, reply, cached, false);
       }
       if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood);
-      return respond(visitor, page, render ?? startRender(page), async (rendered) => {
-        // Without its remote the page is this visitor's alone.
-        if (rendered === null) return;
+      const { render, isFirst } = begun ?? begin();
+      return respond(visitor, page, render, async (rendered) => {
+        // Without its remote the page is this visitor's alone; one of those who waited keeps it for the others.
+        if (rendered === null || !isFirst) return;
         const whole = await composer.whole(page, rendered);
         if (!whole.apiFailed) guestPages.keep(key, releases, whole.page);
       });
