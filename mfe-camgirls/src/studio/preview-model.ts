@@ -1,5 +1,6 @@
 import { listDevices, type MediaDevice, openMedia, stopTracks } from '../engine/media';
 import type { MediaDevicesPort } from '../engine/ports';
+import { silence } from './level';
 import { mediaAdvice } from './media-advice';
 
 /** The browser, as a preview needs it. */
@@ -51,8 +52,6 @@ export interface PreviewModel {
   readonly end: () => void;
 }
 
-/** What silence measures as. */
-export const silence = -60;
 const meterEveryMs = 100;
 
 /** Opens camera and microphone for a preview. */

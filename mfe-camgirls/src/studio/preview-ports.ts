@@ -1,4 +1,5 @@
-import { type PreviewPorts, silence } from './preview-model';
+import { levelOf, silence } from './level';
+import type { PreviewPorts } from './preview-model';
 
 /** The browser, as a preview needs it. */
 export const previewPorts: PreviewPorts = {
@@ -7,7 +8,8 @@ export const previewPorts: PreviewPorts = {
     if (stream.getAudioTracks().length === 0) return { level: () => silence, end: () => undefined };
     const context = new AudioContext();
     const analyser = context.createAnalyser();
-    analyser.fftSize = 1024;
+    // 170 ms at 48 kHz: longer than the time between two looks, so that no sound falls between them.
+    analyser.fftSize = 8192;
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     return {
@@ -15,8 +17,7 @@ export const previewPorts: PreviewPorts = {
         // Browsers start it only after a press, and the page's presses come later than the stream.
         if (context.state === 'suspended') void context.resume();
         analyser.getFloatTimeDomainData(samples);
-        const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-        return power === 0 ? silence : Math.max(silence, Math.min(0, 10 * Math.log10(power)));
+        return levelOf(samples);
       },
       end: () => void context.close(),
     };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel, Select } from '@platform/shared/ui';
-import { type PreviewModel, type PreviewSnapshot, silence } from '../../studio/preview-model';
+import { silence } from '../../studio/level';
+import type { PreviewModel, PreviewSnapshot } from '../../studio/preview-model';
 import { LevelMeter } from './level-meter';
 import styles from './studio-panel.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { silence } from '../../studio/preview-model';
+import { silence } from '../../studio/level';
 import styles from './level-meter.module.css';
 
 /** Bars of the meter, and from which one on it is too loud. */
