@@ -1,5 +1,5 @@
 /**
- * `npm run release -- mfe-x deploy [DIR] | rollback | list [--to FOLDER] [--site URL]`: what visitors get of a remote.
+ * `npm run release -- mfe-x deploy [DIR] | canary PERCENT [DIR] | promote | rollback | list [--to FOLDER] [--site URL]`: what visitors get of a remote.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,20 +8,30 @@ import { remoteEntry } from './apps/remotes.mjs';
 import { platformPorts } from './apps/ports.mjs';
 import { builtFolder } from './build/built-folder.mjs';
 import { folderStore } from './release/folder-store.mjs';
-import { deploy, listReleases, rollback } from './release/releases.mjs';
+import { canary, deploy, listReleases, promote, rollback } from './release/releases.mjs';
 import { siteReport } from './release/site-report.mjs';
 import { fail, say } from './run/main.mjs';
 
 const usage = `npm run release -- REMOTE COMMAND [--to FOLDER] [--site URL]
-  deploy [DIR]  shows a build to everybody; DIR is where it was built, REMOTE/dist/build by default
-  rollback      goes back to the stable build before
-  list          what is there, what the site at URL uses of it, and what it refuses and why
+  deploy [DIR]          shows a build to everybody; DIR is where it was built, REMOTE/dist/build by default
+  canary PERCENT [DIR]  shows a build to so many percent of the visitors; again with another number to change it
+  promote               shows that build to everybody
+  rollback              takes that build back; without one, goes back to the stable build before
+  list                  what is there, what the site at URL uses of it, and what it refuses and why
 FOLDER is what is served of the remote, REMOTE/dist by default; URL is this machine's site by default.`;
 
 const commands = {
   deploy: async (store, name, folder) => {
     const { stable, previous } = await deploy(store, name, folder ?? builtFolder(root, name));
     say(`${name} ${stable} is stable now; before: ${previous ?? 'none'}.`);
+  },
+  canary: async (store, name, folder, _site, percent) => {
+    const { stable, next } = await canary(store, name, percent, folder ?? builtFolder(root, name));
+    say(`${name} ${next.build} is tried on ${next.percent} % of the visitors; the others get ${stable}.`);
+  },
+  promote: async (store, name) => {
+    const { stable, previous } = await promote(store);
+    say(`${name} ${stable} is stable now; before: ${previous}.`);
   },
   rollback: async (store, name) => say(`${name} is back at ${(await rollback(store)).stable}.`),
   list: async (store, name, _folder, site) => {
@@ -30,6 +40,7 @@ const commands = {
       const states = [
         named,
         ...(report?.build === build ? ['in use'] : []),
+        ...(report?.trial?.build === build ? [`in use for ${report.trial.percent} %`] : []),
         ...(report?.refused === build ? [`refused: ${report.problem}`] : []),
       ];
       const state = states.filter((part) => part !== '').join(', ');
@@ -53,17 +64,19 @@ function read(args) {
 try {
   const {
     values: { to, site = `http://localhost:${platformPorts(process.env).shell}` },
-    positionals: [name, command, folder, ...more],
+    positionals: [name, command, ...given],
   } = read(process.argv.slice(2));
   if (name === undefined || command === undefined) throw new Error(usage);
   remoteEntry(name);
   if (!URL.canParse(site)) throw new Error(`"${site}" is no address.\n${usage}`);
   if (!Object.hasOwn(commands, command)) throw new Error(`There is no command "${command}".\n${usage}`);
-  if (more.length > 0 || (folder !== undefined && command !== 'deploy'))
+  const percent = command === 'canary' ? given.shift() : undefined;
+  const [folder, ...more] = given;
+  if (more.length > 0 || (folder !== undefined && !['deploy', 'canary'].includes(command)))
     throw new Error(`"${more[0] ?? folder}" is too much.\n${usage}`);
-  const here = (given) => path.resolve(process.env.INIT_CWD || '.', given);
+  const here = (folderGiven) => path.resolve(process.env.INIT_CWD || '.', folderGiven);
   const store = folderStore(to === undefined ? path.join(root, name, 'dist') : here(to));
-  await commands[command](store, name, folder === undefined ? undefined : here(folder), site);
+  await commands[command](store, name, folder === undefined ? undefined : here(folder), site, Number(percent));
 } catch (error) {
   fail(error);
 }

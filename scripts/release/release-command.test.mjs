@@ -49,6 +49,10 @@ test('deploys, lists and goes back in the folder that it is told', async () => {
     new RegExp(`^b2 .+ stable, refused: ${sentence.replace('^', '.')}\\nb1 .+ previous, in use\\n$`),
   );
   expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain('mfe-auth is back at b1.');
+  expect((await run('mfe-auth', 'canary', '10', 'b2', '--to', 'served')).said).toContain(
+    'mfe-auth b2 is tried on 10 % of the visitors; the others get b1.',
+  );
+  expect((await run('mfe-auth', 'promote', '--to', 'served')).said).toContain('mfe-auth b2 is stable now; before: b1.');
 });
 
 test.each([
@@ -58,6 +62,9 @@ test.each([
   [['mfe-auth', 'delete'], 'There is no command "delete".'],
   [['mfe-auth', 'toString'], 'There is no command "toString".'],
   [['mfe-auth', 'list', 'x'], '"x" is too much.'],
+  [['mfe-auth', 'promote', 'x'], '"x" is too much.'],
+  [['mfe-auth', 'canary', 'ten', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
+  [['mfe-auth', 'canary', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
   [['mfe-auth', 'deploy', 'x', 'y'], '"y" is too much.'],
   [['mfe-auth', 'list', '--site', 'here'], '"here" is no address.'],
   [['mfe-auth', 'list', '--all'], "Unknown option '--all'"],

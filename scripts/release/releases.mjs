@@ -18,7 +18,8 @@ export async function readPointer(store) {
   if (text === null) return null;
   try {
     const pointer = JSON.parse(text);
-    if (typeof pointer.stable === 'string') return pointer;
+    if (typeof pointer.stable === 'string')
+      return { ...pointer, next: pointer.next ?? null, previous: pointer.previous ?? null };
   } catch {
     // Said below.
   }
@@ -79,13 +80,54 @@ export async function deploy(store, name, folder) {
 }
 
 /**
- * Goes back to the stable build before.
+ * Puts a built release in and shows it to a part of the visitors; with another percentage when it is tried out already.
+ * @param {ReleaseStore} store
+ * @param {string} name the remote
+ * @param {number} percent of the visitors, 1 to 99
+ * @param {string} folder where it was built
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence
+ */
+export async function canary(store, name, percent, folder) {
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    throw new Error('A release is tried out on 1 to 99 percent of the visitors, a whole number.');
+  const { stable, previous } = await deployed(store);
+  const { build } = readBuilt(name, folder);
+  if (build === stable) throw new Error(`${build} is stable already: everybody gets it.`);
+  await store.put(build, folder);
+  const pointer = { stable, next: { build, percent }, previous };
+  await writePointer(store, pointer);
+  await prune(store, pointer);
+  return pointer;
+}
+
+/**
+ * Shows the release that is tried out to everybody.
+ * @param {ReleaseStore} store
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence when there is none
+ */
+export async function promote(store) {
+  const { stable, next } = await deployed(store);
+  if (next === null) throw new Error('No release is tried out: there is nothing to promote.');
+  const pointer = { stable: next.build, next: null, previous: stable };
+  await writePointer(store, pointer);
+  return pointer;
+}
+
+/**
+ * Takes back the release that is tried out, or else goes back to the stable build before.
  * @param {ReleaseStore} store
  * @returns {Promise<ReleasePointer>}
  * @throws {Error} one sentence when there is nothing to go back to
  */
 export async function rollback(store) {
-  const { previous } = await deployed(store);
+  const { stable, next, previous } = await deployed(store);
+  if (next !== null) {
+    const pointer = { stable, next: null, previous };
+    await writePointer(store, pointer);
+    return pointer;
+  }
   if (previous === null) throw new Error('There is no release before this one to go back to.');
   if (!(await store.list()).some(({ build }) => build === previous))
     throw new Error(`The release before, ${previous}, is not in ${store.name} any more: deploy it again.`);
@@ -111,12 +153,17 @@ async function prune(store, { stable, next, previous }) {
 /**
  * @param {ReleaseStore} store
  * @returns {Promise<{ build: string, at: Date, commit: string | null, state: string }[]>} newest first; `state` is what
- *   the pointer says of it: `stable`, `previous`, or empty
+ *   the pointer says of it: `stable`, `tried on 10 %`, `previous`, or empty
  * @throws {Error} one sentence when nothing is deployed
  */
 export async function listReleases(store) {
-  const { stable, previous } = await deployed(store);
-  const stateOf = (build) => (build === stable ? 'stable' : build === previous ? 'previous' : '');
+  const { stable, next, previous } = await deployed(store);
+  const states = new Map([
+    [previous, 'previous'],
+    [next?.build, `tried on ${next?.percent} %`],
+    [stable, 'stable'],
+  ]);
+  const stateOf = (build) => states.get(build) ?? '';
   return Promise.all(
     (await store.list()).map(async ({ build, at }) => {
       const { commit } = await store.read(build);

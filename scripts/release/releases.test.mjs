@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { folderStore } from './folder-store.mjs';
-import { deploy, keptReleases, listReleases, readBuilt, readPointer, rollback } from './releases.mjs';
+import { canary, deploy, keptReleases, listReleases, promote, readBuilt, readPointer, rollback } from './releases.mjs';
 
 let home;
 let served;
@@ -125,6 +125,45 @@ describe('deploying a release', () => {
     ],
   ])('that %s is refused with a sentence', (_, folder, words) => {
     expect(() => readBuilt('mfe-test', folder() ?? path.join(home, 'built/b1'))).toThrow(words);
+  });
+});
+
+describe('trying a release out', () => {
+  const tryOut = (build, percent) => canary(store, 'mfe-test', percent, built(build));
+
+  test('shows it to a part, with another part when it is said again, and then to everybody', async () => {
+    await deployAll('b1', 'b2');
+    expect(await tryOut('b3', 10)).toEqual({ stable: 'b2', next: { build: 'b3', percent: 10 }, previous: 'b1' });
+    expect((await listReleases(store)).map(({ build, state }) => [build, state])).toContainEqual([
+      'b3',
+      'tried on 10 %',
+    ]);
+    expect((await tryOut('b3', 50)).next).toEqual({ build: 'b3', percent: 50 });
+    expect(fileOf('b3', 'a.js')).toBe('a.js of b3');
+    expect(await promote(store)).toEqual({ stable: 'b3', next: null, previous: 'b2' });
+    expect(await rollback(store)).toMatchObject({ stable: 'b2' });
+  });
+
+  test('ends by going back, which changes nothing for the others, and by a deployment', async () => {
+    await deployAll('b1', 'b2');
+    await tryOut('b3', 10);
+    expect(await rollback(store)).toEqual({ stable: 'b2', next: null, previous: 'b1' });
+    await tryOut('b3', 10);
+    await deployAll('b4');
+    expect(await readPointer(store)).toEqual({ stable: 'b4', next: null, previous: 'b2' });
+  });
+
+  test.each([0, 100, 10.5, NaN])('on %s percent is refused with a sentence', async (percent) => {
+    await deployAll('b1');
+    await expect(tryOut('b2', percent)).rejects.toThrow('on 1 to 99 percent of the visitors, a whole number');
+    expect(folders()).toEqual(['b1']);
+  });
+
+  test('is refused with a sentence where it makes no sense', async () => {
+    await expect(tryOut('b1', 10)).rejects.toThrow('Nothing is deployed in ');
+    await deployAll('b1');
+    await expect(tryOut('b1', 10)).rejects.toThrow('b1 is stable already: everybody gets it.');
+    await expect(promote(store)).rejects.toThrow('No release is tried out: there is nothing to promote.');
   });
 });
 

@@ -3,7 +3,7 @@ import { apiCookies } from '@platform/shared/cookies';
 const oneYear = 365 * 24 * 60 * 60;
 
 interface CookieDefinition {
-  /** Seconds it stays; `given` by the API's reply; `session` until the browser is closed; `api`: only the API writes it. */
+  /** Seconds it stays; `given` by the API's reply; `session` until the browser is closed; `api`: only a server writes it. */
   readonly lifetime: number | 'given' | 'session' | 'api';
   /** The whole value, of a cookie that scripts read. */
   readonly value?: RegExp;
@@ -27,6 +27,8 @@ export const cookies = {
   [apiCookies.streamVisitor]: { lifetime: 'api', essential: true },
   /** The visitor agreed to the age gate (decisions.md). */
   [apiCookies.ageAgreement]: { lifetime: oneYear, value: /^1$/, essential: true },
+  /** Which releases the visitor gets while one is tried out on some; the edge's (server/releases/bucket.ts). */
+  'release-bucket': { lifetime: 'api', essential: true },
   /** The visitor's choice in the cookie notice. */
   'cookies-accepted': { lifetime: oneYear, value: /^(?:accepted|refused)$/, essential: true },
   /** Which partner sent the visitor; opaque, until the API's `cookieExpiredAt`. */

@@ -23,6 +23,7 @@ import { forwardSockets } from './proxy/sockets';
 import { createPools, type SocketLimit } from './proxy/pools';
 import { forwardToRemotes } from './proxy/remote-files';
 import { createErrorHandler, notFound, refuse } from './refuse';
+import { bucketOf, drawBucket as drawAnyBucket } from './releases/bucket';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
@@ -37,6 +38,8 @@ export interface EdgeOptions {
   timeouts?: Timeouts;
   /** What websockets may take; less in tests. */
   sockets?: SocketLimit;
+  /** Chooses the bucket of a visitor who has none; in turn in tests. */
+  drawBucket?: () => number;
 }
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
@@ -46,6 +49,7 @@ export async function buildEdge({
   workerFile,
   timeouts = defaultTimeouts,
   sockets,
+  drawBucket = drawAnyBucket,
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
     tagManager: config.tagManagerId !== null,
@@ -104,6 +108,7 @@ export async function buildEdge({
     apiUrl: config.apiUrl,
     countries,
     pageLimit: createPageLimit(config.uncachedPagesPerAddress),
+    drawBucket,
     log,
   });
   // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
@@ -139,8 +144,8 @@ export async function buildEdge({
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
   forwardToRemotes(app, forward, pools, remotes, config.production);
   // Open documents learn here of pages that were deployed after them.
-  app.get(pageTableAddress, (_request, reply) => {
-    const { version, remotes: pages } = remotes.seen().pageTable;
+  app.get(pageTableAddress, (request, reply) => {
+    const { version, remotes: pages } = remotes.seen(bucketOf(request.headers.cookie)).pageTable;
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);

@@ -60,6 +60,7 @@ function start() {
     };
   };
   const remotes = {
+    hasTrials: () => false,
     seen: (): SeenReleases => ({
       version: release.version,
       pageTable,
@@ -93,6 +94,7 @@ function start() {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
       },
       pageLimit: () => 0,
+      drawBucket: () => 0,
       log: (level, message, details) => {
         if (level === 'error') throw new Error(`${message} ${JSON.stringify(details)}`);
       },

@@ -10,6 +10,7 @@ import { type AccessFacts, noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
 import { type PageLimit, unknownSessionPages } from '../limits/page-limit';
+import { bucketCookie, bucketOf } from '../releases/bucket';
 import type { Remotes } from '../releases/remotes';
 import type { SeenReleases } from '../releases/seen-releases';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
@@ -22,7 +23,9 @@ import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } f
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
-  remotes: Pick<Remotes, 'seen'>;
+  remotes: Pick<Remotes, 'seen' | 'hasTrials'>;
+  /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
+  drawBucket: () => number;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
   /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
@@ -37,6 +40,8 @@ interface Visitor {
   url: PageUrl;
   agreed: boolean;
   country: VisitorCountry;
+  /** Which releases the visitor gets (releases/bucket.ts); null: nothing that is only tried out. */
+  bucket: number | null;
   /** What the API is asked with: of a guest the age agreement alone. */
   cookie: string;
   isPersonal: boolean;
@@ -47,7 +52,7 @@ interface Visitor {
  * HTML in its place. The whole response is cached briefly for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { bootstrapSource, remotes, shell, apiUrl, countries, pageLimit, log } = options;
+  const { bootstrapSource, remotes, shell, apiUrl, countries, pageLimit, log, drawBucket } = options;
   const composer = createPageComposer(options);
   const guestPages = new GuestPages();
   let problems = createProblemPages(shell, '');
@@ -66,7 +71,8 @@ export function createPageHandler(options: PageHandlerOptions) {
       logUnavailable(request, error);
       return sendProblem({ request, reply }, 'unavailable');
     }
-    const visitor = { request, reply, url, agreed, cookie, isPersonal, country };
+    const bucket = bucketFor(request, reply);
+    const visitor = { request, reply, url, agreed, cookie, isPersonal, country, bucket };
     if (!isPersonal) return serveGuest(visitor);
     if (pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
@@ -77,6 +83,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     return serveGuest({ ...visitor, isPersonal: false, cookie: guestCookie(agreed) }, true);
   };
 
+  /** A visitor who has no bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit. */
+  function bucketFor(request: FastifyRequest, reply: FastifyReply): number | null {
+    const known = bucketOf(request.headers.cookie);
+    if (known !== null || !remotes.hasTrials()) return known;
+    const bucket = drawBucket();
+    reply.header('set-cookie', bucketCookie(bucket, request.protocol === 'https'));
+    return bucket;
+  }
+
   async function servePersonal(visitor: Visitor, bootstrap: Bootstrap): Promise<FastifyReply> {
     const page = decide(visitor, bootstrap);
     if (page === null) return visitor.reply;
@@ -85,9 +100,9 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   /** @param isCounted whether the limit of pages that are in no cache has counted this one */
   async function serveGuest(visitor: Visitor, isCounted = false): Promise<FastifyReply> {
-    const { request, reply, url, agreed, country } = visitor;
+    const { request, reply, url, agreed, country, bucket } = visitor;
     const key = { agreed, country: country.rule, address: `${url.pathname}${url.search}` };
-    const seen = remotes.seen();
+    const seen = remotes.seen(bucket);
     const known = guestPages.peek(key, seen.version);
     if (known !== undefined) {
       noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'cached' });
@@ -132,10 +147,10 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 
   /** @returns the bootstrap, or the name of the page that says why there is none */
-  async function loadBootstrap({ request, url, cookie, country }: Visitor) {
+  async function loadBootstrap({ request, url, cookie, country, bucket }: Visitor) {
     const { id: requestId } = request;
     try {
-      const record = recordOf(remotes.seen().pageTable.find(url.pathname), url.pathname);
+      const record = recordOf(remotes.seen(bucket).pageTable.find(url.pathname), url.pathname);
       const bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId });
       const title = siteName(bootstrap.bars);
       // The next page that knows nothing about its visitor knows at least the name of the site.
@@ -157,9 +172,9 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   /** @returns what the page is made from; null when the guards have redirected */
   function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
-    const { request, reply, url, agreed, country, cookie, isPersonal } = visitor;
+    const { request, reply, url, agreed, country, cookie, isPersonal, bucket } = visitor;
     // From here on nothing is awaited until the render begins: its worker is of these releases.
-    const releases = remotes.seen();
+    const releases = remotes.seen(bucket);
     const page = releases.pageTable.find(url.pathname);
     const decision = decidePage(url, page, given, agreed);
     const { redirect, visit } = decision;
@@ -238,8 +253,8 @@ export function createPageHandler(options: PageHandlerOptions) {
     noteAccess(request, { ...known, build: build ?? known.build, outcome });
   }
 
-  function sendStale({ request, reply, url }: Visitor, page: CachedPage): Promise<FastifyReply> {
-    const seen = remotes.seen();
+  function sendStale({ request, reply, url, bucket }: Visitor, page: CachedPage): Promise<FastifyReply> {
+    const seen = remotes.seen(bucket);
     noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'stale' });
     return sendLastGood(request, reply, page);
   }

@@ -3,6 +3,7 @@ import { type CurrentRelease, fileAddress, withoutRetry } from '../../remotes/re
 import { isRemoteName } from '../config';
 import { notFound, refuse } from '../refuse';
 import { isBuildId } from '../releases/asset-list';
+import { bucketOf } from '../releases/bucket';
 import type { Remotes } from '../releases/remotes';
 import type { Forward } from './forward';
 import type { Pools } from './pools';
@@ -17,7 +18,7 @@ export function forwardToRemotes(
   app: FastifyInstance,
   forward: Forward,
   pools: Pools,
-  remotes: Pick<Remotes, 'get'>,
+  remotes: Pick<Remotes, 'get' | 'seen'>,
   hidesMaps: boolean,
 ): void {
   const remoteOf = (name: string) => (isRemoteName(name) ? remotes.get(name) : null);
@@ -25,8 +26,8 @@ export function forwardToRemotes(
   app.get<{ Params: { name: string } }>('/remotes/:name/release.json', (request, reply) => {
     const remote = remoteOf(request.params.name);
     if (remote === null) return notFound(request, reply, `There is no remote "${request.params.name}".`);
-    const { name, releases } = remote;
-    const { build, entry } = releases.current() ?? {};
+    const { name } = remote;
+    const { build, entry } = remotes.seen(bucketOf(request.headers.cookie)).remote(name)?.assets ?? {};
     const first = entry?.js[0];
     if (build === undefined || first === undefined)
       return refuse(request, reply, 503, 'unavailable', `There is no release of "${name}" at the moment.`, 5);

@@ -64,6 +64,11 @@ function watch(options: Partial<WatchOptions> = {}) {
       releases.push(release);
       onUse();
     },
+    tryOut: async (release, onUse) => {
+      releases.push(release);
+      onUse();
+    },
+    endTrial: () => undefined,
     onCondition: (condition) => conditions.push(condition),
     ...options,
   });
@@ -334,7 +339,7 @@ describe('a release that failed in front of visitors', () => {
     await check();
     responses = deployed('b2');
     await check();
-    giveUp(problem);
+    giveUp('b2', problem);
     await check();
     expect(current()?.build).toBe('b1');
     for (let n = 0; n < 3; n += 1) await check();
@@ -352,7 +357,7 @@ describe('a release that failed in front of visitors', () => {
     await check();
     responses = { ...deployed('b2'), ...point('b2') };
     await check();
-    giveUp(problem);
+    giveUp('b2', problem);
     await check();
     await check();
     expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined();
@@ -363,7 +368,7 @@ describe('a release that failed in front of visitors', () => {
     responses = { ...deployed('b0'), ...deployed('b2'), ...point('b2', 'b0') };
     const { check, current, giveUp, condition } = watch();
     await check();
-    giveUp(problem);
+    giveUp('b2', problem);
     await check();
     expect(current()?.build).toBe('b0');
     expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem });
@@ -372,10 +377,75 @@ describe('a release that failed in front of visitors', () => {
   it('stays when there is none, and says so', async () => {
     const { check, current, giveUp, condition } = watch();
     await check();
-    giveUp('b1 failed');
+    giveUp('b1', 'b1 failed');
     await check();
     expect(current()?.build).toBe('b1');
     expect(condition()).toMatchObject({ kind: 'refused', problem: 'b1 failed, but there is no release to go back to' });
+  });
+});
+
+describe('a release that is tried out on some visitors', () => {
+  const point = (next: { build: string; percent: number } | null, stable = 'b1') => {
+    responses = {
+      ...deployed('b1'),
+      ...deployed('b2', {}, 'code 2'),
+      '/release.json': json({ stable, next, previous: null }),
+    };
+  };
+  const shown = ({ current, trial }: ReturnType<typeof watch>) => [
+    current()?.build,
+    trial()?.assets.build ?? null,
+    trial()?.percent ?? null,
+  ];
+
+  it('is beside the one in use, with its share, until it is promoted or taken back', async () => {
+    const endTrial = jest.fn();
+    const watcher = watch({ endTrial });
+    point({ build: 'b2', percent: 10 });
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b1', 'b2', 10]);
+    point({ build: 'b2', percent: 40 });
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b1', 'b2', 40]);
+    // The same release: it is not loaded again.
+    expect(watcher.releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b2']);
+    expect(endTrial).not.toHaveBeenCalled();
+    point(null);
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b1', null, null]);
+    expect(endTrial).toHaveBeenCalledTimes(1);
+    point({ build: 'b2', percent: 10 });
+    await watcher.check();
+    point(null, 'b2');
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b2', null, null]);
+  });
+
+  it('is refused as any other, and the one in use stays', async () => {
+    const watcher = watch({
+      tryOut: async () => {
+        throw new ReleaseRefused('b2 does not work');
+      },
+    });
+    point({ build: 'b2', percent: 10 });
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b1', null, null]);
+    expect(watcher.condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 does not work' });
+    point(null);
+    await watcher.check();
+    expect(watcher.condition()).toEqual(ok);
+  });
+
+  it('is taken back for good when it fails in front of visitors; the one in use is not touched', async () => {
+    const watcher = watch();
+    point({ build: 'b2', percent: 10 });
+    await watcher.check();
+    watcher.giveUp('b2', 'b2 failed');
+    await watcher.check();
+    await watcher.check();
+    expect(shown(watcher)).toEqual(['b1', null, null]);
+    expect(watcher.condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 failed' });
+    expect(watcher.releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b2']);
   });
 });
 

@@ -21,9 +21,18 @@ export type RemoteCondition =
   /** A release that is not taken up; the files of the last good one are still there. */
   | { readonly kind: 'refused'; readonly build: string; readonly problem: string };
 
+/** A release that is tried out on some visitors (a canary). */
+export interface Trial {
+  readonly assets: AssetList;
+  /** 1 to 99. */
+  readonly percent: number;
+}
+
 export interface ReleaseWatcher {
   /** The release in use, null before the first. */
   current(): AssetList | null;
+  /** The release that a part of the visitors get, and how many of a hundred; null while none is tried out. */
+  trial(): Trial | null;
   /**
    * Where the files of a build lie.
    * @returns its address, without a slash at its end
@@ -33,10 +42,11 @@ export interface ReleaseWatcher {
   isReadable(): boolean;
   condition(): RemoteCondition;
   /**
-   * Goes back from the release in use, which failed in front of visitors, to the one before. It is not taken up again.
+   * Goes back from a release that failed in front of visitors: from the one in use to the one before, from one that is
+   * tried out to the one in use. It is not taken up again.
    * @param problem one sentence
    */
-  giveUp(problem: string): void;
+  giveUp(build: string, problem: string): void;
   /** Looks once more, now; a look that is under way is waited for instead. */
   check(): Promise<void>;
   stop(): void;
@@ -57,6 +67,10 @@ export interface WatchOptions {
    * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
    */
   readonly takeUp: (release: Release, onUse: () => void) => Promise<void>;
+  /** Takes a release up beside the one in use, for some visitors; rejects as `takeUp`. */
+  readonly tryOut: (release: Release, onUse: () => void) => Promise<void>;
+  /** No release is tried out any more. */
+  readonly endTrial: () => void;
   /** Told of each change of condition. */
   readonly onCondition: (condition: RemoteCondition) => void;
   readonly fetch?: typeof fetch;
@@ -78,12 +92,15 @@ export function watchReleases({
   intervalMs,
   accept = () => undefined,
   takeUp,
+  tryOut,
+  endTrial,
   onCondition,
   fetch: get = fetch,
 }: WatchOptions): ReleaseWatcher {
   let inUse: Release | null = null;
   /** The release in use before, to which a failing one goes back. */
   let before: Release | null = null;
+  let trial: Trial | null = null;
   /** Builds that failed in front of visitors, with what is said of them. */
   const failed = new Map<string, string>();
   let etag = '';
@@ -110,29 +127,67 @@ export function watchReleases({
       inUse = release;
     });
 
-  const takeUpBuild = async (build: string, signal: AbortSignal): Promise<void> => {
+  const loadBuild = async (build: string): Promise<Release> => {
     const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
     const assets = readAssetList(list.text, list.url);
     if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
     if (assets.server === null) throw new Error(`${list.url} names no server build`);
     accept(assets);
     const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
-    await putIntoUse({ assets, code: text, file: url }, signal);
+    return { assets, code: text, file: url };
   };
+  const takeUpBuild = async (build: string, signal: AbortSignal): Promise<void> =>
+    putIntoUse(await loadBuild(build), signal);
 
-  const takeUpStable = async ({ stable, previous }: ReleasePointer, signal: AbortSignal): Promise<void> => {
-    if (refused.build === stable && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
+  /**
+   * Does something that a release may be refused at, and after a refusal nothing for a while.
+   * @param orElse done after the refusal
+   */
+  const withPauses = async (build: string, work: () => Promise<void>, orElse = async () => {}): Promise<void> => {
+    if (refused.build === build && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
     try {
-      await takeUpBuild(stable, signal);
+      await work();
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
       const pauseMs =
-        refused.build === stable ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
-      refused = { build: stable, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
-      // An edge that has just started knows of no good release but by name.
-      if (inUse === null && previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
+        refused.build === build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
+      refused = { build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
+      await orElse();
       throw error;
     }
+  };
+
+  const takeUpStable = ({ stable, previous }: ReleasePointer, signal: AbortSignal): Promise<void> =>
+    withPauses(
+      stable,
+      () => takeUpBuild(stable, signal),
+      // An edge that has just started knows of no good release but by name.
+      async () => {
+        if (inUse === null && previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
+      },
+    );
+
+  const forgetTrial = (): void => {
+    if (trial === null) return;
+    trial = null;
+    endTrial();
+  };
+  /** Follows what is tried out beside the release in use. */
+  const followTrial = async ({ stable, next }: ReleasePointer, signal: AbortSignal): Promise<void> => {
+    if (next === null || next.build === stable) return forgetTrial();
+    if (trial?.assets.build === next.build && !failed.has(next.build)) {
+      trial = { ...trial, percent: next.percent };
+      return;
+    }
+    forgetTrial();
+    await withPauses(next.build, async () => {
+      const problem = failed.get(next.build);
+      if (problem !== undefined) throw new ReleaseRefused(problem);
+      const release = await loadBuild(next.build);
+      await tryOut(release, () => {
+        if (!signal.aborted) trial = { assets: release.assets, percent: next.percent };
+      });
+    });
   };
 
   const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
@@ -154,6 +209,7 @@ export function watchReleases({
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
     if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
+    await followTrial(pointer, signal);
     signal.throwIfAborted();
     etag = named.etag;
   };
@@ -180,12 +236,12 @@ export function watchReleases({
   timer.unref();
   return {
     current: () => inUse?.assets ?? null,
+    trial: () => trial,
     folderOf,
     isReadable: () => condition.kind !== 'unreadable',
     condition: () => condition,
-    giveUp(problem) {
-      if (inUse === null) return;
-      failed.set(inUse.assets.build, problem);
+    giveUp(build, problem) {
+      failed.set(build, problem);
       etag = '';
       void check();
     },

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PageDeclaration } from '@platform/shared/pages';
 import type { AssetList } from '../../../../scripts/build/release-plugin';
 import remoteList from '../../../../remotes.json';
-import { createPageTable, type PageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
+import { createPageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import { patience } from '../patience';
 import { watchFailures } from './failing-release';
 import { checkNeeds, type Versions } from './needs';
 import { checkPages, fallbackPages, type Prefix } from './page-grants';
-import { type ReleaseWatcher, watchReleases } from './remote-releases';
+import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
 import { entryOf, type SeenReleases, type SeenRemote, seenRemote } from './seen-releases';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 
@@ -18,14 +19,21 @@ export interface Remote {
   baseUrl: string;
   releases: ReleaseWatcher;
   renderer: RemoteRenderer;
+  /** Renders the release that is tried out; null while none is. */
+  trialRenderer(): RemoteRenderer | null;
 }
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
   /** What `/readyz` says: the build in use of each remote, and why another one is not. */
   report(): RemotesReport;
-  /** The releases in use at this moment: a page is made from one such look. */
-  seen(): SeenReleases;
+  /**
+   * The releases in use at this moment, for one visitor: a page is made from one such look.
+   * @param bucket of the visitor (bucket.ts); without it, one who gets nothing that is only tried out
+   */
+  seen(bucket?: number | null): SeenReleases;
+  /** Whether a release of any remote is tried out on some visitors. */
+  hasTrials(): boolean;
   /**
    * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to, at the
    * latest after 8 seconds.
@@ -36,7 +44,15 @@ export interface Remotes {
 
 /** By remote: the build in use; what is wrong, in one sentence; and which build is refused for it. */
 export type RemotesReport = Partial<
-  Record<RemoteName, { build: string | null; problem: string | null; refused: string | null }>
+  Record<
+    RemoteName,
+    {
+      build: string | null;
+      trial: { build: string; percent: number } | null;
+      problem: string | null;
+      refused: string | null;
+    }
+  >
 >;
 
 export interface RemotesOptions {
@@ -60,6 +76,9 @@ const limits = {
 /** Milliseconds after which the start of the edge waits for no remote any more. */
 const initialCheckTimeoutMs = 8_000;
 
+/** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
+const drainMs = 1_000;
+
 const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
 
 const prefixesOf = (name: RemoteName): readonly Prefix[] =>
@@ -74,38 +93,77 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   const initialChecks: Promise<unknown>[] = [];
 
   const put = (name: RemoteName, baseUrl: string): void => {
-    const renderer = createRemoteRenderer({ name, workerFile, apiUrl: config.apiUrl, ...limits, log });
+    const options = { name, workerFile, apiUrl: config.apiUrl, ...limits, log };
+    const renderer = createRemoteRenderer(options);
+    let trialRenderer: RemoteRenderer | null = null;
+    const endTrial = (): void => {
+      const ended = trialRenderer;
+      trialRenderer = null;
+      // Pages that it is rendering still come.
+      setTimeout(() => void ended?.close(), drainMs).unref();
+    };
+    const buildOf = ({ assets: { build, pages }, code, file }: Release) => ({
+      build,
+      code,
+      file,
+      paths: pages.map(({ path }) => path),
+    });
     const releases = watchReleases({
       baseUrl,
       intervalMs,
       accept: ({ build, needs, pages }) => {
         checkNeeds(name, build, needs, provides);
-        checkPages(name, pages, prefixesOf(name), declared());
+        checkPages(name, pages, prefixesOf(name), pagesOf(null));
       },
-      takeUp: ({ assets: { build, pages }, code, file }, onUse) =>
-        renderer.use({ build, code, file, paths: pages.map(({ path }) => path) }, onUse),
+      takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
+      tryOut: async (release, onUse) => {
+        const made = createRemoteRenderer({ ...options, triesOutFirst: true });
+        try {
+          await made.use(buildOf(release), () => {
+            endTrial();
+            trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
+            onUse();
+          });
+        } catch (error) {
+          await made.close();
+          throw error;
+        }
+      },
+      endTrial,
       onCondition: (condition) =>
         condition.kind === 'ok'
           ? log('info', 'the remote and its release are good again', { remote: name })
           : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
     });
-    const note = watchFailures((build, failed, all) =>
-      releases.giveUp(`${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
-    );
-    const render: RemoteRenderer['render'] = (request, timeoutMs, tell = () => undefined) =>
-      renderer.render(request, timeoutMs, (end) => {
-        const build = end.build ?? releases.current()?.build;
-        // A page that is late says little: the machine, or the API, may be slow.
-        if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
-        tell(end);
-      });
+    /** Takes back a release that fails in front of visitors. */
+    const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
+      const note = watchFailures((build, failed, all) =>
+        releases.giveUp(build, `${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
+      );
+      return {
+        ...of,
+        render: (request, timeoutMs, tell = () => undefined) =>
+          of.render(request, timeoutMs, (end) => {
+            const build = end.build ?? release()?.build;
+            // A page that is late says little: the machine, or the API, may be slow.
+            if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
+            tell(end);
+          }),
+      };
+    };
     // A remote that cannot be read has no worker to wait for.
     initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
-    remotes.set(name, { name, baseUrl, releases, renderer: { ...renderer, render } });
+    remotes.set(name, {
+      name,
+      baseUrl,
+      releases,
+      renderer: watched(renderer, releases.current),
+      trialRenderer: () => trialRenderer,
+    });
   };
-  const drop = (remote: Remote): Promise<void> => {
+  const drop = (remote: Remote): Promise<unknown> => {
     remote.releases.stop();
-    return remote.renderer.close();
+    return Promise.all([remote.renderer.close(), remote.trialRenderer()?.close()]);
   };
   const take = (addresses: RemoteAddresses): void => {
     for (const name of remoteNames) {
@@ -137,45 +195,61 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
     delay(initialCheckTimeoutMs, undefined, { ref: false }),
   ]).then(() => undefined);
 
-  const builds = (): string => remoteNames.map((name) => releaseOf(name)?.build ?? '-').join('.');
   const unreadable = (): string =>
     remoteNames.filter((name) => remotes.get(name)?.releases.isReadable() === false).join('.');
-  const releaseOf = (name: RemoteName): AssetList | null => remotes.get(name)?.releases.current() ?? null;
-  /** What accepted releases declare. */
-  const declared = (): RemotePages =>
-    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? []]));
-  const inUse = (): RemotePages =>
-    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name)?.pages ?? fallbackPages(prefixesOf(name))]));
-  let table: { builds: string; pageTable: PageTable } | undefined;
-  const pageTable = (): PageTable => {
-    const of = builds();
-    if (table?.builds !== of) table = { builds: of, pageTable: createPageTable(inUse(), shortHash(of)) };
-    return table.pageTable;
+  /** Whether a visitor gets what is tried out of a remote. */
+  const isTrial = (name: RemoteName, bucket: number | null): boolean =>
+    bucket !== null && bucket < (remotes.get(name)?.releases.trial()?.percent ?? 0);
+  const releaseOf = (name: RemoteName, bucket: number | null): AssetList | null => {
+    const releases = remotes.get(name)?.releases;
+    return (isTrial(name, bucket) ? releases?.trial()?.assets : releases?.current()) ?? null;
   };
-  const look = (version: string): SeenReleases => {
+  const builds = (bucket: number | null): string =>
+    remoteNames.map((name) => releaseOf(name, bucket)?.build ?? '-').join('.');
+  /** What accepted releases declare. @param unknown the pages of a remote without one */
+  const pagesOf = (bucket: number | null, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
+    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name, bucket)?.pages ?? unknown(name)]));
+  const look = (version: string, bucket: number | null): SeenReleases => {
     const all = new Map<RemoteName, SeenRemote>(
-      [...remotes].map(([name, { releases, renderer }]) => [
+      [...remotes].map(([name, { releases, renderer, trialRenderer }]) => [
         name,
-        seenRemote(name, releases.current(), releases.isReadable(), renderer),
+        seenRemote(
+          name,
+          releaseOf(name, bucket),
+          releases.isReadable(),
+          (isTrial(name, bucket) ? trialRenderer() : null) ?? renderer,
+        ),
       ]),
     );
     return {
       version,
-      pageTable: pageTable(),
+      pageTable: createPageTable(
+        pagesOf(bucket, (name) => fallbackPages(prefixesOf(name))),
+        shortHash(builds(bucket)),
+      ),
       entries: Object.fromEntries([...all].map(([name, remote]) => [name, entryOf(remote)])),
       remote: (name) => all.get(name) ?? null,
     };
   };
-  let last: { version: string; addresses: string; seen: SeenReleases } | undefined;
+  /** Looks at what is in use now, by version: one, and one more for each combination of releases that are tried out. */
+  let looks: { of: string; byVersion: Map<string, SeenReleases> } = { of: '', byVersion: new Map() };
 
   return {
     get: (name) => remotes.get(name) ?? null,
-    seen() {
+    hasTrials: () => [...remotes.values()].some(({ releases }) => releases.trial() !== null),
+    seen(bucket = null) {
+      // Another worker, or another address, makes another look also of the same builds.
+      const of = [...remotes.values()]
+        .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.trial()?.assets.build].join('@'))
+        .join(' ');
+      if (looks.of !== of) looks = { of, byVersion: new Map() };
       // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
-      const version = `${builds()}|${unreadable()}`;
-      const addresses = [...remotes.values()].map(({ baseUrl }) => baseUrl).join(' ');
-      if (last?.version !== version || last.addresses !== addresses) last = { version, addresses, seen: look(version) };
-      return last.seen;
+      const version = `${builds(bucket)}|${unreadable()}`;
+      const known = looks.byVersion.get(version);
+      if (known !== undefined) return known;
+      const seen = look(version, bucket);
+      looks.byVersion.set(version, seen);
+      return seen;
     },
     warmedUp,
     report: () =>
@@ -184,7 +258,16 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
           const condition = releases.condition();
           const problem = condition.kind === 'ok' ? null : condition.problem;
           const refused = condition.kind === 'refused' ? condition.build : null;
-          return [name, { build: releases.current()?.build ?? null, problem, refused }];
+          const trial = releases.trial();
+          return [
+            name,
+            {
+              build: releases.current()?.build ?? null,
+              trial: trial && { build: trial.assets.build, percent: trial.percent },
+              problem,
+              refused,
+            },
+          ];
         }),
       ),
     async close() {

@@ -16,6 +16,8 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly pingTimeoutMs: number;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
+  /** Whether the first release has to prove itself, too: something else is in use. */
+  readonly triesOutFirst?: boolean;
 }
 
 /** What came of a render: by which build, and whether there is a page. */
@@ -26,8 +28,8 @@ export interface RenderEnd {
 
 export interface RemoteRenderer {
   /**
-   * Takes up a release. The first is used whatever it does, because there is nothing better; a later one replaces it
-   * when its worker has rendered a page.
+   * Takes up a release. The first is used whatever it does, because there is nothing better (but with `triesOutFirst`); a
+   * later one replaces it when its worker has rendered its pages.
    * @param onUse called in the moment in which it is used
    * @throws ReleaseRefused when it does not; the release before stays in use
    */
@@ -140,7 +142,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         return;
       }
       void candidate?.end();
-      if (inUse === null) {
+      if (inUse === null && options.triesOutFirst !== true) {
         inUse = build;
         onUse();
         replace();
