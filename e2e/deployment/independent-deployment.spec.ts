@@ -8,7 +8,7 @@ import { parts } from '../fixtures/control';
 import { card, expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';
 import { built } from '../fixtures/places';
 import { deploy, deployNeeding, readAssets, release, restoreRelease, sabotageServerBuild } from '../fixtures/releases';
-import { expect, test } from '../fixtures/test';
+import { agree, expect, test } from '../fixtures/test';
 import { buildVariant } from '../fixtures/variants';
 
 const remote = 'mfe-catalogue';
@@ -99,6 +99,40 @@ test.describe('deploying one remote', () => {
     await expect.poll(async () => (await fetchPage('/games')).html).toMatch(/<h1[^>]*>VR games</);
     await open(page, '/games');
     await expect(heading(page, 'VR games')).toBeVisible();
+  });
+
+  test('on some visitors first: they have it, the others do not, until it is promoted', async ({
+    visitor: page,
+    browser,
+  }) => {
+    const folder = await buildVariant(remote, [
+      { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+    ]);
+    expect(await release(remote, 'canary', '30', folder)).toContain('is tried on 30 % of the visitors');
+    const origin = process.env['E2E_ORIGIN'] ?? '';
+    /** Which heading a visitor of a bucket gets, from the server and in the browser. */
+    const expectHeading = async (bucket: number, title: string) => {
+      const context = await browser.newContext({ baseURL: origin });
+      await agree(context, origin);
+      await context.addCookies([{ name: 'release-bucket', value: String(bucket), url: origin }]);
+      expect(await (await context.request.get('/games')).text()).toContain(title);
+      const opened = await context.newPage();
+      await open(opened, '/games');
+      await expect(heading(opened, title)).toBeVisible();
+      await context.close();
+    };
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect
+      .poll(async () => {
+        await page.goto('/games');
+        return cookies();
+      })
+      .toContain('release-bucket');
+    await expectHeading(29, newHeading);
+    await expectHeading(30, 'VR games');
+    expect(await release(remote, 'promote')).toContain('is stable now');
+    await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
+    await expectHeading(99, newHeading);
   });
 });
 
