@@ -114,6 +114,8 @@ describe('every route', () => {
           'content-type': _type,
           vary: _vary,
           connection: _connection,
+          // How long it took, and who made it.
+          'server-timing': _timing,
           ...always
         } = rest;
         seen.add(JSON.stringify(always, null, 2));
