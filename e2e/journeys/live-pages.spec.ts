@@ -100,7 +100,8 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   await performer.getByRole('menuitem', { name: 'Studio' }).click();
   await expect(heading(performer, 'Studio')).toBeVisible();
   // The made-up microphone beeps twice a second.
-  const loudness = () => performer.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuetext');
+  const loudness = () =>
+    performer.getByRole('meter', { name: 'Microphone level' }).first().getAttribute('aria-valuetext');
   await expect.poll(loudness, { intervals: [50], timeout: 20_000 }).toMatch(/^minus \d+ decibels$/);
   await performer.getByRole('button', { name: 'Go live' }).click();
   await expect(performer.getByRole('heading', { level: 1, name: /You are live/ })).toBeVisible({ timeout: 60_000 });

@@ -147,7 +147,7 @@ test('a browser without WebGL is told so', async ({ page }) => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await open(page, sideBySide);
-  await expect(page.getByRole('alert')).toContainText('no WebGL 2');
+  await expect(page.getByRole('alert')).toContainText('lacks WebGL 2');
 });
 
 test('full screen keeps the focus inside, and Escape gives the page back', async ({ page }) => {

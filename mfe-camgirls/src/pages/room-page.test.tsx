@@ -516,10 +516,14 @@ describe('around the stage', () => {
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Link copied.' }]);
   });
 
-  it('says of a loop that it is recorded', async () => {
+  it('says of a loop that it is recorded, until the performer goes live', async () => {
     const room = roomOf('mara-vellin');
     if (room === null) throw new Error('the room is not there');
     await open({ fixtures: { 'GET /api/camgirls/{nickname}': { ...room, isLoop: true } } });
+    expect(screen.getByText(/Recorded stream/)).toBeVisible();
+    act(() => mockChat.tell({ type: 'room', room: liveState({ isLoop: false }) }));
+    expect(screen.queryByText(/Recorded stream/)).toBeNull();
+    act(() => mockChat.tell({ type: 'room', room: liveState({ isLoop: true }) }));
     expect(screen.getByText(/Recorded stream/)).toBeVisible();
   });
 });

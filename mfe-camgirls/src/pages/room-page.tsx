@@ -117,7 +117,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             model={model}
             onRetry={retry}
           />
-          <RoomHead room={room} topic={now.topic} />
+          <RoomHead room={room} now={now} />
           {(now.goal !== null || room.topics.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}

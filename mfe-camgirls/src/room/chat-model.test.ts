@@ -4,6 +4,7 @@ import { type ChatModel, type ChatPorts, type ChatSocketEvents, enterChat } from
 const state: RoomState = {
   status: 'live',
   isInterrupted: false,
+  isLoop: false,
   topic: 'Late talk',
   viewers: 3,
   goal: null,

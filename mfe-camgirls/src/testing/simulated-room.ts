@@ -43,6 +43,7 @@ export class SimulatedChat {
 export const liveState = (change: Partial<RoomState> = {}): RoomState => ({
   status: 'live',
   isInterrupted: false,
+  isLoop: false,
   topic: 'Late talk, English',
   viewers: 1284,
   goal: { title: 'Encore set', coins: 5000, reached: 3400 },

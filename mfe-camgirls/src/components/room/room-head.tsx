@@ -8,8 +8,8 @@ import { useFavourite } from '../../state/use-favourite';
 import { RoomIcon } from './room-icon';
 import styles from './room-head.module.css';
 
-/** Who is on stage, what it is about, and what can be done with the room. @param topic as it is now */
-export function RoomHead({ room, topic }: { room: LiveRoom; topic: string }): ReactNode {
+/** Who is on stage, what it is about, and what can be done with the room. @param now what may change while one is there */
+export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 'topic' | 'isLoop'> }): ReactNode {
   const { name, performer, next } = room;
   return (
     <div className={styles.head}>
@@ -19,7 +19,7 @@ export function RoomHead({ room, topic }: { room: LiveRoom; topic: string }): Re
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.topic}>
-          {room.isLoop ? `${topic} · Recorded stream` : topic}
+          {now.isLoop ? `${now.topic} · Recorded stream` : now.topic}
           {' · '}
           <Link to={performer.pageUrl} className="link">
             Profile

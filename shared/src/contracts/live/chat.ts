@@ -38,6 +38,8 @@ export const RoomState = z.object({
   status: z.enum(['live', 'private', 'offline']),
   /** The performer's connection is gone, and may come back in a moment. */
   isInterrupted: z.boolean(),
+  /** What is on air is a recorded loop. */
+  isLoop: z.boolean(),
   topic: z.string(),
   viewers: z.number().int().min(0),
   goal: LiveGoal.nullable(),

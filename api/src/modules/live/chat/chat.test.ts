@@ -310,6 +310,7 @@ it('says at once what the performer changes, and within seconds who came and wen
   expect((await guest.has('room')).room).toEqual({
     status: 'live',
     isInterrupted: false,
+    isLoop: false,
     topic: 'Quiet evening',
     viewers: 12,
     goal: { title: 'A lamp', coins: 90, reached: 0 },

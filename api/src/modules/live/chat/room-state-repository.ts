@@ -41,6 +41,7 @@ export async function readSnapshots(
         status: broadcast === undefined ? 'offline' : isPrivate ? 'private' : 'live',
         topic,
         isInterrupted: broadcast?.isInterrupted ?? false,
+        isLoop: broadcast?.source === 'loop',
         viewers: broadcast?.viewers ?? 0,
         goal: goalOf(goal),
         slowModeSeconds,
