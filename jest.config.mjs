@@ -13,33 +13,24 @@ if (![...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')].inclu
   process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
 }
 
-/** @param {'commonjs' | 'es6'} module @returns {[string, object]} */
-const swc = (module) => [
-  '@swc/jest',
-  {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: module },
+/** TypeScript as native ES modules. */
+const esModules = {
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
+    ],
   },
-];
+};
 
 /** @param {string} name @returns {import('jest').Config} */
 const browser = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
-  testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  transform: { '^.+\\.[cm]?[jt]sx?$': swc('commonjs') },
-  moduleNameMapper: {
-    '\\.global\\.css$': '<rootDir>/../shared/src/testing/no-css.ts',
-    '\\.css$': '<rootDir>/../shared/src/testing/css-names.ts',
-    // The build for browsers is an ES module, which these projects do not load from packages.
-    '^buttplug/dist/web/buttplug\\.mjs$': 'buttplug',
-  },
-  setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
+  preset: '@platform/build',
+  // The build for browsers is an ES module, which these projects do not load from packages.
+  moduleNameMapper: { '^buttplug/dist/web/buttplug\\.mjs$': 'buttplug' },
 });
 
 /** @type {import('jest').Config} */
@@ -58,24 +49,22 @@ const config = {
       setupFiles: ['<rootDir>/src/testing/name-plugins.mjs'],
       globalSetup: '<rootDir>/src/testing/global-setup.mjs',
       globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '^.+\\.ts$': swc('es6') },
+      ...esModules,
     },
     {
       displayName: 'demo',
       rootDir: '<rootDir>/demo',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '^.+\\.ts$': swc('es6') },
+      ...esModules,
     },
-    {
-      displayName: 'scripts',
-      rootDir: '<rootDir>/scripts',
+    ...['build', 'scripts'].map((name) => ({
+      displayName: name,
+      rootDir: `<rootDir>/${name}`,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.mjs'],
       transform: {},
-    },
+    })),
   ],
 };
 export default config;

@@ -1,3 +1,3 @@
-import { defineRemoteBuilds } from '../rspack.base.config.ts';
+import { defineRemoteBuilds } from '@platform/build';
 
 export default defineRemoteBuilds(import.meta.dirname);

@@ -1,3 +1,5 @@
-import { defineRemoteBuilds } from '../rspack.base.config.ts';
+import { defineRemoteBuilds } from '@platform/build';
 
-export default defineRemoteBuilds(import.meta.dirname, { alike: { 'list-view': ['games-page', 'videos-page'] } });
+export default defineRemoteBuilds(import.meta.dirname, {
+  alike: { 'list-view': ['games-page', 'videos-page', 'pornstars-page'] },
+});

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { remotes, root } from './apps/apps.mjs';
+import { hasApiModule, remotes, root } from './apps/apps.mjs';
 import {
   composeFaults,
   composeNotes,
@@ -31,7 +31,7 @@ try {
     ...(code === 0 ? [] : [output.trim()]),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  for (const note of composeNotes(compose, remotes)) say(note);
+  for (const note of composeNotes(compose, remotes, remotes.filter(hasApiModule))) say(note);
   say('docker-compose.yml and the Dockerfile are right.');
 } catch (error) {
   fail(error);

@@ -1,6 +1,6 @@
 /**
  * `npm run contract [-- <tag, branch or commit>]`: whether releases of different days work together. It builds the
- * given release (the latest tag, unless told) beside this tree, and runs the site twice: this shell with the released
+ * given release (the one in contract/released.txt, unless told) beside this tree, and runs the site twice: this shell with the released
  * remotes, and the released shell with these remotes; the API is this one. In both a page of each remote must be
  * rendered by the server and come to life in a browser without a failure.
  */
@@ -12,6 +12,7 @@ import { freePorts } from './apps/ports.mjs';
 import { buildStale } from './build/builds.mjs';
 import { releasedTree } from './contract/released-tree.mjs';
 import { visitRemotes } from './contract/visit.mjs';
+import { whichRelease } from './contract/which-release.mjs';
 import { startPlatform } from './platform/platform.mjs';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
@@ -22,13 +23,6 @@ const data = fs.mkdtempSync(path.join(os.tmpdir(), 'contract-'));
 const stopping = new AbortController();
 let ended = Promise.resolve();
 const distOf = (tree, names) => Object.fromEntries(names.map((name) => [name, path.join(tree, name, 'dist')]));
-
-async function latestTag() {
-  const { code, output } = await runCommand('git', ['describe', '--tags', '--abbrev=0'], { cwd: root });
-  if (code !== 0)
-    throw new Error('There is no tag yet: say with which release to compare, npm run contract -- <commit>.');
-  return output.trim();
-}
 
 /** Why releases were refused, from the edge's log. */
 const refusals = (logs) =>
@@ -64,7 +58,9 @@ async function tryOut(what, directories, names, browser) {
 }
 
 async function main([ref]) {
-  const released = await releasedTree(root, ref ?? (await latestTag()), say);
+  const which = await whichRelease(root, ref);
+  if ('skip' in which) return say(which.skip);
+  const released = await releasedTree(root, which.ref, say);
   try {
     const list = JSON.parse(fs.readFileSync(path.join(released.folder, 'remotes.json'), 'utf8'));
     const both = remotes.filter((name) => list.some((remote) => remote.name === name));

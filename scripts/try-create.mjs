@@ -26,6 +26,7 @@ async function run(command, args) {
 function undo() {
   for (const [index, file] of changed.entries()) fs.writeFileSync(file, kept[index]);
   fs.rmSync(path.join(root, name), { recursive: true, force: true });
+  fs.rmSync(path.join(root, 'node_modules/@platform', name), { force: true });
 }
 
 async function main() {

@@ -26,6 +26,8 @@ function stepsFor(names) {
     { name: 'containers', command: node('containers'), skip: !all },
     { name: 'build', command: node('build', ...apps), skip: all || apps.length === 0 },
     { name: 'size budgets', command: node('sizes', ...apps), show: 'copy', skip: !all && apps.length === 0 },
+    { name: 'releases together', command: node('contract'), show: 'copy', skip: !all },
+    { name: 'packages', command: node('try-packages'), skip: !all },
     { name: 'tests', command: node('test', ...names, ...(all ? ['--all'] : [])), show: 'copy' },
   ].filter(({ skip }) => skip !== true);
 }
@@ -34,13 +36,7 @@ onStopSignal(() => Promise.resolve());
 try {
   requireNode();
   const given = process.argv.slice(2);
-  const names =
-    given.length === 0
-      ? []
-      : selectNames(
-          given,
-          workspaces.filter((name) => name !== '.'),
-        );
+  const names = given.length === 0 ? [] : selectNames(given, workspaces);
   await ensureInstalled(say);
   const started = performance.now();
   let counts = '';

@@ -1,4 +1,4 @@
-import { defineApp, defineServer } from '../rspack.base.config.ts';
+import { defineApp, defineServer } from '@platform/build';
 
 const options = { name: 'shell', dir: import.meta.dirname, port: 3090 } as const;
 

@@ -7,10 +7,12 @@ import { remoteList } from './remotes.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Names of the remotes, in the order of remotes.json. */
-export const remotes = remoteList.map(({ name }) => name);
+export const everyRemote = remoteList.map(({ name }) => name);
+/** Those of this repository. */
+export const remotes = remoteList.filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
 
 /** What a remote adds to the API, in its folder: its sources, and what the build makes of them. */
-const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.js' };
+export const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.js' };
 
 /** @param {string} remote @returns {boolean} whether it adds to the API */
 export const hasApiModule = (remote) => fs.existsSync(path.join(root, remote, apiModule.source));
@@ -42,7 +44,7 @@ export const workspaces = [
   'shell',
   ...remotes,
   'e2e',
-  '.',
+  'build',
 ];
 
 /** Every project of jest. */
@@ -52,6 +54,7 @@ export const testable = [
   'demo',
   'shell',
   ...remotes,
+  'build',
   'scripts',
 ];
 

@@ -12,6 +12,7 @@ const reasons = [
   [/\.md$/, 'documents give examples'],
   [/\.(test|spec)\.[a-z]+$/, 'tests give examples'],
   [/^shell\/src\/testing\/pages\.ts$/, 'the pages of product.md §2, as tests give them to their remotes'],
+  [/^e2e\/benches\/dev\.mjs$/, 'a text of each that is changed while somebody looks at it'],
   [/^e2e\/fixtures\/catalogue\.ts$/, 'pages of the demo, and which remote a test expects to render each'],
 ];
 

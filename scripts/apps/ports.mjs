@@ -14,6 +14,11 @@ const services = {
   mailbox: { variable: 'MAILBOX_PORT', port: 4025, purpose: 'the mails that are not sent' },
 };
 
+/** Ports above 1023 with which `fetch` talks to nobody (https://fetch.spec.whatwg.org/#bad-port). */
+const refusedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
 /** @param {string} name a service of the table above @returns {string} what it is for, in plain words */
 const purposeOf = (name) => services[name]?.purpose ?? name;
 
@@ -38,6 +43,11 @@ export function platformPorts(env) {
     const given = variable ? env[variable] : undefined;
     return [name, given ? wholeNumber(given, variable, 1, 65535) : port + offset];
   });
+  const refused = entries.find(([, port]) => refusedPorts.has(port));
+  if (refused !== undefined)
+    throw new Error(
+      `Port ${refused[1]}, wanted for ${purposeOf(refused[0])}, is one that fetch refuses: choose another.`,
+    );
   return Object.fromEntries(entries);
 }
 

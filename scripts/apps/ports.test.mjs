@@ -49,6 +49,12 @@ describe('ports of the platform', () => {
       new RegExp(`^${variable} must be a whole number from .+"${value}"\\.$`),
     );
   });
+
+  test('are refused where fetch would reach nobody, in one sentence', () => {
+    expect(() => platformPorts({ PORT_OFFSET: '2000' })).toThrow(
+      'Port 6000, wanted for the API, is one that fetch refuses: choose another.',
+    );
+  });
 });
 
 describe('a port', () => {

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { checkRemotes, readRemotes, remoteEntry, remoteList } from './remotes.mjs';
+import { checkRemotes, findRemote, readRemotes } from '../../build/src/remotes.mjs';
+import { root } from './apps.mjs';
+import { remoteList } from './remotes.mjs';
 
 const entry = (changes) => ({
   name: 'mfe-example',
@@ -21,7 +23,7 @@ describe('remotes.json', () => {
     expect(ungated).toEqual([{ path: '/unsubscribe', exact: true, access: 'public', gated: false }]);
   });
   test('that lacks a remote says what to add', () => {
-    expect(() => remoteEntry('mfe-example')).toThrow('mfe-example is not in remotes.json: add it there');
+    expect(() => findRemote(root, 'mfe-example')).toThrow('mfe-example is not in remotes.json: add it there');
   });
   test.each([
     ['a name that is no folder', [entry({ name: 'Example' })], '"Example" needs a "name" like "mfe-example"'],
@@ -40,6 +42,7 @@ describe('remotes.json', () => {
       [entry({ prefixes: [prefix] })],
       '"gated" is false',
     ]),
+    ['an elsewhere that is no', [entry({ elsewhere: false })], '"elsewhere", but that is true'],
     ['no size budget', [entry({ budgetKB: undefined })], 'needs "budgetKB"'],
     ['two remotes of one name', [entry(), entry({ port: 3002 })], 'has the name "mfe-example", which'],
     ['two remotes on one port', [entry(), entry({ name: 'mfe-other' })], 'has the port 3001, which "mfe-example" has'],
@@ -47,6 +50,13 @@ describe('remotes.json', () => {
     ['no list', {}, 'must hold a list'],
   ])('with %s is refused in a sentence that says so', (_, list, words) => {
     expect(() => checkRemotes(list)).toThrow(words);
+  });
+  test('may name a remote of another repository, which is released there', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'remotes-'));
+    fs.writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify([entry({ elsewhere: true })]));
+    expect(readRemotes(folder)).toEqual([entry({ elsewhere: true })]);
+    expect(() => findRemote(folder, 'mfe-example')).toThrow('mfe-example lies in another repository');
+    fs.rmSync(folder, { recursive: true });
   });
   test.each([
     ['is no JSON', '[{', 'remotes.json is not JSON: '],

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildable, hasApiModule, remotes, root } from '../apps/apps.mjs';
-import { folderStore } from '../release/folder-store.mjs';
-import { deploy } from '../release/releases.mjs';
+import { folderStore } from '../../build/src/release/folder-store.mjs';
+import { deploy } from '../../build/src/release/releases.mjs';
 import { runParallel } from '../run/parallel.mjs';
 import { runCommand, seconds } from '../run/run-command.mjs';
 import { builtFolder } from './built-folder.mjs';
@@ -10,23 +10,17 @@ import { bundleForNode } from './bundle.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
 /** What every build depends on beside its own folder. */
-const common = ['shared', 'package-lock.json', 'tsconfig.base.json'];
+const common = ['shared', 'package-lock.json', 'build/tsconfig.json'];
 const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
-const bundler = [
-  'rspack.base.config.ts',
-  'scripts/build',
-  'scripts/apps/remotes.mjs',
-  'scripts/release',
-];
 /** What only some builds depend on beside their own folder: the shell has the list of remotes in it. */
 /** Built by esbuild for Node; everything else by rspack. */
 const isForNode = (name) => name === 'api' || name === 'demo';
 const furtherOf = (name) => {
   if (isForNode(name)) return ['scripts/build/bundle.mjs'];
-  return name === 'shell' ? [...bundler, 'remotes.json'] : bundler;
+  return name === 'shell' ? ['build', 'remotes.json'] : ['build'];
 };
 
 const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], ['production']);

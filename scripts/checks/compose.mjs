@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { remoteVariable, root } from '../apps/apps.mjs';
+import { apiModule, remoteVariable, root } from '../apps/apps.mjs';
 
 /**
  * Checks a compose file against the compose-spec JSON schema, in the copy that the package dclint carries.
@@ -39,18 +39,33 @@ const runsElsewhere = (name, services) =>
   services[name] === undefined && services.shell?.environment?.[remoteVariable(name)] === undefined;
 
 /**
- * Remotes that the compose file does not run: a team may have its remote elsewhere, and a new one is nowhere yet.
+ * What the compose file leaves out of the remotes: a team may have its remote elsewhere, and a new one is nowhere yet.
  * @param {{ services: Record<string, object> }} compose the parsed file
  * @param {string[]} remotes names in remotes.json
+ * @param {string[]} withModule those that add something to the API
  * @returns {string[]} a sentence each
  */
-export const composeNotes = ({ services }, remotes) =>
-  remotes
-    .filter((name) => runsElsewhere(name, services))
-    .map(
-      (name) =>
-        `docker-compose.yml does not run ${name}; to have it there, add a service of that name and give shell ${remoteVariable(name)}.`,
-    );
+export function composeNotes({ services }, remotes, withModule) {
+  const { build, environment = {} } = services.api ?? {};
+  const inImage = String(build?.args?.WITH ?? '').split(' ');
+  return [
+    ...remotes
+      .filter((name) => runsElsewhere(name, services))
+      .map(
+        (name) =>
+          `docker-compose.yml does not run ${name}; to have it there, add a service of that name and give shell ${remoteVariable(name)}.`,
+      ),
+    ...withModule
+      .filter((name) => !inImage.includes(name) || !String(environment.API_MODULES).includes(moduleInImage(name)))
+      .map(
+        (name) =>
+          `docker-compose.yml leaves what ${name} adds to the API out of its image; to have it there, add ${name} to WITH of api, and ${moduleInImage(name)} to its API_MODULES.`,
+      ),
+  ];
+}
+
+/** Where the API's image has what a remote adds to it. */
+const moduleInImage = (name) => `/app/${name}/${apiModule.built}`;
 
 /**
  * Rules of this repository that the compose-spec schema does not know.

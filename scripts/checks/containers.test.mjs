@@ -36,9 +36,19 @@ describe('docker-compose.yml', () => {
   });
   test('may leave a remote to another place, and then says so', () => {
     expect(faultsOf(compose(), [...remotes, 'mfe-example'])).toEqual([]);
-    expect(composeNotes(compose(), [...remotes, 'mfe-example']).at(-1)).toBe(
+    expect(composeNotes(compose(), [...remotes, 'mfe-example'], []).at(-1)).toBe(
       'docker-compose.yml does not run mfe-example; to have it there, add a service of that name and give shell REMOTE_MFE_EXAMPLE.',
     );
+  });
+  test('may leave what a remote adds to the API out of its image, and then says how it gets there', () => {
+    const added = compose();
+    expect(composeNotes(added, remotes, [])).toEqual([]);
+    expect(composeNotes(added, remotes, [remotes[0]])).toEqual([
+      expect.stringContaining(`/app/${remotes[0]}/api-dist/api-module/index.js to its API_MODULES.`),
+    ]);
+    added.services.api.build.args.WITH = `demo ${remotes[0]}`;
+    added.services.api.environment.API_MODULES = `/app/${remotes[0]}/api-dist/api-module/index.js`;
+    expect(composeNotes(added, remotes, [remotes[0]])).toEqual([]);
   });
   test('that has half of a remote, or another, is refused', () => {
     const half = compose();

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { findRemote } from '../../build/src/remotes.mjs';
 import { root } from '../apps/apps.mjs';
-import { createRemote } from './create-remote.mjs';
+import { createAlone, createRemote } from './create-remote.mjs';
 
 let folder;
 const listText = () => fs.readFileSync(path.join(folder, 'remotes.json'), 'utf8');
@@ -11,8 +12,8 @@ const before = fs.readFileSync(path.join(root, 'remotes.json'), 'utf8');
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'create-'));
-  fs.mkdirSync(path.join(folder, 'shared'));
-  for (const file of ['remotes.json', 'shared/package.json'])
+  for (const name of ['build', 'shared']) fs.mkdirSync(path.join(folder, name));
+  for (const file of ['remotes.json', 'build/package.json', 'shared/package.json'])
     fs.copyFileSync(path.join(root, file), path.join(folder, file));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +21,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 describe('a new remote', () => {
   test('is a folder, and one line in remotes.json', () => {
     const { files, port } = createRemote(folder, 'mfe-side-shows', '/what-is-on');
-    expect(fs.readdirSync(folder).toSorted()).toEqual(['mfe-side-shows', 'remotes.json', 'shared']);
+    expect(fs.readdirSync(folder).toSorted()).toEqual(['build', 'mfe-side-shows', 'remotes.json', 'shared']);
     const added = listText()
       .split('\n')
       .filter((line) => line.includes('mfe-side-shows'));
@@ -56,7 +57,22 @@ describe('a new remote', () => {
   ])('called %s at %s is refused in one sentence, and nothing is written', (name, pagePath, sentence) => {
     expect(() => createRemote(folder, name, pagePath)).toThrow(sentence);
     expect(listText()).toBe(before);
-    expect(fs.readdirSync(folder).toSorted()).toEqual(['remotes.json', 'shared']);
+    expect(fs.readdirSync(folder).toSorted()).toEqual(['build', 'remotes.json', 'shared']);
+  });
+
+  test('in a repository of its own brings its line along, and leaves this repository as it is', () => {
+    const target = path.join(folder, 'elsewhere');
+    const { files, line } = createAlone(folder, 'mfe-side-shows', '/what-is-on', target);
+    expect(listText()).toBe(before);
+    const [own] = JSON.parse(fs.readFileSync(path.join(target, 'remotes.json'), 'utf8'));
+    expect(JSON.parse(line)).toEqual({ ...own, elsewhere: true });
+    expect(files).toContain('src/pages/list-page.tsx');
+    const text = files.map((file) => fs.readFileSync(path.join(target, file), 'utf8')).join('\n');
+    expect(text).not.toMatch(/\{\{\w|\.\.\/(?:build|shared)/);
+    expect(findRemote(path.join(target, 'src'), 'mfe-side-shows')).toEqual({ entry: own, folder: target });
+    expect(() => createAlone(folder, 'mfe-side-shows', '/what-is-on', target)).toThrow(
+      `There is something in ${target}.`,
+    );
   });
 
   test('never touches a folder that is there', () => {

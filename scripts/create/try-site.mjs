@@ -1,5 +1,5 @@
 /**
- * The part of `npm run check:create` that knows the new remote: runs the site, puts the remote's page into menu and
+ * The part of `npm run check:create` and `npm run check:packages` that knows the new remote: runs the site, puts the remote's page into menu and
  * sitemap, and opens it in a browser.
  *
  *   node scripts/create/try-site.mjs <remote> <path> <title>
@@ -17,7 +17,7 @@ import { say } from '../run/main.mjs';
 import { runCommand } from '../run/run-command.mjs';
 import { step } from './step.mjs';
 
-const [, pagePath, title] = process.argv.slice(2);
+const [name, pagePath, title] = process.argv.slice(2);
 /** Milliseconds that menus and caches get to follow a change. */
 const patience = 20_000;
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'try-create-'));
@@ -54,17 +54,35 @@ async function openIt(origin) {
     const page = await context.newPage();
     const problems = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(`${origin}/faq`);
-    // A page of another owner, and from there by the menu, without a new document: both sides are alive.
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole('link', { name: title }).first().click();
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByRole('heading', { level: 2, name: 'First steps' }).waitFor();
-    if (!(await page.evaluate(() => window.isSameDocument === true))) problems.push('the menu loaded a new document');
+    // Its own chunks have names. One with a number is its copy of what is shared: a second React, store or router.
+    page.on('request', (request) => {
+      if (new RegExp(`/remotes/${name}/.*/\\d+\\.[^/]+\\.js$`).test(request.url()))
+        problems.push(`copy ${request.url()}`);
+    });
+    // What went wrong in the page says more than what then did not come.
+    await visit(page, origin, problems).catch((error) => problems.push(error.message));
     if (problems.length > 0) throw new Error(`In the browser: ${problems.join('; ')}`);
   } finally {
     await browser.close();
   }
+}
+
+async function visit(page, origin, problems) {
+  await page.goto(`${origin}/faq`);
+  // A page of another owner, and from there by the menu, without a new document: both sides are alive.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'First steps' }).waitFor();
+  if (!(await page.evaluate(() => window.isSameDocument === true))) problems.push('the menu loaded a new document');
+  // As a first page: its data came with it, into the one query client that shell and remote share.
+  const calls = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${name.replace(/^mfe-/, '')}`) calls.push(request.url());
+  });
+  await page.goto(`${origin}${pagePath}`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 2, name: 'First steps' }).waitFor();
+  if (calls.length > 0) problems.push('a page that came with its data asked for it again');
 }
 
 async function main() {

@@ -46,7 +46,7 @@ test.each([
 });
 
 test('each part that is one instance at run time has a report with a version', () => {
-  const federation = fs.readFileSync(path.join(root, 'scripts/build/rspack/federation.ts'), 'utf8');
+  const federation = fs.readFileSync(path.join(root, 'build/src/rspack/federation.ts'), 'utf8');
   const shared = [...federation.matchAll(/'@platform\/shared\/(\w+)': versionOf\('(\w+)'\)/g)];
   expect(shared.length).toBeGreaterThan(0);
   for (const [, part, named] of shared) {

@@ -57,7 +57,9 @@ async function replace() {
   running = next;
 }
 
-while (!fs.existsSync(entry)) await delay(200);
+// What is left of the last time may be of other sources.
+fs.rmSync(entry, { force: true });
+while (![entry, path.join(folder, '../assets.json')].every((file) => fs.existsSync(file))) await delay(200);
 let work = replace();
 fs.watch(folder, () => {
   work = work.then(replace);

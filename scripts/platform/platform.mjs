@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { apiModules, remotes, remoteVariable, root } from '../apps/apps.mjs';
+import { apiModules, everyRemote, remotes, remoteVariable, root } from '../apps/apps.mjs';
 import { dataFolder, instanceFolder } from './data-folder.mjs';
 import { stopLeftoverPostgres } from './leftover-postgres.mjs';
 import { platformPorts, requireFreePorts } from '../apps/ports.mjs';
 import { ManagedProcess } from './processes.mjs';
 import { untilReady } from './ready.mjs';
 
-const serveRemote = path.join(root, 'scripts/serve/serve-remote.mjs');
+const serveRemote = path.join(root, 'build/src/serve/serve-remote.mjs');
 
 /** The parts in the order in which they are stopped: the door first, the database's keeper last. */
 const stopOrder = ['shell', ...remotes, 'api'];
@@ -49,7 +49,7 @@ export function environmentOf(name, ports, env) {
     return { ...base, ...listening, ...site, ...demo, ...modules };
   }
   if (name !== 'shell') return base;
-  const addresses = remotes.map((remote) => [
+  const addresses = everyRemote.map((remote) => [
     remoteVariable(remote),
     env[remoteVariable(remote)] ?? (env.REMOTES_FILE ? '' : `http://127.0.0.1:${ports[remote]}`),
   ]);

@@ -44,6 +44,25 @@ function isInstalled(base) {
 }
 
 /**
+ * Links the workspaces that a lock file has and node_modules has not, as npm does: one that came with a change, and no
+ * package with it, is no reason to install everything.
+ * @param {string} base the repository
+ * @returns {string[]} names of those that were linked
+ */
+export function linkWorkspaces(base) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(base, 'package-lock.json'), 'utf8'));
+  const missing = Object.entries(packages).filter(
+    ([where, { link }]) => link && !fs.lstatSync(path.join(base, where), { throwIfNoEntry: false }),
+  );
+  for (const [where, { resolved }] of missing) {
+    const place = path.join(base, where);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.symlinkSync(path.relative(path.dirname(place), path.join(base, resolved)), place);
+  }
+  return missing.map(([where]) => where.replace('node_modules/', ''));
+}
+
+/**
  * Installs the packages when node_modules is missing or the lock file has changed since.
  * @param {(line: string) => void} say receives one short line when something is done
  * @param {string} [base] the repository
@@ -55,6 +74,8 @@ export async function ensureInstalled(say, base = root) {
   const hash = hashPaths(base, ['package-lock.json'], [process.versions.modules, process.platform, process.arch]);
   if (stampMatches(stamp, hash)) return false;
   if (isInstalled(base)) {
+    const linked = linkWorkspaces(base);
+    if (linked.length > 0) say(`Linked ${linked.join(', ')}.`);
     writeStamp(stamp, hash);
     return false;
   }

@@ -1,9 +1,11 @@
 /** The small pure parts that scripts share. */
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { remoteVariable, root, selectNames } from '../apps/apps.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { nodeIsSupported, recordSatisfies, requireNode } from './install.mjs';
+import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
 import { runParallel } from './parallel.mjs';
@@ -47,6 +49,21 @@ describe('Node and packages', () => {
     expect(recordSatisfies(lock, { packages: { 'node_modules/a': { version: '1.0.0' } } })).toBe(true);
     expect(recordSatisfies(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } })).toBe(false);
     expect(recordSatisfies(lock, { packages: {} })).toBe(false);
+  });
+  test('a workspace that is new gets its link, and those that have one keep it', () => {
+    const base = fs.mkdtempSync(path.join(os.tmpdir(), 'links-'));
+    const packages = {
+      'node_modules/@x/new': { resolved: 'new', link: true },
+      'node_modules/@x/old': { resolved: 'old', link: true },
+      'node_modules/a': { version: '1.0.0' },
+    };
+    fs.writeFileSync(path.join(base, 'package-lock.json'), JSON.stringify({ packages }));
+    fs.mkdirSync(path.join(base, 'new'));
+    fs.mkdirSync(path.join(base, 'node_modules/@x/old'), { recursive: true });
+    expect(linkWorkspaces(base)).toEqual(['@x/new']);
+    expect(fs.realpathSync(path.join(base, 'node_modules/@x/new'))).toBe(fs.realpathSync(path.join(base, 'new')));
+    expect(linkWorkspaces(base)).toEqual([]);
+    fs.rmSync(base, { recursive: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineBench } from '../../../../rspack.base.config.ts';
+import { defineBench } from '@platform/build';
 
 const config = defineBench({ name: 'call-harness', dir: import.meta.dirname, title: 'Calls' });
 

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from '@jest/globals';
+
+const command = path.resolve(import.meta.dirname, './release.mjs');
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
+afterAll(() => fs.rmSync(home, { recursive: true }));
+
+/** @returns what it says, and its code */
+const run = (...args) =>
+  promisify(execFile)(process.execPath, [command, ...args], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, INIT_CWD: home },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }) => ({ code, said: stderr }),
+  );
+
+test('deploys, lists and goes back in the folder that it is told', async () => {
+  for (const build of ['b1', 'b2']) {
+    fs.mkdirSync(path.join(home, build));
+    const assets = {
+      name: 'mfe-auth',
+      build,
+      commit: '0123456789abcdef',
+      entry: { js: [], css: [] },
+      chunks: {},
+      server: null,
+    };
+    fs.writeFileSync(path.join(home, build, 'assets.json'), JSON.stringify(assets));
+    const { said } = await run('mfe-auth', 'deploy', build, '--to', 'served');
+    expect(said).toContain(`mfe-auth ${build} is stable now; before: ${build === 'b1' ? 'none' : 'b1'}.`);
+  }
+  // No site listens at this port.
+  const { said } = await run('mfe-auth', 'list', '--to', 'served', '--site', 'http://127.0.0.1:9');
+  expect(said).toMatch(
+    /^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\nhttp:\/\/127.0.0.1:9 says nothing of mfe-auth/,
+  );
+  const sentence = 'mfe-auth b2 needs react ^20.0.0, and this shell provides 19.3.1';
+  const report = { build: 'b1', problem: sentence, refused: 'b2' };
+  const site = http.createServer((_request, response) =>
+    response.end(JSON.stringify({ remotes: { 'mfe-auth': report } })),
+  );
+  await new Promise((listening) => site.listen(0, '127.0.0.1', listening));
+  const listed = await run('mfe-auth', 'list', '--to', 'served', '--site', `http://127.0.0.1:${site.address().port}`);
+  site.close();
+  expect(listed.said).toMatch(
+    new RegExp(`^b2 .+ stable, refused: ${sentence.replace('^', '.')}\\nb1 .+ previous, in use\\n$`),
+  );
+  expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain('mfe-auth is back at b1.');
+  expect((await run('mfe-auth', 'canary', '10', 'b2', '--to', 'served')).said).toContain(
+    'mfe-auth b2 is tried on 10 % of the visitors; the others get b1.',
+  );
+  expect((await run('mfe-auth', 'promote', '--to', 'served')).said).toContain('mfe-auth b2 is stable now; before: b1.');
+});
+
+test.each([
+  [[], 'npm run release -- REMOTE COMMAND'],
+  [['mfe-auth'], 'npm run release -- REMOTE COMMAND'],
+  [['mfe-none', 'list'], 'mfe-none is not in remotes.json'],
+  [['mfe-auth', 'delete'], 'There is no command "delete".'],
+  [['mfe-auth', 'toString'], 'There is no command "toString".'],
+  [['mfe-auth', 'list', 'x'], '"x" is too much.'],
+  [['mfe-auth', 'promote', 'x'], '"x" is too much.'],
+  [['mfe-auth', 'canary', 'ten', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
+  [['mfe-auth', 'canary', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
+  [['mfe-auth', 'deploy', 'x', 'y'], '"y" is too much.'],
+  [['mfe-auth', 'list', '--site', 'here'], '"here" is no address.'],
+  [['mfe-auth', 'list', '--all'], "Unknown option '--all'"],
+  [['mfe-auth', 'deploy', 'nowhere', '--to', 'new'], 'There is no built release in '],
+  [['mfe-auth', 'list', '--to', 'new'], 'Nothing is deployed in '],
+])('%j is refused with a sentence, and changes nothing', async (args, words) => {
+  const { code, said } = await run(...args);
+  expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+  expect(said).not.toContain('    at ');
+  expect(fs.existsSync(path.join(home, 'new'))).toBe(false);
+});

@@ -1,0 +1,200 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {import('./folder-store.mjs').ReleaseStore} ReleaseStore */
+/** @typedef {import('../rspack/release-plugin.ts').ReleasePointer} ReleasePointer */
+/** @typedef {import('../rspack/release-plugin.ts').AssetList} AssetList */
+
+/** How many builds are kept that the pointer does not name, for pages that were opened before. */
+export const keptReleases = 5;
+
+/**
+ * @param {ReleaseStore} store
+ * @returns {Promise<ReleasePointer | null>} null before the first release
+ * @throws {Error} one sentence when it cannot be read
+ */
+export async function readPointer(store) {
+  const text = await store.readPointer();
+  if (text === null) return null;
+  try {
+    const pointer = JSON.parse(text);
+    if (typeof pointer.stable === 'string')
+      return { ...pointer, next: pointer.next ?? null, previous: pointer.previous ?? null };
+  } catch {
+    // Said below.
+  }
+  throw new Error(`The release.json of ${store.name} cannot be read: deploy a build again.`);
+}
+
+/** @param {ReleaseStore} store @param {ReleasePointer} pointer */
+const writePointer = (store, pointer) => store.writePointer(`${JSON.stringify(pointer, null, 2)}\n`);
+
+/**
+ * Reads what was built, and sees whether it is whole.
+ * @param {string} name the remote
+ * @param {string} folder
+ * @returns {AssetList}
+ * @throws {Error} one sentence
+ */
+export function readBuilt(name, folder) {
+  const list = path.join(folder, 'assets.json');
+  if (!fs.existsSync(list))
+    throw new Error(`There is no built release in ${folder}: build it first (npm run build -- ${name}).`);
+  /** @type {AssetList} */
+  let assets;
+  try {
+    assets = JSON.parse(fs.readFileSync(list, 'utf8'));
+  } catch {
+    throw new Error(`${list} is not JSON: build it again.`);
+  }
+  if (assets.name !== name) throw new Error(`${folder} holds a release of ${assets.name}, not of ${name}.`);
+  if (!/^\w[\w.-]{0,63}$/.test(assets.build)) throw new Error(`${list} names no build: build it again.`);
+  const groups = [assets.entry, ...Object.values(assets.chunks)];
+  const files = [
+    ...groups.flatMap(({ js, css }) => [...js, ...css]),
+    ...(assets.server === null ? [] : [assets.server]),
+  ];
+  const gone = files.find((file) => !fs.existsSync(path.join(folder, file)));
+  if (gone !== undefined) throw new Error(`${folder} lacks ${gone}, which its assets.json names: build it again.`);
+  return assets;
+}
+
+/**
+ * Puts a built release in and shows it to everybody; one that is tried out is taken back.
+ * @param {ReleaseStore} store
+ * @param {string} name the remote
+ * @param {string} folder where it was built
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence
+ */
+export async function deploy(store, name, folder) {
+  const { build } = readBuilt(name, folder);
+  // One that cannot be read is replaced: deploying is the way out.
+  const before = await readPointer(store).catch(() => null);
+  await store.put(build, folder);
+  const previous = before === null || before.stable === build ? (before?.previous ?? null) : before.stable;
+  const pointer = { stable: build, next: null, previous };
+  await writePointer(store, pointer);
+  await prune(store, pointer);
+  return pointer;
+}
+
+/**
+ * Puts a built release in and shows it to a part of the visitors; with another percentage when it is tried out already.
+ * @param {ReleaseStore} store
+ * @param {string} name the remote
+ * @param {number} percent of the visitors, 1 to 99
+ * @param {string} folder where it was built
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence
+ */
+export async function canary(store, name, percent, folder) {
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    throw new Error('A release is tried out on 1 to 99 percent of the visitors, a whole number.');
+  const { stable, previous } = await deployed(store);
+  const { build } = readBuilt(name, folder);
+  if (build === stable) throw new Error(`${build} is stable already: everybody gets it.`);
+  await store.put(build, folder);
+  const pointer = { stable, next: { build, percent }, previous };
+  await writePointer(store, pointer);
+  await prune(store, pointer);
+  return pointer;
+}
+
+/**
+ * Shows the release that is tried out to everybody.
+ * @param {ReleaseStore} store
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence when there is none
+ */
+export async function promote(store) {
+  const { stable, next } = await deployed(store);
+  if (next === null) throw new Error('No release is tried out: there is nothing to promote.');
+  const pointer = { stable: next.build, next: null, previous: stable };
+  await writePointer(store, pointer);
+  return pointer;
+}
+
+/**
+ * Takes back the release that is tried out, or else goes back to the stable build before.
+ * @param {ReleaseStore} store
+ * @returns {Promise<ReleasePointer>}
+ * @throws {Error} one sentence when there is nothing to go back to
+ */
+export async function rollback(store) {
+  const { stable, next, previous } = await deployed(store);
+  if (next !== null) {
+    const pointer = { stable, next: null, previous };
+    await writePointer(store, pointer);
+    return pointer;
+  }
+  if (previous === null) throw new Error('There is no release before this one to go back to.');
+  if (!(await store.list()).some(({ build }) => build === previous))
+    throw new Error(`The release before, ${previous}, is not in ${store.name} any more: deploy it again.`);
+  const pointer = { stable: previous, next: null, previous: null };
+  await writePointer(store, pointer);
+  return pointer;
+}
+
+/**
+ * Puts a built release in, and shows it to nobody.
+ * @param {ReleaseStore} store
+ * @param {string} name the remote
+ * @param {string} folder where it was built
+ * @returns {Promise<string>} the build
+ * @throws {Error} one sentence
+ */
+export async function upload(store, name, folder) {
+  const pointer = await deployed(store);
+  const { build } = readBuilt(name, folder);
+  await store.put(build, folder);
+  await prune(store, pointer);
+  return build;
+}
+
+/**
+ * @param {ReleaseStore} store
+ * @param {string | undefined} build
+ * @throws {Error} one sentence when the build is not there
+ */
+export async function requireUploaded(store, build) {
+  if (build === undefined) throw new Error('Say the build that the link shows; `list` says which there are.');
+  if (!(await store.list()).some((release) => release.build === build))
+    throw new Error(`The build ${build} is not in ${store.name}: upload it first.`);
+}
+
+/** The pointer; an error when nothing is deployed. */
+async function deployed(store) {
+  const pointer = await readPointer(store);
+  if (pointer === null) throw new Error(`Nothing is deployed in ${store.name} yet.`);
+  return pointer;
+}
+
+/** Removes the oldest of the builds that the pointer does not name. */
+async function prune(store, { stable, next, previous }) {
+  const named = [stable, next?.build, previous];
+  const others = (await store.list()).filter(({ build }) => !named.includes(build));
+  for (const { build } of others.slice(keptReleases)) await store.remove(build);
+}
+
+/**
+ * @param {ReleaseStore} store
+ * @returns {Promise<{ build: string, at: Date, commit: string | null, state: string }[]>} newest first; `state` is what
+ *   the pointer says of it: `stable`, `tried on 10 %`, `previous`, or empty
+ * @throws {Error} one sentence when nothing is deployed
+ */
+export async function listReleases(store) {
+  const { stable, next, previous } = await deployed(store);
+  const states = new Map([
+    [previous, 'previous'],
+    [next?.build, `tried on ${next?.percent} %`],
+    [stable, 'stable'],
+  ]);
+  const stateOf = (build) => states.get(build) ?? '';
+  return Promise.all(
+    (await store.list()).map(async ({ build, at }) => {
+      const { commit } = await store.read(build);
+      return { build, at, commit, state: stateOf(build) };
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { budgetsOf, filesOf, measure, sentSize } from './budgets.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sizes-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+const write = (name, text) => {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+};
+
+describe('a size budget', () => {
+  const assets = {
+    entry: { js: ['main.js'], css: ['main.css'] },
+    chunks: { page: { js: ['page.js', 'main.js'], css: [] } },
+  };
+  test('counts each file once', () => {
+    expect(filesOf(assets, 'js', ['entry', 'page'])).toEqual(['main.js', 'page.js']);
+    expect(filesOf(assets, 'css', ['*'])).toEqual(['main.css']);
+  });
+  test('of a chunk that does not exist fails instead of measuring nothing', () => {
+    expect(() => filesOf(assets, 'js', ['pages'])).toThrow('There is no chunk "pages"; there are: page.');
+  });
+  test("is that of the build's compressed copy, which only a small file may lack", () => {
+    write('a.js', 'x'.repeat(1023));
+    expect(sentSize(path.join(folder, 'a.js'))).toBe(1023);
+    write('a.js', 'x'.repeat(1024));
+    expect(() => sentSize(path.join(folder, 'a.js'))).toThrow('a.js has no compressed copy beside it.');
+    write('a.js.br', 'y'.repeat(123));
+    expect(sentSize(path.join(folder, 'a.js'))).toBe(123);
+  });
+  test('is over when the sum of its apps is', () => {
+    for (const app of ['mfe-one', 'shell']) {
+      const dist = app === 'shell' ? 'dist' : 'dist/build';
+      write(`${app}/${dist}/assets.json`, JSON.stringify({ entry: { js: ['a.js'], css: [] }, chunks: {} }));
+      write(`${app}/${dist}/a.js`, 'x');
+      write(`${app}/${dist}/a.js.br`, 'y'.repeat(600));
+    }
+    const builtIn = (app) => path.join(folder, app, app === 'shell' ? 'dist' : 'dist/build');
+    const budget = { name: 'both', kind: 'js', most: 1, of: { 'mfe-one': ['entry'], shell: ['entry'] } };
+    expect(measure(budget, builtIn)).toMatchObject({ size: 1.2, files: 2, over: true });
+    expect(measure({ ...budget, of: { 'mfe-one': ['entry'] } }, builtIn)).toMatchObject({ size: 0.6, over: false });
+    expect(() => measure({ ...budget, of: { three: ['entry'] } }, builtIn)).toThrow('three is not built');
+  });
+  test('of a remote counts its named chunks apart, and all others together', () => {
+    const [view, rest, player] = budgetsOf([
+      { name: 'mfe-a', budgetKB: { '*': 100, player: 36 }, firstView: { page: 'games-page', jsKB: 165 } },
+    ]);
+    expect(view.of).toEqual({ shell: ['entry'], 'mfe-a': ['entry', '__federation_expose_lifecycles', 'games-page'] });
+    expect(rest).toMatchObject({ most: 100, of: { 'mfe-a': ['*', '!player', '!http-transport'] } });
+    expect(player).toMatchObject({ most: 36, of: { 'mfe-a': ['player'] } });
+  });
+});
