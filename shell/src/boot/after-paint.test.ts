@@ -39,6 +39,7 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
       refresh: () => Promise.resolve(),
       refreshTable: () => Promise.resolve(),
       report: jest.fn(),
+      releaseNote: undefined,
       config: { build: 'b1', tagManagerId, captchaScript: null, liveScript: null, errorSampling: 1 },
       builds: new Map([['mfe-auth', 'b7']]),
       search: visit,

@@ -42,6 +42,8 @@ export interface AfterPaintParts {
   refreshTable: () => Promise<unknown>;
   report: Report;
   config: BrowserConfig;
+  /** What is said of a build that this visitor was given a link to. */
+  releaseNote: string | undefined;
   /** Builds of the remotes that this document has loaded; more come. */
   builds: ReadonlyMap<string, string>;
   /** Query of the address that the visit began with. */
@@ -148,11 +150,11 @@ function showOverlays(
 }
 
 /** Shows who owns what of the page, to a visit that asks for it: `?platform-overlay`. */
-function showPlatformOverlay({ window, search, config, builds, report }: AfterPaintParts): void {
-  if (!new URLSearchParams(search).has('platform-overlay')) return;
+function showPlatformOverlay({ window, search, config, builds, releaseNote, report }: AfterPaintParts): void {
+  if (releaseNote === undefined && !new URLSearchParams(search).has('platform-overlay')) return;
   import(/* webpackChunkName: "platform-overlay" */ '../platform-overlay/start').then(
     ({ startPlatformOverlay }) =>
-      startPlatformOverlay(window.document, { shellBuild: config.build, builds, get: fetch }),
+      startPlatformOverlay(window.document, { shellBuild: config.build, builds, releaseNote, get: fetch }),
     (error: unknown) => report({ kind: 'chunk', app: 'shell', error }),
   );
 }

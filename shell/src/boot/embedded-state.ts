@@ -26,6 +26,8 @@ export type EmbeddedState =
       pages: { version: string; remotes: RemotePages };
       queries: unknown;
       config: BrowserConfig;
+      /** What is said of a build that this visitor alone was given a link to. */
+      releaseNote?: string;
     }
   /** The API was away: the page waits for it and starts over. */
   | { kind: 'unavailable' };

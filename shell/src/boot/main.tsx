@@ -26,7 +26,7 @@ import { createUnauthorizedHandler } from '../session/unauthorized';
  * @param builds gets the build of each remote that the page loads, for reports
  */
 export function start(
-  { bootstrap, remotes, pages, queries, config }: Extract<EmbeddedState, { kind: 'page' }>,
+  { bootstrap, remotes, pages, queries, config, releaseNote }: Extract<EmbeddedState, { kind: 'page' }>,
   report: Report,
   builds: Map<string, string>,
 ): void {
@@ -97,6 +97,7 @@ export function start(
           refreshTable,
           report,
           config,
+          releaseNote,
           builds,
           search,
         }),

@@ -29,6 +29,8 @@ export const cookies = {
   [apiCookies.ageAgreement]: { lifetime: oneYear, value: /^1$/, essential: true },
   /** Which releases the visitor gets while one is tried out on some; the edge's (server/releases/bucket.ts). */
   'release-bucket': { lifetime: 'api', essential: true },
+  /** The build that this visitor sees by a signed link, for an hour at most; the edge's (server/releases/override-link.ts). */
+  'release-override': { lifetime: 'api', essential: true },
   /** The visitor's choice in the cookie notice. */
   'cookies-accepted': { lifetime: oneYear, value: /^(?:accepted|refused)$/, essential: true },
   /** Which partner sent the visitor; opaque, until the API's `cookieExpiredAt`. */

@@ -36,11 +36,11 @@ export default function FaqPage() {
           <p className={styles.more}>
             Still stuck? Browse the{' '}
             <Link className="link" to={paths.help()}>
-              help pages{' '}
+              help pages
             </Link>{' '}
             or{' '}
             <Link className="link" to={paths.contact()}>
-              contact us{' '}
+              contact us
             </Link>
             .
           </p>

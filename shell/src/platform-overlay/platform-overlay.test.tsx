@@ -31,3 +31,12 @@ it('shows parts with the commits of their builds, and goes away when it is close
   expect(screen.queryByRole('complementary', { name: 'Platform overlay' })).toBeNull();
   expect(document.documentElement).not.toHaveAttribute('data-platform-overlay');
 });
+
+it('says which build this visitor alone sees, and ends that', async () => {
+  window.performance.getEntriesByType = () => [];
+  const get = async () => ({ ok: false }) as Response;
+  const releaseNote = 'You see mfe-auth b2. No one else does.';
+  await act(async () => startPlatformOverlay(document, { shellBuild: 's1', builds: new Map(), releaseNote, get }));
+  expect(screen.getByRole('status')).toHaveTextContent(releaseNote);
+  expect(screen.getByRole('link', { name: 'End this' })).toHaveAttribute('href', '?release-override=off');
+});

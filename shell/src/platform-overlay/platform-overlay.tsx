@@ -7,6 +7,8 @@ export interface PlatformOverlayProps {
   shellBuild: string;
   /** Builds of the remotes that this document has loaded; more may come. */
   builds: ReadonlyMap<string, string>;
+  /** What is said of a build that this visitor was given a link to. */
+  releaseNote?: string | undefined;
   /** The browser's `fetch`. */
   get: (address: string) => Promise<Response>;
   onClose: () => void;
@@ -23,7 +25,7 @@ const states: Readonly<Record<PagePart['state'], string>> = {
 };
 
 /** Says who owns what of the page: part, build, commit, how the server rendered it, and what it does now. */
-export function PlatformOverlay({ shellBuild, builds, get, onClose }: PlatformOverlayProps): ReactNode {
+export function PlatformOverlay({ shellBuild, builds, releaseNote, get, onClose }: PlatformOverlayProps): ReactNode {
   const [commits, setCommits] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [parts, setParts] = useState<readonly PagePart[]>([]);
   useEffect(() => {
@@ -43,28 +45,35 @@ export function PlatformOverlay({ shellBuild, builds, get, onClose }: PlatformOv
 
   return (
     <aside className={styles.panel} aria-label="Platform overlay">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Build</th>
-            <th scope="col">Commit</th>
-            <th scope="col">Server</th>
-            <th scope="col">Browser</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.owner} data-part={part.owner === 'shell' ? 'shell' : 'remote'}>
-              <th scope="row">{part.owner}</th>
-              <td>{part.build || '–'}</td>
-              <td>{part.commit?.slice(0, 12) ?? '–'}</td>
-              <td>{part.served === null ? '–' : `${part.served.outcome}, ${part.served.milliseconds} ms`}</td>
-              <td>{states[part.state]}</td>
+      <div>
+        {releaseNote !== undefined && (
+          <p className={styles.note} role="status">
+            {releaseNote} <a href="?release-override=off">End this</a>
+          </p>
+        )}
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Build</th>
+              <th scope="col">Commit</th>
+              <th scope="col">Server</th>
+              <th scope="col">Browser</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {parts.map((part) => (
+              <tr key={part.owner} data-part={part.owner === 'shell' ? 'shell' : 'remote'}>
+                <th scope="row">{part.owner}</th>
+                <td>{part.build || '–'}</td>
+                <td>{part.commit?.slice(0, 12) ?? '–'}</td>
+                <td>{part.served === null ? '–' : `${part.served.outcome}, ${part.served.milliseconds} ms`}</td>
+                <td>{states[part.state]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <IconButton icon="close" label="Close overlay" onClick={onClose} />
     </aside>
   );

@@ -16,14 +16,16 @@ import { accessLines } from './pages/access-line';
 import { createBootstrapSource } from './pages/bootstrap-source';
 import { offlineRoute } from './pages/offline-route';
 import { createPageHandler } from './pages/page-handler';
+import { createOverrideVisits } from './pages/override-visit';
 import { readShellFiles } from './pages/shell-files';
 import { forwardToApi } from './proxy/api-routes';
 import { createForward } from './proxy/forward';
 import { forwardSockets } from './proxy/sockets';
 import { createPools, type SocketLimit } from './proxy/pools';
-import { forwardToRemotes } from './proxy/remote-files';
+import { forwardToRemotes, type SeenBy } from './proxy/remote-files';
 import { createErrorHandler, notFound, refuse } from './refuse';
 import { bucketOf, drawBucket as drawAnyBucket } from './releases/bucket';
+import { hearCrashes } from './releases/hear-crashes';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
@@ -75,6 +77,8 @@ export async function buildEdge({
     rewriteUrl: toOriginForm,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the edge stops is answered, and is its last: a restart loses no page.
+    return503OnClosing: false,
     clientErrorHandler: await createClientErrorHandler(shell, headers),
     // The response to a malformed address is a page, not the router's; hooks do not run for it.
     frameworkErrors: (_error, request, reply) => {
@@ -94,7 +98,9 @@ export async function buildEdge({
   const remotes = createRemotes({ config, workerFile, provides: shell.provides, log });
   const pools = createPools();
   const countries = createVisitorCountries(config.apiUrl);
+  const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
+    overrides,
     bootstrapSource: createBootstrapSource(config.apiUrl),
     remotes,
     shell,
@@ -128,6 +134,7 @@ export async function buildEdge({
     done();
   });
   accessLines(app, log);
+  hearCrashes(app, remotes, config.errorSampling);
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),
@@ -142,10 +149,12 @@ export async function buildEdge({
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
-  forwardToRemotes(app, forward, pools, remotes, config.production);
   // Open documents learn here of pages that were deployed after them.
-  app.get(pageTableAddress, (request, reply) => {
-    const { version, remotes: pages } = remotes.seen(bucketOf(request.headers.cookie)).pageTable;
+  const seenBy: SeenBy = async (request, reply) =>
+    remotes.seen(bucketOf(request.headers.cookie), (await overrides.visitOf(request, reply))?.override);
+  forwardToRemotes(app, forward, pools, { get: remotes.get, seenBy }, config.production);
+  app.get(pageTableAddress, async (request, reply) => {
+    const { version, remotes: pages } = (await seenBy(request, reply)).pageTable;
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);

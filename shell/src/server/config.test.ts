@@ -25,6 +25,8 @@ describe('the environment', () => {
       liveSdk: null,
       tagManagerId: null,
       errorSampling: 1,
+      releaseLinkSecret: null,
+      browserOnly: [],
       production: true,
       logLevel: 'info',
     });
@@ -100,11 +102,18 @@ describe('the environment', () => {
     expect(() => readConfig({ REMOTE_ADDR: '10.0.0.1', REMOTE_CONTAINERS: 'true' })).not.toThrow();
   });
 
+  it('knows a deployed site that stands for API and remotes, in development alone', () => {
+    const given = { API_URL: 'http://127.0.0.1:4000', REMOTE_MFE_AUTH: 'http://127.0.0.1:4000/remotes/mfe-auth' };
+    expect(readConfig({ ...given, NODE_ENV: 'development' }).browserOnly).toEqual(['mfe-auth']);
+    expect(readConfig(given).browserOnly).toEqual([]);
+  });
+
   it.each([
     ['PORT', 'x', 'PORT is "x", but must be a port from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0", but must be a port from 1 to 65535.'],
     ['PORT', '65536', 'PORT is "65536", but must be a port from 1 to 65535.'],
     ['PORT', '3000.5', 'PORT is "3000.5", but must be a port from 1 to 65535.'],
+    ['RELEASE_LINK_SECRET', 'short', 'RELEASE_LINK_SECRET is too short: it must have at least 32 characters.'],
     ['API_URL', 'api', 'API_URL is "api", but must be an http or https address.'],
     ['API_URL', 'localhost:4000', 'API_URL is "localhost:4000", but must be an http or https address.'],
     ['API_URL', 'http://user:secret@api', 'API_URL holds a user or a password, but must be an address without them.'],

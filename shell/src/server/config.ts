@@ -11,6 +11,8 @@ export interface EdgeConfig {
   /** JSON file `{ "<remote>": "http://…" }`, read again when it changes; null when remotes come from the environment. */
   remotesFile: string | null;
   remotes: RemoteAddresses;
+  /** Remotes of a deployed site, which gives out no server builds: in development alone (`npm run dev -- mfe-x --site`). */
+  browserOnly: readonly string[];
   /** Addresses or ranges of proxies in front whose `X-Forwarded-*` headers are believed; null: none. */
   trustedProxies: string | null;
   /** Connections that one address may have open; proxies in front may have any number. */
@@ -27,6 +29,8 @@ export interface EdgeConfig {
   tagManagerId: string | null;
   /** One page of so many reports its failures. */
   errorSampling: number;
+  /** With which links are signed that show one visitor an uploaded build; null: there are none. */
+  releaseLinkSecret: string | null;
   production: boolean;
   logLevel: string;
 }
@@ -104,12 +108,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
       `ERROR_SAMPLING is "${env['ERROR_SAMPLING']}", but must be a whole number from 1 to 10000: one page of so many reports its failures.`,
     );
   }
+  const releaseLinkSecret = env['RELEASE_LINK_SECRET'] ?? null;
+  if (releaseLinkSecret !== null && releaseLinkSecret.length < 32)
+    throw new ConfigError('RELEASE_LINK_SECRET is too short: it must have at least 32 characters.');
+  const apiUrl = address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000');
   return {
     host: env['HOST'] ?? '0.0.0.0',
     port: port('PORT', 3000),
-    apiUrl: address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000'),
+    apiUrl,
     remotesFile: env['REMOTES_FILE'] ?? null,
     remotes,
+    browserOnly: browserOnly(env['NODE_ENV'] === 'development', remotes, apiUrl),
     trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? null),
     connectionsPerAddress: count('CONNECTIONS_PER_ADDRESS', 512, 'the connections that one address may have open'),
     uncachedPagesPerAddress: count(
@@ -141,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
         : null,
     tagManagerId,
     errorSampling,
+    releaseLinkSecret,
     production: env['NODE_ENV'] !== 'development',
     logLevel,
   };
@@ -173,6 +183,10 @@ export function readRemotesFile(file: string): RemoteAddresses {
   }
   return remotes;
 }
+
+/** A remote below the API's address is a deployed site's, which stands for both (scripts/platform/site-proxy.mjs). */
+const browserOnly = (isDevelopment: boolean, remotes: RemoteAddresses, apiUrl: string): readonly string[] =>
+  isDevelopment ? remoteNames.filter((name) => remotes[name]?.startsWith(`${apiUrl}/`)) : [];
 
 export const isRemoteName = (name: string): name is RemoteName => (remoteNames as readonly string[]).includes(name);
 

@@ -81,9 +81,9 @@ export const plainApi: Handler = (incoming, response) => {
   return json(response, { answered: incoming.url });
 };
 
-/** A remote's server: its pointer, and the list, the server build and one file of a release. */
+/** A remote's server: its pointer, and the list, the server build and one file of a release. @param layout of /games */
 export const remoteFiles =
-  (name: string, code: string, build = 'b1'): Handler =>
+  (name: string, code: string, build = 'b1', layout = 'default'): Handler =>
   (incoming, response) => {
     const folder = `/releases/${build}`;
     if (incoming.url === '/release.json') return json(response, { stable: build, next: null, previous: null });
@@ -95,7 +95,7 @@ export const remoteFiles =
         chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } },
         server: 'server/remote.server.cjs',
         pages: [
-          { path: '/games', chunk: 'games-page', record: 'games' },
+          { path: '/games', chunk: 'games-page', record: 'games', layout },
           { path: '/games/:slug', record: 'game' },
         ],
         commit: null,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
-import { Avatar } from '@platform/shared/ui';
+import { paths } from '@platform/shared/paths';
+import { Avatar, classNames } from '@platform/shared/ui';
 import { activeNode, type MenuNode } from './menu';
 import { currentOf, MenuLink } from './menu-link';
 import styles from './dashboard-menu.module.css';
@@ -11,7 +12,14 @@ export interface DashboardMenuProps {
   pathname: string;
 }
 
-/** The pages of the member area: a rail beside the page above 1200 px, tabs that scroll sideways below. */
+/** Whether an entry leads to a page of the member area: headings, other sites and the help do not. */
+const isDashboardPage = ({ url, external }: MenuNode): boolean =>
+  url !== null && !external && (url === paths.dashboard() || url.startsWith(`${paths.dashboard()}/`));
+
+/**
+ * The menu of the member area: a rail beside the page above 1200 px; below, tabs that scroll sideways and hold its own
+ * pages alone.
+ */
 export function DashboardMenu({ menu, profile, pathname }: DashboardMenuProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const active = activeNode(menu, pathname);
@@ -36,7 +44,7 @@ export function DashboardMenu({ menu, profile, pathname }: DashboardMenuProps): 
       <nav aria-label="Dashboard">
         <ul ref={list} className={styles.list}>
           {menu.map((node, index) => (
-            <li key={`${index} ${node.title}`}>
+            <li key={`${index} ${node.title}`} className={classNames(!isDashboardPage(node) && styles.elsewhere)}>
               <MenuLink node={node} current={currentOf(node, active, pathname)} className={styles.item} withIcon />
             </li>
           ))}

@@ -4,15 +4,17 @@ import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 const chromes = new WeakMap<Bootstrap, Map<string, Promise<Chrome>>>();
 
 /**
- * The chrome around a remote is a function of path and bootstrap: guests who share the bootstrap share it, too.
+ * The chrome around a remote is a function of path, bootstrap and page table, which says the layout: guests who share
+ * them share it, too. Whoever gets a release that is tried out may have another table.
  * @param isShared whether the page is a remote's; a page of the shell's own is rendered with its content
  */
 export function chromeOf(request: ChromeRequest, isShared: boolean): Promise<Chrome> {
   if (!isShared) return renderChrome(request);
-  const byPath = chromes.get(request.bootstrap) ?? new Map<string, Promise<Chrome>>();
-  chromes.set(request.bootstrap, byPath);
+  const byPage = chromes.get(request.bootstrap) ?? new Map<string, Promise<Chrome>>();
+  chromes.set(request.bootstrap, byPage);
   const { pathname } = request.url;
-  const chrome = byPath.get(pathname) ?? renderChrome({ ...request, url: { pathname, search: '' } });
-  byPath.set(pathname, chrome);
+  const key = `${request.table.version} ${pathname}`;
+  const chrome = byPage.get(key) ?? renderChrome({ ...request, url: { pathname, search: '' } });
+  byPage.set(key, chrome);
   return chrome;
 }

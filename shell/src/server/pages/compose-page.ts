@@ -75,7 +75,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     { start, chrome: { after, queries: own } }: Parts,
     rendered: Rendered,
   ): string => {
-    const { bootstrap, releases, resolved } = request;
+    const { bootstrap, releases, resolved, note } = request;
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
     const pictures = picturesOf(rendered);
     // What stands in the head already is not repeated.
@@ -87,6 +87,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
       remotes: releases.entries,
       pages: { version: releases.pageTable.version, remotes: releases.pageTable.remotes },
       config: browser,
+      ...(note !== null && { releaseNote: note }),
     } as const;
     return `${slot}${after}${documentEnd(state, remote?.queries ?? own)}`;
   };

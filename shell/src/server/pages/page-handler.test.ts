@@ -4,6 +4,7 @@ import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { accessLines } from './access-line';
+import { createOverrideVisits } from './override-visit';
 import { createPageHandler } from './page-handler';
 import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderRequest } from '../render/render-worker';
@@ -78,6 +79,7 @@ function start() {
   app.get(
     '/*',
     createPageHandler({
+      overrides: createOverrideVisits({ override: () => Promise.reject(new Error('no link')) }, null),
       bootstrapSource: {
         get: ({ cookie }) => {
           asked.push(cookie);

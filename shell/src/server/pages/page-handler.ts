@@ -17,6 +17,7 @@ import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
 import { errorDocument } from './error-document';
 import { GuestPages } from './guest-pages';
+import type { OverrideVisits } from './override-visit';
 import { type PageRequest, type PageUrl, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
 import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } from './remote-render';
@@ -24,6 +25,8 @@ import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
   remotes: Pick<Remotes, 'seen' | 'hasTrials'>;
+  /** Who sees which build by a link. */
+  overrides: OverrideVisits;
   /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
   drawBucket: () => number;
   bootstrapSource: BootstrapSource;
@@ -40,8 +43,10 @@ interface Visitor {
   url: PageUrl;
   agreed: boolean;
   country: VisitorCountry;
-  /** Which releases the visitor gets (releases/bucket.ts); null: nothing that is only tried out. */
-  bucket: number | null;
+  /** The releases in use for this visitor, now. */
+  seen: () => SeenReleases;
+  /** What the page says of a build that this visitor was given a link to. */
+  note: string | null;
   /** What the API is asked with: of a guest the age agreement alone. */
   cookie: string;
   isPersonal: boolean;
@@ -52,7 +57,7 @@ interface Visitor {
  * HTML in its place. The whole response is cached briefly for guests.
  */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { bootstrapSource, remotes, shell, apiUrl, countries, pageLimit, log, drawBucket } = options;
+  const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, pageLimit, log, drawBucket } = options;
   const composer = createPageComposer(options);
   const guestPages = new GuestPages();
   let problems = createProblemPages(shell, '');
@@ -63,6 +68,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     const problem = problemOf(url);
     noteAccess(request, { outcome: 'problem' });
     if (problem !== null) return sendPage(request, reply, problems[problem], true);
+    if (overrides.takeLink(request, reply)) return reply;
     const { personal: isPersonal, agreed, cookie } = audienceOf(request.headers.cookie);
     let country: VisitorCountry;
     try {
@@ -72,11 +78,15 @@ export function createPageHandler(options: PageHandlerOptions) {
       return sendProblem({ request, reply }, 'unavailable');
     }
     const bucket = bucketFor(request, reply);
-    const visitor = { request, reply, url, agreed, cookie, isPersonal, country, bucket };
-    if (!isPersonal) return serveGuest(visitor);
+    const given = await overrides.visitOf(request, reply);
+    const seen = () => remotes.seen(bucket, given?.override);
+    const visitor = { request, reply, url, agreed, cookie, isPersonal, country, seen, note: given?.says ?? null };
+    if (!isPersonal && given === null) return serveGuest(visitor);
     if (pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
+    // A page by a link is this visitor's alone, and so is what is kept beside the bootstrap that guests share.
+    if (given !== null) return servePersonal({ ...visitor, isPersonal: true }, { ...bootstrap });
     if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);
     // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
     pageLimit(request.ip, unknownSessionPages);
@@ -100,9 +110,9 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   /** @param isCounted whether the limit of pages that are in no cache has counted this one */
   async function serveGuest(visitor: Visitor, isCounted = false): Promise<FastifyReply> {
-    const { request, reply, url, agreed, country, bucket } = visitor;
+    const { request, reply, url, agreed, country } = visitor;
     const key = { agreed, country: country.rule, address: `${url.pathname}${url.search}` };
-    const seen = remotes.seen(bucket);
+    const seen = visitor.seen();
     const known = guestPages.peek(key, seen.version);
     if (known !== undefined) {
       noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'cached' });
@@ -147,10 +157,10 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 
   /** @returns the bootstrap, or the name of the page that says why there is none */
-  async function loadBootstrap({ request, url, cookie, country, bucket }: Visitor) {
+  async function loadBootstrap({ request, url, cookie, country, seen }: Visitor) {
     const { id: requestId } = request;
     try {
-      const record = recordOf(remotes.seen(bucket).pageTable.find(url.pathname), url.pathname);
+      const record = recordOf(seen().pageTable.find(url.pathname), url.pathname);
       const bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId });
       const title = siteName(bootstrap.bars);
       // The next page that knows nothing about its visitor knows at least the name of the site.
@@ -172,9 +182,9 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   /** @returns what the page is made from; null when the guards have redirected */
   function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
-    const { request, reply, url, agreed, country, cookie, isPersonal, bucket } = visitor;
+    const { request, reply, url, agreed, country, cookie, isPersonal, note } = visitor;
     // From here on nothing is awaited until the render begins: its worker is of these releases.
-    const releases = remotes.seen(bucket);
+    const releases = visitor.seen();
     const page = releases.pageTable.find(url.pathname);
     const decision = decidePage(url, page, given, agreed);
     const { redirect, visit } = decision;
@@ -199,6 +209,7 @@ export function createPageHandler(options: PageHandlerOptions) {
         ...(cookie !== '' && { cookie }),
         ...country.headers,
       },
+      note,
       guestKey: isPersonal ? null : `${agreed}|${country.rule}`,
     };
   }
@@ -253,8 +264,8 @@ export function createPageHandler(options: PageHandlerOptions) {
     noteAccess(request, { ...known, build: build ?? known.build, outcome });
   }
 
-  function sendStale({ request, reply, url, bucket }: Visitor, page: CachedPage): Promise<FastifyReply> {
-    const seen = remotes.seen(bucket);
+  function sendStale({ request, reply, url, seen: look }: Visitor, page: CachedPage): Promise<FastifyReply> {
+    const seen = look();
     noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'stale' });
     return sendLastGood(request, reply, page);
   }

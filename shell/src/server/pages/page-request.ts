@@ -22,6 +22,8 @@ export interface PageRequest {
   resolved: ResolvedPage;
   /** Headers with which the API is asked for this visitor. */
   headers: Readonly<Record<string, string>>;
+  /** What is said of a build that this visitor was given a link to; null for all others. */
+  note: string | null;
   /** Guests with the same key get the same responses of the API; null: the page is one visitor's. */
   guestKey: string | null;
 }

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CurrentRelease, fileAddress, withoutRetry } from '../../remotes/release-address';
 import { isRemoteName } from '../config';
 import { notFound, refuse } from '../refuse';
 import { isBuildId } from '../releases/asset-list';
-import { bucketOf } from '../releases/bucket';
 import type { Remotes } from '../releases/remotes';
+import type { SeenReleases } from '../releases/seen-releases';
 import type { Forward } from './forward';
 import type { Pools } from './pools';
 import { segmentsOf } from './target';
+
+/** The releases that the visitor of a request gets. */
+export type SeenBy = (request: FastifyRequest, reply: FastifyReply) => Promise<SeenReleases>;
 
 /**
  * Passes on the files of remotes, by build: `/remotes/<name>/@<build>/<file>`. What an open page needs has the same
@@ -18,16 +21,16 @@ export function forwardToRemotes(
   app: FastifyInstance,
   forward: Forward,
   pools: Pools,
-  remotes: Pick<Remotes, 'get' | 'seen'>,
+  remotes: Pick<Remotes, 'get'> & { seenBy: SeenBy },
   hidesMaps: boolean,
 ): void {
   const remoteOf = (name: string) => (isRemoteName(name) ? remotes.get(name) : null);
 
-  app.get<{ Params: { name: string } }>('/remotes/:name/release.json', (request, reply) => {
+  app.get<{ Params: { name: string } }>('/remotes/:name/release.json', async (request, reply) => {
     const remote = remoteOf(request.params.name);
     if (remote === null) return notFound(request, reply, `There is no remote "${request.params.name}".`);
     const { name } = remote;
-    const { build, entry } = remotes.seen(bucketOf(request.headers.cookie)).remote(name)?.assets ?? {};
+    const { build, entry } = (await remotes.seenBy(request, reply)).remote(name)?.assets ?? {};
     const first = entry?.js[0];
     if (build === undefined || first === undefined)
       return refuse(request, reply, 503, 'unavailable', `There is no release of "${name}" at the moment.`, 5);

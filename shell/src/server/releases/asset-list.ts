@@ -1,5 +1,5 @@
 import { readPages } from '@platform/shared/pages';
-import type { AssetList } from '../../../../scripts/build/release-plugin';
+import type { AssetList } from '@platform/build';
 
 /** Whether a text can be the id of a build: it is a segment of addresses. */
 export const isBuildId = (value: unknown): value is string =>

@@ -1,4 +1,4 @@
-import type { ReleasePointer } from '../../../../scripts/build/release-plugin';
+import type { ReleasePointer } from '@platform/build';
 import { isBuildId } from './asset-list';
 
 /**

@@ -1,4 +1,4 @@
-import type { AssetList, ReleasePointer } from '../../../../scripts/build/release-plugin';
+import type { AssetList, ReleasePointer } from '@platform/build';
 import { fetchText } from '../fetch-text';
 import { patience } from '../patience';
 import { withDeadline } from '../with-deadline';
@@ -41,6 +41,11 @@ export interface ReleaseWatcher {
   /** Whether the last look could read the remote's files. */
   isReadable(): boolean;
   condition(): RemoteCondition;
+  /**
+   * Loads a build, whatever the pointer says, when it may be taken up.
+   * @throws ReleaseRefused, or Error when it cannot be read
+   */
+  load(build: string): Promise<Release>;
   /**
    * Goes back from a release that failed in front of visitors: from the one in use to the one before, from one that is
    * tried out to the one in use. It is not taken up again.
@@ -238,6 +243,7 @@ export function watchReleases({
     current: () => inUse?.assets ?? null,
     trial: () => trial,
     folderOf,
+    load: loadBuild,
     isReadable: () => condition.kind !== 'unreadable',
     condition: () => condition,
     giveUp(build, problem) {

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { watchFile, unwatchFile } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDeclaration } from '@platform/shared/pages';
-import type { AssetList } from '../../../../scripts/build/release-plugin';
+import type { AssetList } from '@platform/build';
 import remoteList from '../../../../remotes.json';
 import { createPageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import { patience } from '../patience';
 import { watchFailures } from './failing-release';
+import { createOverrides, type Override, type Overrides } from './overrides';
 import { checkNeeds, type Versions } from './needs';
 import { checkPages, fallbackPages, type Prefix } from './page-grants';
 import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
 import { entryOf, type SeenReleases, type SeenRemote, seenRemote } from './seen-releases';
+import { noRenderer } from '../render/no-renderer';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 
 export interface Remote {
@@ -21,6 +23,11 @@ export interface Remote {
   renderer: RemoteRenderer;
   /** Renders the release that is tried out; null while none is. */
   trialRenderer(): RemoteRenderer | null;
+  /**
+   * Starts a worker for a build that the pointer need not name.
+   * @throws Error when it cannot be read, and ReleaseRefused when it does not pass the gate
+   */
+  startOverride(build: string): Promise<Override>;
 }
 
 export interface Remotes {
@@ -30,8 +37,11 @@ export interface Remotes {
   /**
    * The releases in use at this moment, for one visitor: a page is made from one such look.
    * @param bucket of the visitor (bucket.ts); without it, one who gets nothing that is only tried out
+   * @param override the build that this visitor sees by a link
    */
-  seen(bucket?: number | null): SeenReleases;
+  seen(bucket?: number | null, override?: Override | null): SeenReleases;
+  /** A build that a visitor was given a link to. */
+  readonly override: Overrides['get'];
   /** Whether a release of any remote is tried out on some visitors. */
   hasTrials(): boolean;
   /**
@@ -56,7 +66,7 @@ export type RemotesReport = Partial<
 >;
 
 export interface RemotesOptions {
-  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'>;
+  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'> & Partial<Pick<EdgeConfig, 'browserOnly'>>;
   workerFile: string;
   /** What the shell hands to remotes: package -> version. */
   provides: Versions;
@@ -79,6 +89,13 @@ const initialCheckTimeoutMs = 8_000;
 /** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
 const drainMs = 1_000;
 
+/** Whose releases are looked at. */
+interface Visit {
+  readonly bucket: number | null;
+  readonly override: Override | null;
+}
+const everybody: Visit = { bucket: null, override: null };
+
 const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
 
 const prefixesOf = (name: RemoteName): readonly Prefix[] =>
@@ -94,7 +111,9 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const options = { name, workerFile, apiUrl: config.apiUrl, ...limits, log };
-    const renderer = createRemoteRenderer(options);
+    const make = (triesOutFirst: boolean): RemoteRenderer =>
+      config.browserOnly?.includes(name) === true ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
+    const renderer = make(false);
     let trialRenderer: RemoteRenderer | null = null;
     const endTrial = (): void => {
       const ended = trialRenderer;
@@ -108,26 +127,31 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       file,
       paths: pages.map(({ path }) => path),
     });
+    /** A worker beside the one in use, for a release that has to prove itself. */
+    const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {
+      const made = make(true);
+      try {
+        await made.use(buildOf(release), () => onUse(made));
+        return made;
+      } catch (error) {
+        await made.close();
+        throw error;
+      }
+    };
     const releases = watchReleases({
       baseUrl,
       intervalMs,
       accept: ({ build, needs, pages }) => {
         checkNeeds(name, build, needs, provides);
-        checkPages(name, pages, prefixesOf(name), pagesOf(null));
+        checkPages(name, pages, prefixesOf(name), pagesOf(everybody));
       },
       takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
       tryOut: async (release, onUse) => {
-        const made = createRemoteRenderer({ ...options, triesOutFirst: true });
-        try {
-          await made.use(buildOf(release), () => {
-            endTrial();
-            trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
-            onUse();
-          });
-        } catch (error) {
-          await made.close();
-          throw error;
-        }
+        await startBeside(release, (made) => {
+          endTrial();
+          trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
+          onUse();
+        });
       },
       endTrial,
       onCondition: (condition) =>
@@ -159,6 +183,10 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       releases,
       renderer: watched(renderer, releases.current),
       trialRenderer: () => trialRenderer,
+      async startOverride(build) {
+        const release = await releases.load(build);
+        return { name, assets: release.assets, renderer: await startBeside(release, () => undefined) };
+      },
     });
   };
   const drop = (remote: Remote): Promise<unknown> => {
@@ -195,37 +223,44 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
     delay(initialCheckTimeoutMs, undefined, { ref: false }),
   ]).then(() => undefined);
 
+  const overrides = createOverrides(
+    (name, build) => {
+      const remote = remotes.get(name);
+      return remote === undefined
+        ? Promise.reject(new Error('it is not in the configuration'))
+        : remote.startOverride(build);
+    },
+    (problem, details) => log('warn', 'a release is not shown by its link', { ...details, problem }),
+  );
+
   const unreadable = (): string =>
     remoteNames.filter((name) => remotes.get(name)?.releases.isReadable() === false).join('.');
   /** Whether a visitor gets what is tried out of a remote. */
   const isTrial = (name: RemoteName, bucket: number | null): boolean =>
     bucket !== null && bucket < (remotes.get(name)?.releases.trial()?.percent ?? 0);
-  const releaseOf = (name: RemoteName, bucket: number | null): AssetList | null => {
+  const releaseOf = (name: RemoteName, { bucket, override }: Visit): AssetList | null => {
+    if (override?.name === name) return override.assets;
     const releases = remotes.get(name)?.releases;
     return (isTrial(name, bucket) ? releases?.trial()?.assets : releases?.current()) ?? null;
   };
-  const builds = (bucket: number | null): string =>
-    remoteNames.map((name) => releaseOf(name, bucket)?.build ?? '-').join('.');
+  const rendererOf = ({ name, renderer, trialRenderer }: Remote, { bucket, override }: Visit) =>
+    override?.name === name ? override.renderer : ((isTrial(name, bucket) ? trialRenderer() : null) ?? renderer);
+  const builds = (visit: Visit): string => remoteNames.map((name) => releaseOf(name, visit)?.build ?? '-').join('.');
   /** What accepted releases declare. @param unknown the pages of a remote without one */
-  const pagesOf = (bucket: number | null, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
-    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name, bucket)?.pages ?? unknown(name)]));
-  const look = (version: string, bucket: number | null): SeenReleases => {
+  const pagesOf = (visit: Visit, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
+    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
+  const look = (version: string, visit: Visit): SeenReleases => {
     const all = new Map<RemoteName, SeenRemote>(
-      [...remotes].map(([name, { releases, renderer, trialRenderer }]) => [
+      [...remotes].map(([name, remote]) => [
         name,
-        seenRemote(
-          name,
-          releaseOf(name, bucket),
-          releases.isReadable(),
-          (isTrial(name, bucket) ? trialRenderer() : null) ?? renderer,
-        ),
+        seenRemote(name, releaseOf(name, visit), remote.releases.isReadable(), rendererOf(remote, visit)),
       ]),
     );
     return {
       version,
       pageTable: createPageTable(
-        pagesOf(bucket, (name) => fallbackPages(prefixesOf(name))),
-        shortHash(builds(bucket)),
+        pagesOf(visit, (name) => fallbackPages(prefixesOf(name))),
+        shortHash(builds(visit)),
       ),
       entries: Object.fromEntries([...all].map(([name, remote]) => [name, entryOf(remote)])),
       remote: (name) => all.get(name) ?? null,
@@ -237,17 +272,21 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   return {
     get: (name) => remotes.get(name) ?? null,
     hasTrials: () => [...remotes.values()].some(({ releases }) => releases.trial() !== null),
-    seen(bucket = null) {
+    override: overrides.get,
+    seen(bucket = null, override = null) {
+      const visit = { bucket, override };
+      // One visitor's alone: nothing of it is kept.
+      if (override !== null) return look(`${builds(visit)}|override`, visit);
       // Another worker, or another address, makes another look also of the same builds.
       const of = [...remotes.values()]
         .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.trial()?.assets.build].join('@'))
         .join(' ');
       if (looks.of !== of) looks = { of, byVersion: new Map() };
       // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
-      const version = `${builds(bucket)}|${unreadable()}`;
+      const version = `${builds(visit)}|${unreadable()}`;
       const known = looks.byVersion.get(version);
       if (known !== undefined) return known;
-      const seen = look(version, bucket);
+      const seen = look(version, visit);
       looks.byVersion.set(version, seen);
       return seen;
     },
@@ -272,7 +311,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       ),
     async close() {
       if (remotesFile !== null) unwatchFile(remotesFile);
-      await Promise.all([...remotes.values()].map(drop));
+      await Promise.all([overrides.close(), ...[...remotes.values()].map(drop)]);
     },
   };
 }

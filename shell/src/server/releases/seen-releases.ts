@@ -1,4 +1,4 @@
-import type { AssetList } from '../../../../scripts/build/release-plugin';
+import type { AssetList } from '@platform/build';
 import type { PageTable, RemoteName } from '../../navigation/page-table';
 import type { RemoteEntries } from '../../remotes/load-remote';
 import { fileAddress } from '../../remotes/release-address';

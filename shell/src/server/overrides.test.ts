@@ -1,0 +1,189 @@
+/** @jest-environment node */
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { buildWorker, serverBuild } from '../testing/build-worker';
+import {
+  ask,
+  fakeServer,
+  type FakeServer,
+  json,
+  plainApi,
+  remoteFiles,
+  shellRelease,
+  testConfig,
+  until,
+} from '../testing/edge';
+import { buildEdge } from './app';
+
+jest.setTimeout(60_000);
+
+const name = 'mfe-catalogue';
+const secret = 'a secret of thirty-two characters';
+const code = (text: string) =>
+  `${serverBuild(text)} exports.definition.routes.unshift(page('/games', () => h('main', null, '${text}')));`;
+const sign = (build: string, life = 600, key = secret) => {
+  const signed = `${name}:${build}.${Math.floor(Date.now() / 1_000) + life}`;
+  return `${signed}.${createHmac('sha256', key).update(`release-override=${signed}`).digest('base64url')}`;
+};
+const cookie = (build: string, life?: number, key?: string) => `release-override=${sign(build, life, key)}`;
+
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let files: Awaited<ReturnType<typeof shellRelease>>;
+let api: FakeServer;
+let remote: FakeServer;
+let edge: FastifyInstance;
+let address: string;
+
+beforeAll(async () => {
+  const broken = `${serverBuild('broken')} exports.definition.routes.unshift(page('/games', () => { throw new Error('x'); }));`;
+  const builds: Record<string, ReturnType<typeof remoteFiles>> = {
+    r1: remoteFiles(name, code('the first'), 'r1'),
+    r2: remoteFiles(name, code('the second'), 'r2'),
+    r3: remoteFiles(name, code('the third'), 'r3'),
+    r4: remoteFiles(name, code('the fourth'), 'r4'),
+    broken: remoteFiles(name, broken, 'broken'),
+  };
+  [worker, files, api, remote] = await Promise.all([
+    buildWorker(),
+    shellRelease(),
+    fakeServer(plainApi),
+    fakeServer((request, response) => {
+      if (request.url === '/release.json') return json(response, { stable: 'r1', next: null, previous: null });
+      const [, build = ''] = /^\/releases\/([^/]+)\//.exec(request.url ?? '') ?? [];
+      return builds[build] === undefined ? json(response, {}, 404) : builds[build](request, response);
+    }),
+  ]);
+  edge = await buildEdge({
+    config: {
+      ...testConfig({ API_URL: api.address, RELEASE_LINK_SECRET: secret }),
+      remotes: { [name]: remote.address },
+    },
+    dist: files.dist,
+    workerFile: worker.workerFile,
+  });
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+  await until(async () => (await visit()).drawn === 'the first');
+});
+afterAll(async () => {
+  await edge.close();
+  await Promise.all([api.stop(), remote.stop(), worker.remove(), files.remove()]);
+});
+
+async function visit(sent = '', path = '/games') {
+  const { status, text, headers } = await ask(address, path, { headers: { cookie: sent } });
+  return {
+    status,
+    builds: [...new Set([...text.matchAll(/\/remotes\/mfe-catalogue\/@([^/]+)\//g)].map(([, build]) => build))],
+    drawn: /the (?:first|second|third|fourth)/.exec(text)?.[0],
+    note: /"releaseNote":"([^"]*)"/.exec(text)?.[1] ?? null,
+    cacheControl: headers['cache-control'],
+    cacheStatus: headers['cache-status'],
+    cookie: headers['set-cookie']?.[0] ?? null,
+  };
+}
+
+it('takes a link over into a cookie of the same life, and leads to the address without it', async () => {
+  const token = sign('r2', 600);
+  const { status, headers } = await ask(address, `/games?sort=new&release-override=${token}&page=2`);
+  expect([status, headers.location, headers['cache-control']]).toEqual([302, '/games?sort=new&page=2', 'no-store']);
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^release-override=${token.replaceAll('.', '\\.')}; Path=/; Max-Age=(?:600|599); HttpOnly; SameSite=Lax$`,
+      ),
+    ),
+  ]);
+});
+
+it('leads to this site, whatever the path looks like', async () => {
+  const { headers } = await ask(address, `//other.example/x?release-override=${sign('r2')}`);
+  expect(headers.location).toBe('/other.example/x');
+});
+
+it('gives its visitor the build, HTML, files and data of one build, and keeps none of it', async () => {
+  expect(await visit(cookie('r2'))).toEqual({
+    status: 200,
+    builds: ['r2'],
+    drawn: 'the second',
+    note: `You see ${name} r2. No one else does.`,
+    cacheControl: 'private, no-store',
+    cacheStatus: 'edge; fwd=bypass; detail=release-override',
+    cookie: null,
+  });
+  const current = await ask(address, `/remotes/${name}/release.json`, { headers: { cookie: cookie('r2') } });
+  expect(JSON.parse(current.text)).toMatchObject({ build: 'r2' });
+});
+
+it('gives all others what they got before, from the cache that they had', async () => {
+  const path = '/games?only=here';
+  const before = await visit('', path);
+  expect(before).toMatchObject({ builds: ['r1'], drawn: 'the first', note: null, cookie: null });
+  const asked = () => api.requests.filter(({ url }) => url.startsWith('/api/bootstrap')).length;
+  const bootstraps = asked();
+  for (let visits = 0; visits < 5; visits += 1) {
+    expect(await visit(cookie('r2'), path)).toMatchObject({ builds: ['r2'], drawn: 'the second' });
+    expect(await visit('', path)).toEqual(before);
+  }
+  // The bootstrap of guests is shared; their pages are of everybody's build.
+  expect(asked() - bootstraps).toBeLessThanOrEqual(2);
+  expect(await visit('', path)).toMatchObject({ builds: ['r1'], note: null });
+  const current = await ask(address, `/remotes/${name}/release.json`);
+  expect(JSON.parse(current.text)).toMatchObject({ build: 'r1' });
+});
+
+it.each([
+  ['forged', cookie('r2', 600, 'another')],
+  ['over', cookie('r2', 0)],
+  ['good for too long', cookie('r2', 7_200)],
+  ['made up', 'release-override=mfe-catalogue:r2'],
+])('gives everybody’s release for a link that is %s, and takes it away', async (_, sent) => {
+  expect(await visit(sent)).toMatchObject({
+    builds: ['r1'],
+    drawn: 'the first',
+    note: null,
+    cookie: 'release-override=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  });
+});
+
+it.each(['off', 'anything'])('ends it for "?release-override=%s"', async (value) => {
+  const { status, headers } = await ask(address, `/games?release-override=${value}`, {
+    headers: { cookie: cookie('r2') },
+  });
+  expect([status, headers.location]).toEqual([302, '/games']);
+  expect(headers['set-cookie']).toEqual(['release-override=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+});
+
+it('says in one sentence why a build is not shown, and shows everybody’s', async () => {
+  expect(await visit(cookie('gone'))).toMatchObject({
+    builds: ['r1'],
+    drawn: 'the first',
+    note: `You see the stable release: ${name} gone is not there, or cannot be read.`,
+    cacheControl: 'private, no-store',
+  });
+  const refused = await visit(cookie('broken'));
+  expect(refused).toMatchObject({ builds: ['r1'], drawn: 'the first' });
+  expect(refused.note).toMatch(
+    /^You see the stable release: mfe-catalogue broken does not work: its page \/games did not render/,
+  );
+});
+
+it('has two workers at most, and still shows what was ended', async () => {
+  for (const build of ['r2', 'r3', 'r4', 'r2'])
+    expect(await visit(cookie(build))).toMatchObject({ builds: [build], cacheControl: 'private, no-store' });
+});
+
+it('shows nothing on a site without the secret', async () => {
+  const without = await buildEdge({
+    config: { ...testConfig({ API_URL: api.address }), remotes: { [name]: remote.address } },
+    dist: files.dist,
+    workerFile: worker.workerFile,
+  });
+  await without.listen({ host: '127.0.0.1', port: 0 });
+  const there = `http://127.0.0.1:${(without.server.address() as AddressInfo).port}`;
+  const { text } = await ask(there, '/games', { headers: { cookie: cookie('r2') } });
+  await without.close();
+  expect(text).toContain('/@r1/');
+  expect(text).not.toContain('/@r2/');
+});

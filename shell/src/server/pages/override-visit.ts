@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { foldSlashes } from '../../guards/pipeline';
+import { overrideCookie, overrideName, overrideToken, readOverride } from '../releases/override-link';
+import type { Override } from '../releases/overrides';
+import type { Remotes } from '../releases/remotes';
+import { splitUrl } from './page-request';
+
+/** What a visitor gets by a link of a release. */
+export interface OverrideVisit {
+  /** The build in place of everybody's; null: it is not shown. */
+  readonly override: Override | null;
+  /** What the page says of it, in one sentence. */
+  readonly says: string;
+}
+
+export interface OverrideVisits {
+  /**
+   * Takes a link that is in the address over into a cookie, or ends it, and leads to the address without it.
+   * @returns whether it has replied
+   */
+  takeLink(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** @returns null for everybody who has no link, or one that is not good; that one is taken away */
+  visitOf(request: FastifyRequest, reply: FastifyReply): Promise<OverrideVisit | null>;
+}
+
+/**
+ * Shows one visitor an uploaded build (docs/decisions/releases.md, "One visitor, one build").
+ * @param secret with which links are signed; null: there are none
+ * @param now milliseconds
+ */
+export function createOverrideVisits(
+  remotes: Pick<Remotes, 'override'>,
+  secret: string | null,
+  now: () => number = Date.now,
+): OverrideVisits {
+  const seconds = (): number => Math.floor(now() / 1_000);
+  const keep = (request: FastifyRequest, reply: FastifyReply, token: string | null, life = 0): void =>
+    void reply.header('set-cookie', overrideCookie(token, life, request.protocol === 'https'));
+
+  return {
+    takeLink(request, reply) {
+      const { pathname, search } = splitUrl(request.url);
+      if (!search.includes(overrideName)) return false;
+      const query = new URLSearchParams(search);
+      const token = query.get(overrideName);
+      if (token === null) return false;
+      const link = readOverride(token, secret, seconds());
+      if (link !== null) keep(request, reply, token, link.expires - seconds());
+      else {
+        keep(request, reply, null);
+        if (token !== 'off')
+          request.log.warn(
+            { requestId: request.id, feature: secret === null ? 'off' : 'on' },
+            'a link of a release is not good',
+          );
+      }
+      query.delete(overrideName);
+      const rest = query.toString();
+      void reply
+        .header('cache-control', 'no-store')
+        .redirect(foldSlashes(`${pathname}${rest === '' ? '' : `?${rest}`}`), 302);
+      return true;
+    },
+    async visitOf(request, reply) {
+      const token = overrideToken(request.headers.cookie);
+      if (token === null) return null;
+      const link = readOverride(token, secret, seconds());
+      if (link === null) {
+        if (!reply.sent) keep(request, reply, null);
+        return null;
+      }
+      reply.header('cache-status', `edge; fwd=bypass; detail=${overrideName}`);
+      const { name, build } = link;
+      const found = await remotes.override(name, build);
+      return 'problem' in found
+        ? { override: null, says: `You see the stable release: ${found.problem}.` }
+        : { override: found, says: `You see ${name} ${build}. No one else does.` };
+    },
+  };
+}

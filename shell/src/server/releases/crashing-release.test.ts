@@ -1,0 +1,109 @@
+import { watchCrashes } from './crashing-release';
+
+const app = 'mfe-catalogue';
+
+function start(sampledFrom = 1) {
+  const clock = { now: 1_000_000 };
+  const given = new Set(['b1']);
+  const told: unknown[] = [];
+  const watch = watchCrashes(
+    (_, build) => given.has(build),
+    (...all) => told.push(all),
+    sampledFrom,
+    () => clock.now,
+  );
+  /** So many visitors open a page; the first of them, so many, report a crash. */
+  const visits = (all: number, crashed: number, { build = 'b1', from = 0 } = {}) => {
+    for (let n = from; n < from + all; n += 1) watch.opened(`v${n}`, { app, build });
+    for (let n = from; n < from + crashed; n += 1) watch.crashed(`v${n}`, app, build);
+  };
+  return { clock, given, told, watch, visits };
+}
+
+it.each`
+  all      | crashed | isTold   | because
+  ${5}     | ${5}    | ${true}  | ${'five of five had a crash'}
+  ${4}     | ${4}    | ${false} | ${'four are too few'}
+  ${25}    | ${5}    | ${true}  | ${'five are a fifth of 25'}
+  ${26}    | ${5}    | ${false} | ${'five are less than a fifth of 26'}
+  ${1_000} | ${199}  | ${false} | ${'199 are less than a fifth of 1,000'}
+`('of $all visitors $crashed crash: told is $isTold, $because', ({ all, crashed, isTold }) => {
+  const { told, visits } = start();
+  visits(all, crashed);
+  expect(told.length).toBe(isTold ? 1 : 0);
+});
+
+it('names the build, and both numbers', () => {
+  const { told, visits } = start();
+  visits(10, 10);
+  expect(told).toEqual([[app, 'b1', 5, 10]]);
+});
+
+it('counts an address once, however often it reports', () => {
+  const { told, watch, visits } = start();
+  visits(1, 0);
+  for (let n = 0; n < 100; n += 1) watch.crashed('v0', app, 'b1');
+  expect(told).toEqual([]);
+});
+
+it('does not hear of whoever was given no page', () => {
+  const { clock, told, watch, visits } = start();
+  for (let n = 0; n < 100; n += 1) watch.crashed(`stranger${n}`, app, 'b1');
+  expect(told).toEqual([]);
+  // A page that has been open for ten minutes is the last that may report.
+  visits(5, 0);
+  clock.now += 600_000;
+  visits(0, 5);
+  expect(told).toEqual([]);
+});
+
+it('hears of a crash in a page that a link inside of the document opened', () => {
+  const { told, watch } = start();
+  for (let n = 0; n < 5; n += 1) watch.opened(`v${n}`, { app: 'mfe-auth', build: 'a1' });
+  for (let n = 0; n < 5; n += 1) watch.crashed(`v${n}`, app, 'b1');
+  expect(told).toEqual([[app, 'b1', 5, 5]]);
+});
+
+it('does not hear of builds that nobody gets', () => {
+  const { given, told, visits } = start();
+  visits(10, 10, { build: 'old' });
+  expect(told).toEqual([]);
+  given.delete('b1');
+  given.add('b2');
+  visits(10, 4, { build: 'b2' });
+  expect(told).toEqual([]);
+  visits(1, 1, { build: 'b2', from: 4 });
+  expect(told).toEqual([[app, 'b2', 5, 10]]);
+});
+
+it('does not add up what is further apart than a minute', () => {
+  const { clock, told, visits } = start();
+  for (let n = 0; n < 20; n += 1) {
+    visits(1, 1, { from: n });
+    clock.now += 15_000;
+  }
+  expect(told).toEqual([]);
+});
+
+it('does not hear of a build that has been given for more than an hour: then the reason is another', () => {
+  const { clock, told, visits } = start();
+  visits(1, 0);
+  clock.now += 3_600_001;
+  visits(10, 10);
+  expect(told).toEqual([]);
+});
+
+it('reckons with pages that do not report, where one of so many does', () => {
+  const { told, visits } = start(10);
+  visits(250, 5);
+  expect(told).toEqual([[app, 'b1', 50, 250]]);
+});
+
+it('remembers the newest 20,000 visitors', () => {
+  const { told, watch, visits } = start();
+  for (let n = 0; n < 20_005; n += 1) watch.opened(`v${n}`, { app: 'mfe-auth', build: 'a1' });
+  visits(0, 5);
+  expect(told).toEqual([]);
+  for (let n = 20_000; n < 20_005; n += 1) watch.crashed(`v${n}`, app, 'b1');
+  expect(told).toEqual([[app, 'b1', 5, 5]]);
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { countedAddress } from '@platform/shared/server';
+import type { RemoteName } from '../../navigation/page-table';
+import { watchCrashes } from './crashing-release';
+import type { Remotes } from './remotes';
+
+/** Of the kinds of reports, those in which the page itself broke: what could not be fetched says little of a release. */
+const crashKinds = new Set(['error', 'unhandled-rejection', 'render', 'startup']);
+
+/**
+ * Takes back a release that crashes in visitors' browsers. The reports pass by here on their way to the API; those that
+ * it refuses (too many of one address, another origin's) are not counted.
+ * @param remotes which builds visitors get, and how one is taken back
+ * @param sampledFrom one page of so many reports its failures (ERROR_SAMPLING)
+ */
+export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>, sampledFrom: number): void {
+  const releasesOf = (name: string) => remotes.get(name as RemoteName)?.releases;
+  const watch = watchCrashes(
+    (name, build) => {
+      const releases = releasesOf(name);
+      return releases?.current()?.build === build || releases?.trial()?.assets.build === build;
+    },
+    (name, build, crashed, all) =>
+      releasesOf(name)?.giveUp(
+        build,
+        `${name} ${build} crashed for ${crashed} of ${all} visitors within a minute and is taken back`,
+      ),
+    sampledFrom,
+  );
+  app.addHook('onResponse', ({ access, body, ip, method, url }, reply, done) => {
+    const { owner = null, build = null } = access ?? {};
+    if (owner !== null && build !== null) watch.opened(countedAddress(ip), { app: owner, build });
+    else if (method === 'POST' && url === '/api/client-errors' && reply.statusCode === 200) {
+      const report = readReport(body);
+      if (report !== null) watch.crashed(countedAddress(ip), report.app, report.build);
+    }
+    done();
+  });
+}
+
+/** What the API has checked already. */
+function readReport(body: unknown): { app: string; build: string } | null {
+  if (!Buffer.isBuffer(body)) return null;
+  try {
+    const { app, build, kind } = JSON.parse(body.toString()) as Record<string, unknown>;
+    if (typeof kind !== 'string' || !crashKinds.has(kind)) return null;
+    return typeof app === 'string' && typeof build === 'string' ? { app, build } : null;
+  } catch {
+    return null;
+  }
+}
