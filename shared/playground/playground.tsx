@@ -5,6 +5,7 @@ import { EmptySection } from './sections/empty';
 import { FeedbackSection } from './sections/feedback';
 import { FormSection } from './sections/forms';
 import { ColourSection, TypeSection } from './sections/foundations';
+import { ListSection } from './sections/lists';
 import { NavigationSection } from './sections/navigation';
 import { OverlaySection } from './sections/overlays';
 import { PictureSection } from './sections/pictures';
@@ -18,6 +19,7 @@ const sections = [
   ['buttons', 'Buttons', ButtonSection],
   ['tags', 'Tags, badges, ratings and amounts', TagSection],
   ['cards', 'Cards', CardSection],
+  ['lists', 'Rows, compact cards and load more', ListSection],
   ['pictures', 'Pictures and avatars', PictureSection],
   ['forms', 'Form fields', FormSection],
   ['navigation', 'Menu, tabs, chips, breadcrumbs, pagination', NavigationSection],

@@ -1,5 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
-import { defineBench } from '../../rspack.base.config.ts';
+import { defineBench } from '@platform/build';
 
 const config = defineBench({ name: 'playground', dir: import.meta.dirname, title: 'Components' });
 

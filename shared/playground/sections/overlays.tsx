@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Coins, Dialog, Drawer, Image } from '@platform/shared/ui';
+import { Button, Coins, Dialog, Drawer, Image, Lightbox } from '@platform/shared/ui';
 import { picture } from '../samples';
 import { Row, Stack } from '../specimen';
 
 export function OverlaySection(): ReactNode {
-  const [open, setOpen] = useState<'dialog' | 'left' | 'right' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'left' | 'right' | 'pictures' | null>(null);
   const close = () => setOpen(null);
   return (
     <Row>
@@ -17,6 +17,19 @@ export function OverlaySection(): ReactNode {
       <Button variant="outlined" onClick={() => setOpen('right')}>
         Open the right drawer
       </Button>
+      <Button variant="outlined" onClick={() => setOpen('pictures')}>
+        Open the pictures
+      </Button>
+      {open === 'pictures' && (
+        <Lightbox
+          images={['kestrel-station', 'violet-engine'].map((slug) =>
+            picture(`posters/${slug}.svg`, 600, 800, '#16325f'),
+          )}
+          title="Kestrel Station"
+          first={0}
+          onClose={close}
+        />
+      )}
       <Dialog
         open={open === 'dialog'}
         title="Buy Dune Sonata?"

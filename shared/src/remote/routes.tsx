@@ -32,17 +32,22 @@ export function lazyPage(id: string, load: () => Promise<{ default: ComponentTyp
     pending = load().then(
       (module) => {
         loaded = module.default;
+        settle({ status: 'fulfilled' });
       },
       (error: unknown) => {
         failed = true;
+        settle({ status: 'rejected', reason: error });
         throw error;
       },
     );
     return pending;
   };
+  // As React marks a promise that it has seen to its end: `use` does not wait for it.
+  const settle = (end: { status: string; reason?: unknown }) => Object.assign(pending as object, end);
   function Page() {
-    // A failed load is rendered as the failure it is: trying anew here would go on for ever.
-    if (loaded === undefined) use(pending ?? preload());
+    // A failed load is rendered as the failure it is: trying anew here would go on for ever. A page that is there uses
+    // its promise, too: React wants of every render what an earlier one waited for.
+    use(pending ?? preload());
     const Loaded = loaded;
     return Loaded === undefined ? null : <Loaded />;
   }

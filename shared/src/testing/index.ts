@@ -1,4 +1,4 @@
 export { createFixtureHttp, type Fixtures } from './fixture-http';
 export { createMemoryRouter } from './memory-router';
 export { createTestRuntime, openGuest } from './test-runtime';
-export { runStandalone } from './run-standalone';
+export { runStandalone } from './standalone/run-standalone';

@@ -21,6 +21,7 @@ export { IconButton } from './action/icon-button';
 export { type IconName, isIconName } from './action/icons';
 export { Image, type ImageProps } from './media/image';
 export { Lightbox, type LightboxProps } from './overlay/lightbox';
+export { ListPages } from './navigation/list-pages';
 export { LiveBadge } from './label/live-badge';
 export { LiveCard, type LiveCardProps } from './card/live-card';
 export { MediaDialog } from './overlay/media-dialog';

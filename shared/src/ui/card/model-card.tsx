@@ -43,9 +43,12 @@ export function ModelCard({
         {...options}
       >
         <span className={styles.clip}>
-          <span className={styles.word} data-letters={Math.min(firstName.length, mostLetters)} aria-hidden="true">
-            {firstName}
-          </span>
+          <span
+            className={styles.word}
+            data-word={firstName}
+            data-letters={Math.min(firstName.length, mostLetters)}
+            aria-hidden="true"
+          />
         </span>
         {live && (
           <span className={styles.live}>

@@ -23,14 +23,20 @@ export function monogram(name: string): string {
   return letters.toUpperCase() || '?';
 }
 
-/** A round picture, or a monogram; decorative, since the name always stands beside it or in the link's label. */
+/**
+ * A round picture, or a monogram; decorative, since the name always stands beside it or in the link's label. The
+ * style sheet draws the letters: as text they would be the visible label of the button around them (WCAG 2.5.3).
+ */
 export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
   return (
-    <span className={styles.avatar} data-size={size} aria-hidden="true">
-      {image ? (
+    <span
+      className={styles.avatar}
+      data-size={size}
+      {...(image === null && { 'data-monogram': monogram(name) })}
+      aria-hidden="true"
+    >
+      {image && (
         <Image image={image} alt="" drawnWidth={size} square ratio={1} loading="eager" className={styles.image} />
-      ) : (
-        monogram(name)
       )}
     </span>
   );
