@@ -47,8 +47,14 @@ export function DeviceControl({ session, media, of: { kind, slug }, file }: Devi
   return (
     <>
       {(state === 'ready' || state === 'moving') && (
-        <button type="button" className={styles.stop} onClick={session.emergencyStop} title="Escape">
-          Stop device
+        <button
+          type="button"
+          className={styles.stop}
+          onClick={session.emergencyStop}
+          title="Escape"
+          data-emergency-stop
+        >
+          Stop<span className={styles.what}> device</span>
         </button>
       )}
       <ControlButton icon="device" label="Device" pressed={hasDevice} onPress={() => setOpen(true)} />

@@ -6,8 +6,9 @@ import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, GameGrid, Image, railCardSizes, Tag } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { LoadFailure } from '../components/page/load-failure';
+import { PageHead } from '../components/page/page-head';
 import { BuyLink } from '../components/price/buy-link';
-import { JoinBand } from '../components/price/join-band';
+import { JoinActions, JoinWords } from '../components/price/join-words';
 import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 import styles from './deals-page.module.css';
@@ -22,11 +23,14 @@ export default function DealsPage(): ReactNode {
   const deals = useQuery(dealsQuery(viewer.softMode));
   return (
     <div className={`container ${styles.page}`}>
-      <div className={styles.head}>
-        <h1>Deals</h1>
-        <p className="lead">Games on sale and good places to start. Every price holds until the date shown.</p>
-      </div>
-      {deals.data && !viewer.authorized && !viewer.softMode && <JoinBand onSale={deals.data.onSale} />}
+      {deals.data && !viewer.authorized && !viewer.softMode ? (
+        <PageHead title="Deals" lead={<JoinWords onSale={deals.data.onSale} />} actions={<JoinActions />} />
+      ) : (
+        <PageHead
+          title="Deals"
+          lead="Games on sale and good places to start. Every price holds until the date shown."
+        />
+      )}
       {deals.isPending && <GameGrid rail loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
       {deals.data?.items.length === 0 && (
@@ -76,9 +80,7 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
           {facts.length > 0 && (
             <p className={styles.facts}>
               {facts.map((fact) => (
-                <Tag key={fact} variant="glass">
-                  {fact}
-                </Tag>
+                <Tag key={fact}>{fact}</Tag>
               ))}
             </p>
           )}

@@ -8,6 +8,7 @@ import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Image, Skeleton, Tag } from '@platform/shared/ui';
 import { AgeNotice, AgePrompt } from '../components/page/age-notice';
 import { LoadFailure } from '../components/page/load-failure';
+import { PageHead } from '../components/page/page-head';
 import { devicesQuery } from '../state/queries';
 import styles from './sex-toys-page.module.css';
 
@@ -36,44 +37,18 @@ export default function SexToysPage(): ReactNode {
   if (devices.isError && toAppError(devices.error).status === 403) return <AgeNotice />;
   return (
     <div className={`container ${styles.page}`}>
-      <div className={styles.head}>
-        <h1>Sex toys that sync with scripts</h1>
-        <p className="lead">Many of our games and videos come with scripts. These devices can follow them.</p>
-        <div className={styles.ways}>
-          <Button variant="outlined" to={paths.games({ scripts: 'true' })}>
-            Games with scripts
-          </Button>
-          <Button variant="outlined" to={paths.videos({ scripts: 'true' })}>
-            Videos with scripts
-          </Button>
-        </div>
-      </div>
-      <section aria-labelledby="how-heading">
-        <h2 id="how-heading" className={styles.heading}>
-          How scripts work
-        </h2>
-        <ol className={styles.steps}>
-          {steps.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p>
-          <Link to={paths.helpScripts()} className={styles.link}>
-            Set up a device, step by step
-          </Link>
-        </p>
-      </section>
+      <PageHead
+        title="Sex toys that sync with scripts"
+        lead="Many of our games and videos come with scripts. These devices can follow them."
+      />
       <section aria-labelledby="devices-heading">
-        <h2 id="devices-heading" className={styles.heading}>
-          Compatible devices
-        </h2>
-        <p className={styles.note}>
-          Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay the
-          same.
-        </p>
+        <div className={styles.title}>
+          <h2 id="devices-heading">Compatible devices</h2>
+          <p className={styles.note}>
+            Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay
+            the same.
+          </p>
+        </div>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
         {devices.data?.items.length === 0 && (
@@ -87,6 +62,30 @@ export default function SexToysPage(): ReactNode {
           </ul>
         )}
       </section>
+      <section aria-labelledby="how-heading">
+        <h2 id="how-heading" className={styles.heading}>
+          How scripts work
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.ways}>
+          <Button variant="outlined" to={paths.games({ scripts: 'true' })}>
+            Games with scripts
+          </Button>
+          <Button variant="outlined" to={paths.videos({ scripts: 'true' })}>
+            Videos with scripts
+          </Button>
+          <Link to={paths.helpScripts()} className={styles.link}>
+            Set up a device, step by step
+          </Link>
+        </div>
+      </section>
     </div>
   );
 }
@@ -95,7 +94,7 @@ function DeviceCard({ device: { name, maker, text, connects, image, link } }: { 
   return (
     <li className={styles.device}>
       {image !== null && (
-        <Image image={image} alt="" sizes="(max-width: 768px) 92vw, 620px" ratio={3 / 2} className={styles.picture} />
+        <Image image={image} alt="" sizes="(max-width: 768px) 92vw, 430px" ratio={3 / 2} className={styles.picture} />
       )}
       <div className={styles.title}>
         <h3>{name}</h3>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
@@ -209,6 +209,25 @@ test('plays a playlist where there is one, in the resolution that is chosen, fro
   await loaded();
   await choose('Settings', /^Automatic/, 'menuitemradio');
   expect([source(), requests.length]).toEqual(['/streams/2/film.m3u8', 2]);
+});
+
+test('offers every choice in a sheet as well, in which keys are not the player’s', async () => {
+  await show();
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Player settings' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Player settings' }));
+  expect(sheet.getAllByRole('combobox').map((choice) => (choice as HTMLSelectElement).labels[0]?.textContent)).toEqual([
+    'Chapter',
+    'Quality',
+    'Captions',
+    'Speed',
+  ]);
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Speed' }), '1.5×');
+  expect(media.element().playbackRate).toBe(1.5);
+  await userEvent.keyboard('{ArrowRight}m');
+  expect(media.element()).toMatchObject({ currentTime: 0, muted: false });
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('leads to chapters within the film', async () => {

@@ -156,6 +156,8 @@ export function VideoPlayer({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     restartIdleTimer();
+    // A sheet or panel over the player has its own use for keys.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
     if (event.key === 'Escape' && fullScreen.window) return fullScreen.toggle();
     const command = commandOf(event.key, placeOf(event.target), event.ctrlKey || event.altKey || event.metaKey);
     if (!command) return;

@@ -44,7 +44,8 @@ const many = {
   in: /^(?:games|videos)$/,
   projection: /^(?:flat|180|360)$/,
 } satisfies Record<ManyFilter, RegExp>;
-const flags = [
+/** In the order in which they are offered and addresses name them. */
+export const flagFilters = [
   'live',
   'scripts',
   'premium',
@@ -62,7 +63,7 @@ const order: readonly FilterName[] = [
   'view',
   'in',
   'projection',
-  ...flags,
+  ...flagFilters,
   'priceMin',
   'priceMax',
   'ratingMin',
@@ -85,7 +86,7 @@ export function readFilters(search: URLSearchParams, has: ReadonlySet<FilterName
       .filter((value) => pattern.test(value));
     if (values.length > 0) found[name] = [...new Set(values)].toSorted().slice(0, filterMaxValues);
   }
-  for (const name of flags) {
+  for (const name of flagFilters) {
     const value = search.get(name);
     if (value === 'true' || value === 'false') found[name] = value === 'true';
   }

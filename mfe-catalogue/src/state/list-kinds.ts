@@ -2,10 +2,6 @@ import type { GameSort, ModelSort, VideoSort } from '@platform/shared/contracts'
 import { paths } from '@platform/shared/paths';
 import type { FilterName } from './list-filters';
 
-/** One press of a filter: a value of one that has several, or a switch. */
-export type QuickFilter =
-  { readonly name: 'in'; readonly value: 'games' | 'videos' } | { readonly name: 'live' | 'scripts' };
-
 /** Everything in which the lists of the catalogue differ: the rest of address, filters and view is the same for all. */
 export interface ListKind<Sort extends string = string> {
   /** What it lists: `Games` as a name, `game` and `games` in sentences. */
@@ -18,8 +14,6 @@ export interface ListKind<Sort extends string = string> {
   readonly filters: ReadonlySet<FilterName>;
   /** How many popular ones stand where a search or filters leave nothing: two rows of games, one of performers. */
   readonly popularCount: number;
-  /** Filters that stand above the list as chips, instead of all of them in a rail beside it. */
-  readonly quick?: readonly QuickFilter[];
 }
 
 export const gameList: ListKind<GameSort> = {
@@ -80,5 +74,4 @@ export const modelList: ListKind<ModelSort> = {
     { value: 'name', label: 'Name, A to Z' },
   ],
   filters: new Set(['q', 'tags', 'studio', 'in', 'live', 'scripts']),
-  quick: [{ name: 'in', value: 'games' }, { name: 'in', value: 'videos' }, { name: 'live' }, { name: 'scripts' }],
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { Button, Dialog } from '@platform/shared/ui';
 import type { FilterChip } from '../../state/filter-chips';
@@ -6,7 +6,6 @@ import { ActiveFilters } from './active-filters';
 import { FacetRail, type FacetRailProps } from './list-facets';
 
 export interface FilterSheetProps extends FacetRailProps {
-  open: boolean;
   chips: readonly FilterChip[];
   /** Number of items that the filters leave; absent while it is not known. */
   total: number | undefined;
@@ -14,8 +13,10 @@ export interface FilterSheetProps extends FacetRailProps {
 }
 
 /** The filters where there is no room for a rail: a dialog, on phones a sheet from the bottom. The list follows each choice. */
-export function FilterSheet({ open, chips, total, onClose, ...facets }: FilterSheetProps): ReactNode {
+export function FilterSheet({ chips, total, onClose, ...facets }: FilterSheetProps): ReactNode {
   const { one, many } = facets.kind;
+  // The sheet opens at once, and its hundred choices come in the next frame.
+  const isOpen = useDeferredValue(true, false);
   const done = useRef<HTMLButtonElement>(null);
   const focusDone = () => done.current?.focus();
   const clear = () => {
@@ -24,7 +25,7 @@ export function FilterSheet({ open, chips, total, onClose, ...facets }: FilterSh
   };
   return (
     <Dialog
-      open={open}
+      open
       title="Filters"
       onClose={onClose}
       actions={
@@ -39,7 +40,7 @@ export function FilterSheet({ open, chips, total, onClose, ...facets }: FilterSh
       }
     >
       <ActiveFilters chips={chips} onChange={facets.onChange} onEmptied={focusDone} />
-      <FacetRail {...facets} />
+      {isOpen && <FacetRail {...facets} />}
     </Dialog>
   );
 }

@@ -2,7 +2,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FacetValue } from '@platform/shared/contracts';
 import { Checkbox, Icon } from '@platform/shared/ui';
 import { type ListFacets, ratingWords, words } from '../../state/filter-chips';
-import { changed, type FlagFilter, type ListFilters, type ManyFilter, toggleValue } from '../../state/list-filters';
+import {
+  changed,
+  type FlagFilter,
+  flagFilters,
+  type ListFilters,
+  type ManyFilter,
+  toggleValue,
+} from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import { PriceRange } from './price-range';
 import styles from './list-facets.module.css';
@@ -23,13 +30,6 @@ const difficulties = ['0', '1', '2'] as const;
 const projections = ['360', '180', 'flat'] as const;
 const views = ['released', 'early-access', 'announcement'] as const;
 const titleKinds = ['games', 'videos'] as const;
-const flags = [
-  'live',
-  'scripts',
-  'premium',
-  'onSale',
-  'owned',
-] as const;
 
 /** Every filter of a list, with the number of items each choice would show. */
 export function FacetRail({ kind, filters, facets, member, onChange }: FacetRailProps): ReactNode {
@@ -96,7 +96,7 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
         </FacetGroup>
       )}
       <FacetGroup title="Extras">
-        {flags.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
+        {flagFilters.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
       </FacetGroup>
       {facets !== undefined && facets.tags.length > 0 && (
         <FacetGroup title="Tags" closed={filters.tags === undefined}>

@@ -1,18 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
-import { Button, classNames, EmptyState, Pagination, Select } from '@platform/shared/ui';
+import { useQuery, useQueryClient } from '@platform/shared/store';
+import { Button, classNames, EmptyState, ListPages, Select } from '@platform/shared/ui';
 import { chipsOf, type ListFacets } from '../../state/filter-chips';
 import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
 import { changed, type ListFilters } from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import { ActiveFilters } from './active-filters';
-import { FilterSheet } from './filter-sheet';
-import { QuickFilters } from './quick-filters';
+import { LazyFilterSheet, loadFilterSheet } from './lazy-filter-sheet';
 import { FoundElsewhere } from './found-elsewhere';
-import { FacetRail } from './list-facets';
+import { FacetRail, type FacetRailProps } from './list-facets';
 import { ListSearch } from './list-search';
 import { type FailedQuery, LoadFailure } from '../page/load-failure';
+import { PageHead } from '../page/page-head';
 import { NoMatches } from './no-matches';
 import styles from './list-view.module.css';
 
@@ -30,10 +31,7 @@ export function ListPage<Sort extends string>({ kind, title, lead, children }: L
   const address = readListAddress(kind, search);
   return (
     <div className={`container ${styles.page}`}>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-      </div>
+      <PageHead title={title} lead={lead} />
       {'problem' in address ? (
         <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} />
       ) : (
@@ -43,6 +41,17 @@ export function ListPage<Sort extends string>({ kind, title, lead, children }: L
   );
 }
 
+interface ListReply<Item> {
+  items: Item[];
+  page: number;
+  pages: number;
+  total: number;
+  facets?: ListFacets | undefined;
+}
+interface PageQuery {
+  queryKey: readonly unknown[];
+}
+
 export interface ListViewProps<Item, Sort extends string> {
   kind: ListKind<Sort>;
   address: ListAddress<Sort>;
@@ -50,9 +59,11 @@ export interface ListViewProps<Item, Sort extends string> {
   filters: ListFilters;
   /** Whether what the visitor owns is known. */
   member: boolean;
+  /** The query of a page with the address's order and filters. */
+  queryOf: (page: number) => PageQuery;
   /** The query of the address; while the next page is on its way it holds the one before. */
   list: FailedQuery & {
-    data: { items: Item[]; page: number; pages: number; total: number; facets?: ListFacets | undefined } | undefined;
+    data: ListReply<Item> | undefined;
     isPending: boolean;
     isError: boolean;
     isPlaceholderData: boolean;
@@ -61,6 +72,8 @@ export interface ListViewProps<Item, Sort extends string> {
   loading: ReactNode;
   /** The most popular of all; asked for when search and filters leave nothing. */
   popular: readonly Item[] | undefined;
+  /** Filters that stand above the list as chips, instead of all of them in a rail beside it. */
+  renderQuick?: (facets: FacetRailProps) => ReactNode;
   /** What leads on when there is nothing at all. */
   instead?: ReactNode;
   /** The grid with the items given, at least one; `level` is that of their headings. */
@@ -73,13 +86,16 @@ export function ListView<Item, Sort extends string>({
   address,
   filters,
   member,
+  queryOf,
   list,
   loading,
   popular = [],
+  renderQuick,
   instead,
   children,
 }: ListViewProps<Item, Sort>): ReactNode {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
   const [sheet, setSheet] = useState(false);
   const { data } = list;
@@ -96,8 +112,8 @@ export function ListView<Item, Sort extends string>({
   // While the next page is on its way the list shows the one before, and so must the page number.
   const page = data?.page ?? address.page;
   return (
-    <div className={classNames(styles.columns, kind.quick && styles.wide)}>
-      {!kind.quick && (
+    <div className={classNames(styles.columns, renderQuick && styles.wide)}>
+      {!renderQuick && (
         <aside className={styles.rail} aria-label="Filters">
           <FacetRail {...facets} />
         </aside>
@@ -108,7 +124,9 @@ export function ListView<Item, Sort extends string>({
             {data !== undefined && (
               <>
                 <b>{formatNumber(data.total)}</b> {data.total === 1 ? kind.one : kind.many}
-                {data.pages > 1 && page <= data.pages && `, page ${page} of ${data.pages}`}
+                {data.pages > 1 && page <= data.pages && (
+                  <span className={page === 1 ? styles.first : undefined}>{`, page ${page} of ${data.pages}`}</span>
+                )}
               </>
             )}
           </p>
@@ -118,6 +136,7 @@ export function ListView<Item, Sort extends string>({
             icon="settings"
             className={styles.open}
             aria-haspopup="dialog"
+            onPointerEnter={() => void loadFilterSheet()}
             onClick={() => setSheet(true)}
           >
             Filters
@@ -138,7 +157,7 @@ export function ListView<Item, Sort extends string>({
             />
           </div>
         </div>
-        {kind.quick && <QuickFilters {...facets} quick={kind.quick} />}
+        {renderQuick?.(facets)}
         <div className={styles.chips}>
           <ActiveFilters chips={chips} onChange={filterBy} onEmptied={focusCount} />
         </div>
@@ -179,19 +198,42 @@ export function ListView<Item, Sort extends string>({
         )}
         {data !== undefined && data.items.length > 0 && (
           <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
-            {children(data.items, 2)}
-            <Pagination
+            <ListPages
               page={page}
               pages={data.pages}
+              total={data.total}
+              size={data.items.length}
               hrefFor={(target) => listPath(kind, { ...address, filters, page: target })}
               label={`Pages of ${kind.many}`}
-            />
+              load={(next) => client.ensureQueryData({ queryKey: queryOf(next).queryKey })}
+              renderPage={(next) => (
+                <MorePage key={next} query={queryOf(next)}>
+                  {(items: Item[]) => children(items, 2)}
+                </MorePage>
+              )}
+            >
+              {children(data.items, 2)}
+            </ListPages>
           </div>
         )}
       </section>
-      <FilterSheet {...facets} open={sheet} chips={chips} total={data?.total} onClose={() => setSheet(false)} />
+      {sheet && <LazyFilterSheet {...facets} chips={chips} total={data?.total} onClose={() => setSheet(false)} />}
     </div>
   );
+}
+
+/** A page that a phone loaded below the one before it. */
+function MorePage({
+  query: { queryKey },
+  children,
+}: {
+  query: PageQuery;
+  children: (items: never[]) => ReactNode;
+}): ReactNode {
+  // Items do not change places under a visitor who reads on.
+  const list = useQuery<ListReply<never>>({ queryKey, staleTime: Infinity });
+  if (list.isError) return <LoadFailure query={list} />;
+  return list.data && children(list.data.items);
 }
 
 /** Names what is wrong with the address and leads back to the list. */

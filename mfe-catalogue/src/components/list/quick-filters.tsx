@@ -2,17 +2,23 @@ import type { ReactNode } from 'react';
 import { Chip } from '@platform/shared/ui';
 import { words } from '../../state/filter-chips';
 import { changed, toggleValue } from '../../state/list-filters';
-import type { QuickFilter } from '../../state/list-kinds';
 import type { FacetRailProps } from './list-facets';
 import styles from './quick-filters.module.css';
 
-/** The filters that most visitors want, one press each, with the number of items each would show. */
+/** One press each: a value of a filter that has several, or a switch. */
+const quick = [
+  { name: 'in', value: 'games' },
+  { name: 'in', value: 'videos' },
+  { name: 'live' },
+  { name: 'scripts' },
+] as const;
+
+/** The filters of performers that most visitors want, one press each, with the number of items each would show. */
 export function QuickFilters({
-  quick,
   filters,
   facets,
   onChange,
-}: Pick<FacetRailProps, 'filters' | 'facets' | 'onChange'> & { quick: readonly QuickFilter[] }): ReactNode {
+}: Pick<FacetRailProps, 'filters' | 'facets' | 'onChange'>): ReactNode {
   return (
     <div role="group" aria-label="Quick filters" className={styles.chips}>
       {quick.map((filter) => {

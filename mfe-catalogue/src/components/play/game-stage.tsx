@@ -51,7 +51,10 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
     [http, queryClient, game.id, start],
   );
   useEffect(() => {
-    if (show === null && closed.current) cover.current?.querySelector('button')?.focus();
+    const place = cover.current;
+    // The theatre gives the focus back itself, unless it was opened by the player, which is gone.
+    if (show === null && closed.current && place?.contains(document.activeElement) === false)
+      place.querySelector('button')?.focus();
     closed.current = show !== null;
   }, [show]);
 
@@ -67,22 +70,21 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
   };
   const poster = mediaUrl(hero.path, { width: 1440 });
 
-  if (show?.how === 'around' && show.parts[0])
-    return (
-      <LookAround
-        key={show.start}
-        of={{ kind: 'game', slug: game.slug }}
-        title={game.title}
-        part={show.parts[0]}
-        startAt={show.startAt}
-        poster={poster}
-        notes={notes}
-        devices={devices}
-        onDuration={onDuration}
-        onClose={() => setShow(null)}
-      />
-    );
-  if (show !== null)
+  const theatre = show?.how === 'around' && show.parts[0] && (
+    <LookAround
+      key={show.start}
+      of={{ kind: 'game', slug: game.slug }}
+      title={game.title}
+      part={show.parts[0]}
+      startAt={show.startAt}
+      poster={poster}
+      notes={notes}
+      devices={devices}
+      onDuration={onDuration}
+      onClose={() => setShow(null)}
+    />
+  );
+  if (show?.how === 'flat')
     return (
       <VideoPlayer
         key={show.start}
@@ -101,31 +103,34 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
       />
     );
   return (
-    <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
-      <Image
-        image={hero}
-        alt=""
-        sizes="(max-width: 1200px) 100vw, 1360px"
-        loading="eager"
-        fetchPriority="high"
-        ratio={16 / 9}
-        className={styles.poster}
-      />
-      <div className={styles.ways}>
-        <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', parts, goOnAt)}>
-          {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
-        </Button>
-        {goOnAt > 0 && (
-          <Button variant="secondary" icon="retry" onClick={() => begin('flat', parts, 0)}>
-            Start from the beginning
+    <>
+      <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
+        <Image
+          image={hero}
+          alt=""
+          sizes="(max-width: 1200px) 100vw, 1360px"
+          loading="eager"
+          fetchPriority="high"
+          ratio={16 / 9}
+          className={styles.poster}
+        />
+        <div className={styles.ways}>
+          <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', parts, goOnAt)}>
+            {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
           </Button>
-        )}
-        {around && (
-          <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
-            Play in VR
-          </Button>
-        )}
+          {goOnAt > 0 && (
+            <Button variant="secondary" icon="retry" onClick={() => begin('flat', parts, 0)}>
+              Start from the beginning
+            </Button>
+          )}
+          {around && (
+            <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+              Play in VR
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+      {theatre}
+    </>
   );
 }

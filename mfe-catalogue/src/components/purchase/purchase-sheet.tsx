@@ -63,7 +63,7 @@ export function PurchaseSheet({ game, offer, currency, balance, onClose, onBough
       <div className={styles.game}>
         <Image image={game.posters.listItem} alt="" sizes="72px" quality={80} ratio={3 / 4} className={styles.poster} />
         <div>
-          <p className={styles.title}>{game.title}</p>
+          <strong className={styles.title}>{game.title}</strong>
           <p>Full game, yours to keep</p>
           <p>Play here, stream or download</p>
         </div>

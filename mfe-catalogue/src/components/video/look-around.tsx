@@ -7,7 +7,7 @@ import type { ProgressNotes } from '../../player/progress-notes';
 import { useStream } from '../../player/source/use-stream';
 import { useLeaving } from '../../player/use-leaving';
 import { VrViewer } from '../../viewer';
-import styles from './video-stage.module.css';
+import { Theatre, TheatreMessage } from './theatre';
 
 export interface LookAroundProps {
   of: StreamOf;
@@ -24,18 +24,16 @@ export interface LookAroundProps {
   onDuration?: ((seconds: number) => void) | undefined;
 }
 
-/** A file in the viewer, with an address of its own. */
-export function LookAround({
-  of,
-  title,
-  part,
-  startAt,
-  poster,
-  notes,
-  devices,
-  onClose,
-  onDuration,
-}: LookAroundProps): ReactNode {
+/** A file in the viewer, with an address of its own, in a theatre over the page. */
+export function LookAround(props: LookAroundProps): ReactNode {
+  return (
+    <Theatre title={props.title} onClose={props.onClose}>
+      <Film {...props} />
+    </Theatre>
+  );
+}
+
+function Film({ of, title, part, startAt, poster, notes, devices, onClose, onDuration }: LookAroundProps): ReactNode {
   const { stream, problem, renew } = useStream(of, part.part);
   const at = useRef(startAt);
   useLeaving(() => notes?.left(at.current));
@@ -48,7 +46,7 @@ export function LookAround({
   if (stream !== undefined && stream.url !== known) setKnown(stream.url);
   if (problem !== undefined) {
     return (
-      <div className={styles.message}>
+      <TheatreMessage onClose={onClose}>
         <ErrorPanel
           kind={problem.kind}
           message={problem.message}
@@ -59,14 +57,15 @@ export function LookAround({
             </Button>
           }
         />
-      </div>
+      </TheatreMessage>
     );
   }
   if (known === undefined) {
     return (
-      <p role="status" className={styles.message}>
-        <Spinner size={20} /> Loading the video
-      </p>
+      <TheatreMessage onClose={onClose}>
+        <Spinner size={20} />
+        <p role="status">Loading the video</p>
+      </TheatreMessage>
     );
   }
   return (

@@ -44,7 +44,10 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
     [http, queryClient, slug, durationSeconds, start],
   );
   useEffect(() => {
-    if (show === null && closed.current) cover.current?.querySelector('button')?.focus();
+    const place = cover.current;
+    // The theatre gives the focus back itself, unless it was opened by the player, which is gone.
+    if (show === null && closed.current && place?.contains(document.activeElement) === false)
+      place.querySelector('button')?.focus();
     closed.current = show !== null;
   }, [show]);
 
@@ -56,26 +59,24 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   const scripted = new Set(video.files.filter(({ script }) => script).map(({ file }) => file));
   const devices = scripted.size > 0 ? { session, scripted } : undefined;
 
-  if (show?.how === 'around' && show.parts[0]) {
-    return (
-      <LookAround
-        key={show.start}
-        of={{ kind: 'video', slug }}
-        title={video.title}
-        part={show.parts[0]}
-        startAt={show.startAt}
-        poster={poster}
-        notes={member ? notes : undefined}
-        devices={devices}
-        onClose={() => {
-          setShow(null);
-          // Where to continue is another place now.
-          void invalidate(queryClient, 'GET /api/videos/{slug}/access', { params: { slug } });
-        }}
-      />
-    );
-  }
-  if (show !== null) {
+  const theatre = show?.how === 'around' && show.parts[0] && (
+    <LookAround
+      key={show.start}
+      of={{ kind: 'video', slug }}
+      title={video.title}
+      part={show.parts[0]}
+      startAt={show.startAt}
+      poster={poster}
+      notes={member ? notes : undefined}
+      devices={devices}
+      onClose={() => {
+        setShow(null);
+        // Where to continue is another place now.
+        void invalidate(queryClient, 'GET /api/videos/{slug}/access', { params: { slug } });
+      }}
+    />
+  );
+  if (show?.how === 'flat') {
     const lookAround = (part: VideoPart, second: number) => {
       const file = show.parts.find((one) => one.part === part);
       if (file) begin('around', [file], second);
@@ -94,43 +95,46 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
     );
   }
   return (
-    <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
-      <Image
-        image={video.poster}
-        alt=""
-        sizes="(max-width: 1200px) 100vw, 928px"
-        loading="eager"
-        fetchPriority="high"
-        ratio={16 / 9}
-        className={styles.poster}
-      />
-      <div className={styles.ways}>
-        {full.length > 0 && (
-          <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', full, resumeAt ?? 0)}>
-            {resumeAt === null ? 'Play' : `Continue at ${formatDuration(resumeAt)}`}
-          </Button>
-        )}
-        {resumeAt !== null && full.length > 0 && (
-          <Button variant="secondary" icon="retry" onClick={() => begin('flat', full, 0)}>
-            Play from the beginning
-          </Button>
-        )}
-        {around && (
-          <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>
-            Watch in VR
-          </Button>
-        )}
-        {trailer && (
-          <Button
-            variant={full.length > 0 ? 'secondary' : 'contrast'}
-            size={full.length > 0 ? 'md' : 'lg'}
-            icon={isFlat(trailer) ? 'play' : 'sphere'}
-            onClick={() => begin(isFlat(trailer) ? 'flat' : 'around', [trailer], 0)}
-          >
-            {isFlat(trailer) ? 'Watch the trailer' : 'Look around the trailer'}
-          </Button>
-        )}
+    <>
+      <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
+        <Image
+          image={video.poster}
+          alt=""
+          sizes="(max-width: 1200px) 100vw, 928px"
+          loading="eager"
+          fetchPriority="high"
+          ratio={16 / 9}
+          className={styles.poster}
+        />
+        <div className={styles.ways}>
+          {full.length > 0 && (
+            <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', full, resumeAt ?? 0)}>
+              {resumeAt === null ? 'Play' : `Continue at ${formatDuration(resumeAt)}`}
+            </Button>
+          )}
+          {resumeAt !== null && full.length > 0 && (
+            <Button variant="secondary" icon="retry" onClick={() => begin('flat', full, 0)}>
+              Play from the beginning
+            </Button>
+          )}
+          {around && (
+            <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>
+              Watch in VR
+            </Button>
+          )}
+          {trailer && (
+            <Button
+              variant={full.length > 0 ? 'secondary' : 'contrast'}
+              size={full.length > 0 ? 'md' : 'lg'}
+              icon={isFlat(trailer) ? 'play' : 'sphere'}
+              onClick={() => begin(isFlat(trailer) ? 'flat' : 'around', [trailer], 0)}
+            >
+              {isFlat(trailer) ? 'Watch the trailer' : 'Look around the trailer'}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+      {theatre}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '@platform/shared/paths';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
 import { gamePageOf, purchaseOf } from '../../fixtures/games';
+import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
 const address = '/games/cathedral-of-tides';
@@ -26,6 +27,20 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
   expect(
     within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Games' }),
   ).toHaveAttribute('href', '/games');
+});
+
+test.each([
+  [1, 0],
+  [3, 0],
+  [4, 4],
+  [6, 6],
+])('shows a cast of %d without a hole: %d cards, fewer in the column of details', async (size, cards) => {
+  const game = gamePageOf('cathedral-of-tides') as GamePage;
+  const cast = modelCards.slice(0, size);
+  await renderPage(address, { fixtures: { 'GET /api/games/{slug}': { ...game, cast } } });
+  const list = within(screen.getByRole('list', { name: 'Cast' }));
+  expect(list.getAllByRole('link')).toHaveLength(size);
+  expect(list.queryAllByRole('article')).toHaveLength(cards);
 });
 
 test('sends a guest who wants to buy to the login and back', async () => {

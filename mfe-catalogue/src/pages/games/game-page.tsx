@@ -3,7 +3,7 @@ import type { GamePage as Game } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { GameGrid, ModelCard, ModelGrid, SectionHeading } from '@platform/shared/ui';
+import { GameGrid, SectionHeading } from '@platform/shared/ui';
 import { GameDetails } from '../../components/game/game-details';
 import { GameGallery } from '../../components/game/game-gallery';
 import { GameHero } from '../../components/game/game-hero';
@@ -11,6 +11,7 @@ import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
+import { CastRow, SmallCast } from '../../components/pornstar/cast';
 import { BuyBar } from '../../components/price/buy-bar';
 import { PricePanel } from '../../components/price/price-panel';
 import { RateGame } from '../../components/rating/rate-game';
@@ -68,18 +69,10 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
               {purchases?.[game.id]?.completed === true && <RateGame game={game} />}
             </RatingSpread>
             <GameDetails game={game} />
+            <SmallCast cast={game.cast} />
           </div>
         </div>
-        {game.cast.length > 0 && (
-          <section className={styles.section} aria-labelledby="cast-heading">
-            <SectionHeading id="cast-heading">Cast</SectionHeading>
-            <ModelGrid rail label="Cast">
-              {game.cast.map((model) => (
-                <ModelCard key={model.id} model={model} />
-              ))}
-            </ModelGrid>
-          </section>
-        )}
+        <CastRow cast={game.cast} className={styles.section} />
         {game.related.length > 0 && (
           <section className={styles.section} aria-labelledby="related-heading">
             <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>

@@ -180,7 +180,7 @@ describe('the sheet', () => {
     const button = screen.getByRole('button', { name: 'Filters 1 active' });
     await userEvent.click(button);
     expect(sheet().getByRole('button', { name: 'Show 4 games' })).toBeVisible();
-    await userEvent.click(sheet().getByRole('checkbox', { name: /^VR 180/ }));
+    await userEvent.click(await sheet().findByRole('checkbox', { name: /^VR 180/ }));
     expect(router.visited).toEqual(['/games?difficulty=2&projection=180']);
     await userEvent.click(await sheet().findByRole('button', { name: 'Show 2 games' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('the sheet', () => {
     const { router } = await renderPage('/games?scripts=true');
     screen.getByRole('button', { name: 'Filters 1 active' }).focus();
     await userEvent.keyboard('{Enter}');
-    sheet().getByRole('checkbox', { name: /^Easy/ }).focus();
+    (await sheet().findByRole('checkbox', { name: /^Easy/ })).focus();
     await userEvent.keyboard(' ');
     expect(sheet().getByRole('checkbox', { name: /^Easy/ })).toBeChecked();
     const clear = sheet().getAllByRole('button', { name: 'Clear all' }).at(-1);

@@ -28,10 +28,8 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
   const viewer = useViewer();
   const member = useAppState(canHaveMemberData);
   const filters = member ? address.filters : withoutOwned(address.filters);
-  const list = useQuery({
-    ...gameListQuery({ ...address, filters }, viewer.softMode),
-    placeholderData: keepPreviousData,
-  });
+  const queryOf = (page: number) => gameListQuery({ ...address, filters, page }, viewer.softMode);
+  const list = useQuery({ ...queryOf(address.page), placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularGamesQuery(viewer.softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
@@ -39,6 +37,7 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
       address={address}
       filters={filters}
       member={member}
+      queryOf={queryOf}
       list={list}
       popular={popular?.items}
       loading={<GameGrid loading skeletons={12} label="Games" />}

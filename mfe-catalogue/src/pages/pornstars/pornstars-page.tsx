@@ -4,6 +4,7 @@ import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { ModelCard, ModelGrid } from '@platform/shared/ui';
 import { ListPage, ListView } from '../../components/list/list-view';
+import { QuickFilters } from '../../components/list/quick-filters';
 import type { ListAddress } from '../../state/list-address';
 import { modelList } from '../../state/list-kinds';
 import { modelListQuery, popularModelsQuery } from '../../state/queries';
@@ -23,7 +24,8 @@ export default function PornstarsPage(): ReactNode {
 
 function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode {
   const softMode = useAppState((state) => state.audience.softMode);
-  const list = useQuery({ ...modelListQuery(address, softMode), placeholderData: keepPreviousData });
+  const queryOf = (page: number) => modelListQuery({ ...address, page }, softMode);
+  const list = useQuery({ ...queryOf(address.page), placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularModelsQuery(softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
@@ -31,6 +33,8 @@ function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode
       address={address}
       filters={address.filters}
       member={false}
+      queryOf={queryOf}
+      renderQuick={(facets) => <QuickFilters {...facets} />}
       list={list}
       popular={popular?.items}
       // Skeletons while the list is empty and there was no success (product.md §4).

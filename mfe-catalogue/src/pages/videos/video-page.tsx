@@ -5,19 +5,10 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import {
-  Breadcrumbs,
-  ModelCard,
-  ModelGrid,
-  SectionHeading,
-  Skeleton,
-  StarRating,
-  Tag,
-  VideoCard,
-  VideoGrid,
-} from '@platform/shared/ui';
+import { Breadcrumbs, SectionHeading, Skeleton, StarRating, Tag, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { FavouriteButton } from '../../components/page/favourite-button';
 import { RecordFailure } from '../../components/page/record-failure';
+import { CastRow, isSmallCast, SmallCast } from '../../components/pornstar/cast';
 import { VideoFiles } from '../../components/video/video-files';
 import { VideoStage } from '../../components/video/video-stage';
 import { WatchPanel } from '../../components/video/watch-panel';
@@ -104,30 +95,26 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
             <VideoFiles video={video} open={offer.full.length > 0} />
           </section>
         </div>
-        {video.chapters.length > 0 && (
-          <section aria-labelledby="chapters-heading" className={styles.aside}>
-            <h2 id="chapters-heading">Chapters</h2>
-            <ol className={styles.chapters}>
-              {video.chapters.map(({ at, title }) => (
-                <li key={at}>
-                  <span>{title}</span>
-                  <span>{formatDuration(at)}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
+        {(video.chapters.length > 0 || isSmallCast(video.cast)) && (
+          <div className={styles.aside}>
+            {video.chapters.length > 0 && (
+              <section aria-labelledby="chapters-heading">
+                <h2 id="chapters-heading">Chapters</h2>
+                <ol className={styles.chapters}>
+                  {video.chapters.map(({ at, title }) => (
+                    <li key={at}>
+                      <span>{title}</span>
+                      <span>{formatDuration(at)}</span>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            <SmallCast cast={video.cast} />
+          </div>
         )}
       </div>
-      {video.cast.length > 0 && (
-        <section className={styles.section} aria-labelledby="cast-heading">
-          <SectionHeading id="cast-heading">Cast</SectionHeading>
-          <ModelGrid label="Cast">
-            {video.cast.map((model) => (
-              <ModelCard key={model.id} model={model} />
-            ))}
-          </ModelGrid>
-        </section>
-      )}
+      <CastRow cast={video.cast} className={styles.section} />
       {video.related.length > 0 && (
         <section className={styles.section} aria-labelledby="related-heading">
           <SectionHeading id="related-heading" more={{ to: paths.videos(), label: 'All videos' }}>

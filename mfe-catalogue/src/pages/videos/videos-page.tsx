@@ -24,7 +24,8 @@ export default function VideosPage(): ReactNode {
 
 function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
   const softMode = useAppState((state) => state.audience.softMode);
-  const list = useQuery({ ...videoListQuery(address, softMode), placeholderData: keepPreviousData });
+  const queryOf = (page: number) => videoListQuery({ ...address, page }, softMode);
+  const list = useQuery({ ...queryOf(address.page), placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularVideosQuery(softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
@@ -32,6 +33,7 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
       address={address}
       filters={address.filters}
       member={false}
+      queryOf={queryOf}
       list={list}
       popular={popular?.items}
       loading={<VideoGrid loading skeletons={12} label="Videos" />}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type RefObject } from 'react';
 import type { VideoPage } from '@platform/shared/contracts';
 import { durationWords, formatDuration } from '@platform/shared/format';
 import { IconButton, Menu, MenuChoices, MenuItem, MenuSeparator } from '@platform/shared/ui';
@@ -10,6 +10,7 @@ import type { Captions } from '../captions/use-captions';
 import type { MediaState } from '../source/use-media';
 import type { Resolution } from '../source/use-source';
 import { TimelinePreview, useTimelinePointer } from '../timeline/timeline-preview';
+import { type PlayerChoice, SettingsSheet } from './settings-sheet';
 import { usePictureInPicture } from './use-picture-in-picture';
 import styles from './controls.module.css';
 
@@ -64,6 +65,7 @@ export function Controls({
   const { pointed, onPointerMove, onPointerLeave } = useTimelinePointer(duration);
   const share = (seconds: number): string => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
   const chapter = chapters.findLast(({ at }) => at <= time);
+  const choices = choicesOf({ parts, part, resolution, captions, rate: state.rate, onPart, onRate });
   return (
     <div className={styles.controls} role="group" aria-label="Player controls">
       <div
@@ -122,81 +124,48 @@ export function Controls({
         <span className={styles.chapter} aria-hidden="true">
           {chapter?.title}
         </span>
-        {chapters.length > 1 && (
-          <Menu align="end" trigger={<IconButton icon="menu" label="Chapters" />}>
-            {chapters.map(({ at, title }) => (
-              <MenuItem key={at} onSelect={() => onSeek(at)}>{`${formatDuration(at)} ${title}`}</MenuItem>
+        <span className={styles.wide}>
+          {chapters.length > 1 && (
+            <Menu align="end" trigger={<IconButton icon="menu" label="Chapters" />}>
+              {chapters.map(({ at, title }) => (
+                <MenuItem key={at} onSelect={() => onSeek(at)}>{`${formatDuration(at)} ${title}`}</MenuItem>
+              ))}
+            </Menu>
+          )}
+          <Menu align="end" trigger={<IconButton icon="settings" label="Settings" />}>
+            {choices.map((choice, index) => (
+              <Fragment key={choice.label}>
+                {index > 0 && <MenuSeparator />}
+                <MenuChoices headed {...choice} />
+              </Fragment>
             ))}
           </Menu>
-        )}
-        <Menu align="end" trigger={<IconButton icon="settings" label="Settings" />}>
-          {parts.length > 1 && (
-            <>
-              <MenuChoices
-                headed
-                label="Quality"
-                options={parts.map((one) => ({ value: String(one.part), label: one.label }))}
-                value={String(part)}
-                onChange={onPart}
-              />
-              <MenuSeparator />
-            </>
-          )}
-          {resolution.heights.length > 1 && (
-            <>
-              <MenuChoices
-                headed
-                label="Resolution"
-                options={[
-                  { value: automatic, label: 'Automatic' },
-                  ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` })),
-                ]}
-                value={String(resolution.height ?? automatic)}
-                onChange={(value) => resolution.choose(value === automatic ? null : Number(value))}
-              />
-              <MenuSeparator />
-            </>
-          )}
           {captions.choices.length > 0 && (
-            <>
-              <MenuChoices
-                headed
-                label="Captions"
-                options={[
-                  { value: 'off', label: 'Off' },
-                  ...captions.choices.map(({ language, label }) => ({ value: language, label })),
-                ]}
-                value={captions.shown}
-                onChange={captions.show}
-              />
-              <MenuSeparator />
-            </>
+            <ControlButton
+              icon="captions"
+              label="Captions"
+              pressed={captions.shown !== 'off'}
+              onPress={captions.toggle}
+            />
           )}
-          <MenuChoices
-            headed
-            label="Speed"
-            options={rates}
-            value={String(state.rate)}
-            onChange={(rate) => onRate(Number(rate))}
-          />
-        </Menu>
-        {captions.choices.length > 0 && (
-          <ControlButton
-            icon="captions"
-            label="Captions"
-            pressed={captions.shown !== 'off'}
-            onPress={captions.toggle}
-          />
-        )}
+        </span>
         {devices}
-        {inPicture.possible && (
-          <ControlButton
-            icon="picture-in-picture"
-            label="Picture in picture"
-            pressed={inPicture.on}
-            onPress={inPicture.toggle}
+        <span className={styles.wide}>
+          {inPicture.possible && (
+            <ControlButton
+              icon="picture-in-picture"
+              label="Picture in picture"
+              pressed={inPicture.on}
+              onPress={inPicture.toggle}
+            />
+          )}
+        </span>
+        <span className={styles.narrow}>
+          <SettingsSheet
+            choices={chapters.length > 1 ? [chapterChoice(chapters, chapter, onSeek), ...choices] : choices}
+            inPicture={inPicture}
           />
-        )}
+        </span>
         <ControlButton
           icon={fullScreen.full ? 'smaller' : 'larger'}
           label="Full screen"
@@ -207,3 +176,57 @@ export function Controls({
     </div>
   );
 }
+
+/** What can be chosen of the film; a choice of one is none. */
+function choicesOf({
+  parts,
+  part,
+  resolution,
+  captions,
+  rate,
+  onPart,
+  onRate,
+}: Pick<ControlsProps, 'parts' | 'part' | 'resolution' | 'captions' | 'onPart' | 'onRate'> & {
+  rate: number;
+}): PlayerChoice[] {
+  return [
+    {
+      label: 'Quality',
+      options: parts.map((one) => ({ value: String(one.part), label: one.label })),
+      value: String(part),
+      onChange: onPart,
+    },
+    {
+      label: 'Resolution',
+      options: [
+        { value: automatic, label: 'Automatic' },
+        ...resolution.heights.map((height) => ({ value: String(height), label: `${height}p` })),
+      ],
+      value: String(resolution.height ?? automatic),
+      onChange: (value: string) => resolution.choose(value === automatic ? null : Number(value)),
+      isIdle: resolution.heights.length < 2,
+    },
+    {
+      label: 'Captions',
+      options: [
+        { value: 'off', label: 'Off' },
+        ...captions.choices.map(({ language, label }) => ({ value: language, label })),
+      ],
+      value: captions.shown,
+      onChange: captions.show,
+    },
+    { label: 'Speed', options: rates, value: String(rate), onChange: (value: string) => onRate(Number(value)) },
+  ].flatMap(({ isIdle = false, ...choice }) => (isIdle || choice.options.length < 2 ? [] : [choice]));
+}
+
+/** The chapters as a choice: the one that plays, and a way to the others. */
+const chapterChoice = (
+  chapters: ControlsProps['chapters'],
+  current: ControlsProps['chapters'][number] | undefined,
+  onSeek: (seconds: number) => void,
+): PlayerChoice => ({
+  label: 'Chapter',
+  options: chapters.map(({ at, title }) => ({ value: String(at), label: `${formatDuration(at)} ${title}` })),
+  value: String((current ?? chapters[0])?.at),
+  onChange: (at) => onSeek(Number(at)),
+});
