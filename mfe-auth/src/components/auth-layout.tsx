@@ -54,7 +54,7 @@ export function AuthLayout({ look = 'neutral', children }: { look?: AuthLook; ch
   const { picture, sentence, more } = looks[look];
   return (
     <div className={classNames(styles.columns, styles[look])}>
-      <div className={classNames(styles.art, softMode && styles.empty)}>
+      <figure className={classNames(styles.art, softMode && styles.empty)}>
         {!softMode && (
           <Image
             image={picture}
@@ -66,8 +66,8 @@ export function AuthLayout({ look = 'neutral', children }: { look?: AuthLook; ch
             className={styles.picture}
           />
         )}
-        <div className={styles.caption}>
-          <p className={styles.sentence}>{sentence}</p>
+        <figcaption className={styles.caption}>
+          <strong className={styles.sentence}>{sentence}</strong>
           {more !== '' && <p className={`lead ${styles.more}`}>{more}</p>}
           {look === 'join' && (
             <ul className={styles.benefits} aria-label="What you get">
@@ -83,8 +83,8 @@ export function AuthLayout({ look = 'neutral', children }: { look?: AuthLook; ch
               ))}
             </ul>
           )}
-        </div>
-      </div>
+        </figcaption>
+      </figure>
       <div className={styles.content}>{children}</div>
     </div>
   );

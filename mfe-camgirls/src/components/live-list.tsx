@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
-import { keepPreviousData, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, LiveCard, LiveGrid, Pagination } from '@platform/shared/ui';
+import { keepPreviousData, useQuery, useQueryClient } from '@platform/shared/store';
+import { Button, EmptyState, LiveCard, LiveGrid, ListPages } from '@platform/shared/ui';
 import { liveListQuery } from '../state/queries';
 import { type RoomFilters as Filters, roomListPath } from '../state/room-filters';
 import { AgeNotice } from './age-notice';
@@ -18,6 +19,7 @@ const refreshEvery = 30_000;
 /** One page of rooms. What is on the screen stays there while it is refreshed, also when that fails. */
 export function LiveList({ page: wanted, filters }: { page: number; filters: Filters }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   // What the server would refuse is not requested.
   const softMode = useAppState((state) => state.audience.softMode);
   const list = useQuery({
@@ -77,20 +79,36 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
       {data.total > 0 && data.items.length === 0 && <NoSuchPage>The rooms end on page {data.pages}.</NoSuchPage>}
       {data.items.length > 0 && (
         <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
-          <LiveGrid label="Live rooms">
-            {data.items.map((room, index) => (
-              <LiveCard key={room.id} room={room} level={2} priority={index === 0} />
-            ))}
-          </LiveGrid>
           {/* While the next page is on its way the list shows the one before, and so does the number. */}
-          <Pagination
+          <ListPages
             page={data.page}
             pages={data.pages}
+            total={data.total}
+            size={data.items.length}
             hrefFor={(page) => roomListPath(page, filters)}
             label="Pages of live rooms"
-          />
+            load={(page) => client.ensureQueryData(liveListQuery(page, filters))}
+            renderPage={(page) => <MoreRooms key={page} page={page} filters={filters} />}
+          >
+            <Rooms rooms={data.items} first />
+          </ListPages>
         </div>
       )}
     </>
   );
 }
+
+/** A page that a phone loaded below the one before it. */
+function MoreRooms({ page, filters }: { page: number; filters: Filters }) {
+  const list = useQuery({ ...liveListQuery(page, filters), refetchInterval: refreshEvery });
+  if (list.data !== undefined) return <Rooms rooms={list.data.items} />;
+  return list.isError && <LoadFailure query={list} />;
+}
+
+const Rooms = ({ rooms, first = false }: { rooms: ComponentProps<typeof LiveCard>['room'][]; first?: boolean }) => (
+  <LiveGrid label="Live rooms">
+    {rooms.map((room, index) => (
+      <LiveCard key={room.id} room={room} level={2} priority={first && index === 0} />
+    ))}
+  </LiveGrid>
+);

@@ -48,7 +48,7 @@ interface FactPanelProps {
 
 function FactPanel({ id, title, rows, change }: FactPanelProps) {
   return (
-    <Panel aria-labelledby={id} className={styles.panel}>
+    <Panel aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

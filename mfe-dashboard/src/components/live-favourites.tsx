@@ -18,11 +18,13 @@ export function LiveFavourites() {
           items.length === 0 ? (
             <p className={styles.none}>None of your favourite performers is live right now.</p>
           ) : (
-            <LiveGrid label="Favourites live now">
-              {items.map((room) => (
-                <LiveCard key={room.id} room={room} level={3} />
-              ))}
-            </LiveGrid>
+            <div className={styles.rooms}>
+              <LiveGrid rail label="Favourites live now">
+                {items.map((room) => (
+                  <LiveCard key={room.id} room={room} level={3} />
+                ))}
+              </LiveGrid>
+            </div>
           )
         }
       </Loaded>

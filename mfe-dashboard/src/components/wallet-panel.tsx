@@ -17,7 +17,7 @@ export function WalletPanel({ title, amount, children, action }: WalletPanelProp
   return (
     <Panel className={styles.wallet} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.amount}>{amount}</p>
+      <strong className={styles.amount}>{amount}</strong>
       <p className={styles.note}>{children}</p>
       {action}
     </Panel>

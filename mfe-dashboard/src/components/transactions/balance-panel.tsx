@@ -20,7 +20,9 @@ export function BalancePanel({ address }: { address: TransactionsAddress }) {
       <h2 id="balance-heading" className={styles.title}>
         Balance of {currency}
       </h2>
-      {tz === null ? <Drawing /> : <History address={address} currency={currency} tz={tz} />}
+      <div className={styles.room}>
+        {tz === null ? <Drawing /> : <History address={address} currency={currency} tz={tz} />}
+      </div>
     </Panel>
   );
 }
