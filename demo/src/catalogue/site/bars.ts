@@ -46,13 +46,18 @@ export const bars: ContentBars = {
       item('Account', '/help/account', {
         items: [
           forGuests('Log in', '/login'),
+          forGuests('Join free', '/registration'),
           forMembers('Dashboard', '/dashboard'),
+          forMembers('Library', '/dashboard/games'),
+          forMembers('Settings', '/dashboard/settings'),
           item('Premium', '/premium'),
           item('Coins and gems', '/help/coins-and-gems'),
+          item('Easy cancel', '/dashboard/easy-cancel'),
         ],
       }),
       item('Help', '/help', {
         items: [
+          item('Help centre', '/help'),
           item('FAQ', '/faq'),
           item('VR setup', '/help/vr-setup'),
           item('Scripts and devices', '/help/scripts-and-devices'),
@@ -67,7 +72,6 @@ export const bars: ContentBars = {
           item('Age verification', '/help/age-verification'),
           item('Performer records', '/performer-records'),
           item('Content removal', '/content-removal'),
-          item('Easy cancel', '/dashboard/easy-cancel'),
         ],
       }),
     ],

@@ -107,5 +107,6 @@ describe('plain text', () => {
     ['<style>p{}', ''],
     ['a<!-- note -->b', 'a b'],
     ['a &unknown; b &#8212; c', 'a b c'],
+    ['<p>Under <a href="/settings">settings</a>. Or <b>not</b>, 1 .5</p>', 'Under settings. Or not, 1 .5'],
   ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
 });
