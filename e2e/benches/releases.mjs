@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
 import { root } from '../../scripts/apps/apps.mjs';
 import { builtFolder } from '../../scripts/build/built-folder.mjs';
-import { folderStore } from '../../scripts/release/folder-store.mjs';
-import { deploy, rollback } from '../../scripts/release/releases.mjs';
+import { folderStore } from '../../build/src/release/folder-store.mjs';
+import { canary, deploy, promote, rollback } from '../../build/src/release/releases.mjs';
 import { median } from '../../scripts/run/figures.mjs';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
@@ -12,7 +13,10 @@ import { percentile, steadyLoad } from './lib/steady-load.mjs';
 const remote = 'mfe-catalogue';
 const headers = { cookie: agreed };
 const rounds = 5;
-const load = { rate: 150, seconds: 15 };
+const load = { rate: 150, seconds: 20 };
+const full = { connections: 20, duration: 5 };
+/** Of a hundred visitors. */
+const trialPercent = 10;
 /** Milliseconds between two looks at what visitors get. */
 const every = 20;
 
@@ -38,12 +42,17 @@ export async function run(say) {
     const quiet = await askPages();
     const pages = askPages();
     for (let change = 1; change <= 3; change += 1) {
-      await delay(1_500);
+      await delay(1_000);
       await untilSeen(origin, () => deploy(store, remote, copyOfBuilt(folder, `load-${change}`)));
-      await delay(1_500);
+      await delay(1_000);
+      await untilTried(origin, () => canary(store, remote, trialPercent, copyOfBuilt(folder, `trial-${change}`)));
+      await delay(1_000);
+      await untilSeen(origin, () => promote(store));
+      await delay(1_000);
       await untilSeen(origin, () => rollback(store));
     }
     const changing = await pages;
+    const cost = await costOfTrial(origin, store, copyOfBuilt(folder, 'tried-out'));
     const answers = ({ times: all, failures }) =>
       `${failures} of ${all.length}, p99 ${Math.round(percentile(all, 0.99))} ms`;
     const of = (all) => `median ${Math.round(median(all))} ms, longest ${Math.round(Math.max(...all))} ms of ${rounds}`;
@@ -54,9 +63,58 @@ export async function run(say) {
         name: `pages at ${load.rate} a second that failed, had no remote, or were of two builds: quiet`,
         measured: answers(quiet),
       },
-      { name: '… during 3 deployments and 3 rollbacks', measured: answers(changing), target: 'none' },
+      {
+        name: '… during 3 deployments, canaries, promotions and rollbacks',
+        measured: answers(changing),
+        target: 'none',
+      },
+      ...cost,
     ];
   });
+}
+
+/** Pages a second without and with a canary, by turns: from the page cache, and each made anew. */
+async function costOfTrial(origin, store, tried) {
+  const cookies = Array.from({ length: 100 }, (_, bucket) => ({
+    headers: { cookie: `${agreed}; release-bucket=${bucket}` },
+  }));
+  const perSecond = async (address) => {
+    const { requests, non2xx, errors } = await autocannon({
+      url: `${origin}${address}`,
+      requests: cookies.map((request) => ({ ...request, path: address })),
+      idReplacement: true,
+      ...full,
+    });
+    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} pages failed under full load.`);
+    return requests.average;
+  };
+  const kinds = { 'from the page cache': '/games', 'each made anew': '/games?anew=[<id>]' };
+  const shares = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  for (let round = 1; round <= 3; round += 1) {
+    const without = {};
+    for (const [kind, address] of Object.entries(kinds)) without[kind] = await perSecond(address);
+    await untilTried(origin, () => canary(store, remote, trialPercent, tried));
+    for (const [kind, address] of Object.entries(kinds)) shares[kind].push((await perSecond(address)) / without[kind]);
+    await untilSeen(origin, () => rollback(store));
+    // Its worker goes a second later.
+    await delay(2_000);
+  }
+  return Object.entries(shares).map(([kind, all]) => ({
+    name: `throughput with a canary at ${trialPercent} %, ${kind}`,
+    measured: `${median(all).toFixed(2)} of that without (${all.map((share) => share.toFixed(2)).join(', ')})`,
+    target: 'at least 0.9',
+  }));
+}
+
+/** Resolves when visitors in the lowest bucket get what is tried out. */
+async function untilTried(origin, change) {
+  const { next } = await change();
+  for (;;) {
+    const cookie = `${agreed}; release-bucket=0`;
+    const html = await (await fetch(`${origin}/games`, { headers: { cookie } })).text();
+    if (isWhole(html) && buildsIn(html).has(next.build)) return;
+    await delay(every);
+  }
 }
 
 /** What was built, as a release of another name. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectRenderedOnServer, fetchPage } from '../fixtures/responses';
+import { fetchPage } from '../fixtures/responses';
 import { neonMeridian } from '../fixtures/catalogue';
 import { parts } from '../fixtures/control';
 import { card, expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';
 import { built } from '../fixtures/places';
-import { deploy, deployNeeding, readAssets, release, restoreRelease, sabotageServerBuild } from '../fixtures/releases';
+import { deploy, readAssets, release, restoreRelease } from '../fixtures/releases';
 import { agree, expect, test } from '../fixtures/test';
 import { buildVariant } from '../fixtures/variants';
 
@@ -132,55 +132,6 @@ test.describe('deploying one remote', () => {
     await expectHeading(30, 'VR games');
     expect(await release(remote, 'promote')).toContain('is stable now');
     await expectHeading(99, newHeading);
-  });
-});
-
-test.describe('a release that the gate refuses', () => {
-  test.afterEach(() => restoreRelease(remote));
-
-  test('because it needs another React changes nothing for visitors, and is listed with the reason', async ({
-    visitor: page,
-  }) => {
-    const before = await readAssets(remote);
-    await deployNeeding(remote, 'needs-react-20', { react: '^20.0.0' });
-    const sentence = `refused: ${remote} needs-react-20 needs react ^20.0.0, and this shell provides ${before.needs['react']?.slice(1)}`;
-    await expect
-      .poll(() => release(remote, 'list', '--site', process.env['E2E_ORIGIN'] ?? ''))
-      .toMatch(
-        new RegExp(
-          `^needs-react-20.* stable, ${sentence.replaceAll(/[.^]/g, '.')}\\n${before.build}.* previous, in use`,
-        ),
-      );
-    await expectRenderedOnServer('/games', true);
-    await open(page, '/games');
-    await expect(heading(page, 'VR games')).toBeVisible();
-    expect(await release(remote, 'rollback')).toContain(before.build);
-  });
-
-  test('because it fails in front of visitors is taken back without anybody’s help', async ({ visitor: page }) => {
-    const before = await readAssets(remote);
-    // Its rehearsal is fine: only what visitors ask for fails.
-    await sabotageServerBuild(
-      remote,
-      'fails-for-visitors',
-      `if (context.search.has('q')) setTimeout(() => { throw new Error('broken on purpose'); }); return new Promise((go) => setTimeout(go, context.search.has('q') ? 5_000 : 0));`,
-    );
-    const inUse = async () =>
-      ((await (await fetch(`${process.env['E2E_ORIGIN']}/remotes/${remote}/release.json`)).json()) as { build: string })
-        .build;
-    await expect.poll(inUse).toBe('fails-for-visitors');
-    let asked = 0;
-    await expect
-      .poll(async () => {
-        await fetchPage(`/games?q=${(asked += 1)}`);
-        return inUse();
-      })
-      .toBe(before.build);
-    expect(await release(remote, 'list', '--site', process.env['E2E_ORIGIN'] ?? '')).toMatch(
-      /^fails-for-visitors.* stable, refused: .* pages within a minute and is taken back\n/,
-    );
-    await open(page, '/games');
-    await expect(heading(page, 'VR games')).toBeVisible();
   });
 });
 

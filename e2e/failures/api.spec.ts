@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/accessible';
 import { parts } from '../fixtures/control';
 import type { Response } from '@playwright/test';
 import { expectSameDocument, heading, hydrated, markDocument, open, openRendered } from '../fixtures/pages';
@@ -25,6 +26,7 @@ test.describe('with the API down', () => {
       expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
       expect(response?.headers()['cache-control']).toContain('no-store');
       await expect(page.getByRole('status')).toContainText('This page will try again automatically.');
+      await expectAccessible(page);
 
       expect((await page.request.get('/healthz')).status()).toBe(200);
       expect((await page.request.get('/readyz')).status()).toBe(503);

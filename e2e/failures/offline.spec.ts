@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible';
 import { heading, open } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
@@ -35,6 +36,7 @@ test('a reload without a network shows a page of ours, and leads on when the net
   await expect(heading(page, 'You’re offline')).toBeVisible();
   // Its style sheets are kept, too.
   await expect(heading(page, 'You’re offline')).toHaveCSS('text-wrap-style', 'balance');
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(heading(page, 'VR games')).toBeVisible();

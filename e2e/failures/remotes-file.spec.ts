@@ -6,7 +6,7 @@ import { mainMenu, heading, open } from '../fixtures/pages';
 import { remotes, workFolder } from '../fixtures/places';
 import { expect, test } from '../fixtures/seen';
 
-const file = path.join(workFolder, 'remotes.json');
+const file = path.join(workFolder, 'addresses.json');
 
 /** The addresses of the remotes of this run. */
 async function addresses(): Promise<Record<string, string>> {
@@ -52,7 +52,7 @@ test.describe('the remotes file', () => {
   });
 
   const broken = [
-    { name: 'is no JSON', text: '{ "mfe-camgirls": ', said: 'remotes.json is not JSON' },
+    { name: 'is no JSON', text: '{ "mfe-camgirls": ', said: 'addresses.json is not JSON' },
     {
       name: 'names an unknown remote',
       text: '{ "mfe-nobody": "http://127.0.0.1:1" }',

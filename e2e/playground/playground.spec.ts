@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { root } from '../../scripts/apps/apps.mjs';
 import { runCommand } from '../../scripts/run/run-command.mjs';
-import { createRemoteServer, stopServer } from '../../scripts/serve/serve-remote.mjs';
+import { createRemoteServer, stopServer } from '../../build/src/serve/serve-remote.mjs';
 
 /** The page of all components (shared/playground), built and served by the test alone: it is in no app. */
 let server: Server;
@@ -85,6 +85,7 @@ for (const { width, height } of [
     for (const [opener, name] of [
       ['Open the dialog', 'Buy Dune Sonata?'],
       ['Open the left drawer', 'Menu'],
+      ['Open the pictures', 'Pictures of Kestrel Station'],
     ] as const) {
       test(`axe finds nothing serious in what "${opener}" opens`, async ({ page }) => {
         await page.getByRole('button', { name: opener }).click();
@@ -96,6 +97,29 @@ for (const { width, height } of [
         await expect(dialog).toBeHidden();
       });
     }
+
+    test('the next page comes below on a phone, and wider screens have page numbers', async ({ page }) => {
+      const more = page.getByRole('link', { name: 'Show 3 more of 8' });
+      const numbers = page.getByRole('navigation', { name: 'Pages of a list' });
+      if (width > 700) {
+        await expect(numbers).toBeVisible();
+        await expect(more).toBeHidden();
+        return;
+      }
+      await expect(numbers).toBeHidden();
+      await more.click();
+      const second = page.getByRole('list', { name: 'Page 2 of a list' });
+      await expect(second.getByRole('link').first()).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Show 2 more of 8' })).toBeVisible();
+      // Cards of a list are compact, in a row they are not.
+      const [compact, row] = await Promise.all(
+        [second, page.getByRole('list', { name: 'A row of games' })].map((list) =>
+          list.getByRole('article').first().locator('img').first().boundingBox(),
+        ),
+      );
+      expect(Math.round(compact?.width ?? 0)).toBe(104);
+      expect(row?.width ?? 0).toBeGreaterThan(200);
+    });
 
     test('a tab that lies outside its row comes into view when it is chosen', async ({ page }) => {
       const row = page.getByRole('tablist', { name: 'About the game' });

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../scripts/apps/apps.mjs';
+import { median } from '../../scripts/run/figures.mjs';
+import { hydrated, withBrowser } from './lib/browser.mjs';
+import { agreed, dataFolder } from './lib/platform.mjs';
+
+const rounds = 5;
+/** Out of the way of a platform that runs beside it. */
+const env = { ...process.env, PORT_OFFSET: '22000', DATA_DIR: dataFolder, DATABASE_URL: '', WARM_PICTURES: 'false' };
+/** Milliseconds that a change may take at most, and `npm run dev` to its first page. */
+const patience = { change: 30_000, start: 300_000 };
+
+/** Texts that stand once in a file of each app, and where each is seen. `of` makes what stands there instead. */
+const text = (file, page, find) => ({
+  file,
+  page,
+  find,
+  of: (mark) => `${find} ${mark}`,
+  seen: (mark) => `text=${mark}`,
+});
+const saves = {
+  shell: text('shell/src/chrome/footer.tsx', '/games', 'This site supports parental controls.'),
+  'shell, a style': {
+    file: 'shell/src/chrome/footer.module.css',
+    page: '/games',
+    find: '.nav { ',
+    of: (_mark, round) => `.nav { order: ${round}; `,
+    seen: (_mark, round) => ({ selector: 'footer nav', property: 'order', value: String(round) }),
+  },
+  'mfe-catalogue': text('mfe-catalogue/src/pages/games/games-page.tsx', '/games', 'VR games'),
+  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', 'Live now'),
+  'mfe-dashboard': text('mfe-dashboard/src/pages/premium-page.tsx', '/premium', 'See everything at its best'),
+  'mfe-auth': text('mfe-auth/src/components/password-step.tsx', '/login', 'title="Log in'),
+  'shared, a component': {
+    file: 'shared/src/ui/navigation/pagination.tsx',
+    page: '/games',
+    find: 'aria-label={label}',
+    of: (mark) => `aria-label="${mark}"`,
+    seen: (mark) => `nav[aria-label="${mark}"]`,
+  },
+  'shared, the store': {
+    file: 'shared/src/store/index.ts',
+    page: '/games',
+    find: 'string = Math.random()',
+    of: (mark) => `string = '${mark}' + Math.random()`,
+    seen: (mark) => `[data-store-instance^="${mark}"]`,
+  },
+  'shared, the root of remotes': {
+    file: 'shared/src/remote/remote-root.tsx',
+    page: '/games',
+    find: '<Suspense fallback={loading}>',
+    of: (mark) => `<Suspense fallback={loading}><i>${mark}</i>`,
+    seen: (mark) => `text=${mark}`,
+  },
+};
+
+/**
+ * `npm run dev`: from a saved file of each app until an open page shows the change. Changes sources, and puts them back.
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ */
+export async function run(say) {
+  const dev = await startDev();
+  try {
+    const figures = await measure(say, dev.site);
+    const html = await (
+      await fetch(`${dev.site}/games`, { headers: { cookie: agreed, 'user-agent': 'bench' } })
+    ).text();
+    return [
+      ...figures,
+      {
+        name: 'hot-update files that a page names',
+        measured: `${html.split('.hot-update.').length - 1}`,
+        target: 'none',
+      },
+      { name: 'remotes that were said to hang', measured: `${dev.hung()}`, target: 'none' },
+    ];
+  } finally {
+    await dev.stop();
+  }
+}
+
+/** @param {string} site where `npm run dev` shows it @param {string[]} [only] names of saves */
+export async function measure(say, site, only = Object.keys(saves)) {
+  const figures = [];
+  await withBrowser(say, site, async (newPage) => {
+    for (const name of only) {
+      const { page, close } = await newPage();
+      const { times, hot } = await measureSave(page, site, saves[name]);
+      const list = times.map((time) => (time / 1000).toFixed(2)).join(', ');
+      say(`${name}: ${list} s, ${hot} of ${times.length} without a new document`);
+      figures.push({
+        name: `${name}: saved until seen, median of ${times.length} (${hot} without a new document)`,
+        measured: `${(median(times) / 1000).toFixed(2)} s, longest ${(Math.max(...times) / 1000).toFixed(2)} s`,
+        target: 'at most 1.5 s',
+      });
+      await close();
+    }
+  });
+  return figures;
+}
+
+async function measureSave(page, site, { file, page: address, find, of, seen }) {
+  const full = path.join(root, file);
+  const source = fs.readFileSync(full, 'utf8');
+  if (source.split(find).length !== 2) throw new Error(`${file} has "${find}" not once: say another text.`);
+  const restore = () => fs.writeFileSync(full, source);
+  process.once('exit', restore);
+  await page.goto(`${site}${address}`);
+  await listening(page);
+  const times = [];
+  let hot = 0;
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const mark = `mark${Date.now()}`;
+      await page.evaluate(() => Object.assign(window, { isKept: true }));
+      const begun = performance.now();
+      fs.writeFileSync(full, source.replace(find, of(mark, round)));
+      await untilSeen(page, seen(mark, round));
+      times.push(performance.now() - begun);
+      hot += (await page.evaluate(() => window.isKept === true)) ? 1 : 0;
+      await listening(page);
+    }
+    return { times, hot };
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+/** Waits until a page lives and has its connections to the development servers. */
+async function listening(page) {
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Waits until a page shows a change, also one that comes with a new document. */
+async function untilSeen(page, seen) {
+  if (typeof seen === 'string')
+    return page.locator(seen).first().waitFor({ state: 'attached', timeout: patience.change });
+  const { selector, property, value } = seen;
+  return page.waitForFunction(
+    ([of, name, wanted]) => {
+      const element = document.querySelector(of);
+      return element !== null && getComputedStyle(element).getPropertyValue(name).trim() === wanted;
+    },
+    [selector, property, value],
+    { timeout: patience.change },
+  );
+}
+
+/** Starts everything with hot reload, until it says that it is ready. */
+async function startDev() {
+  const child = spawn('npm', ['run', 'dev', '--silent'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    // The whole group, as Ctrl-C does.
+    process.kill(-Number(child.pid), 'SIGINT');
+    await exited;
+  };
+  const lines = [];
+  const ready = new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const [, site] = /^The site is ready: (\S+)/.exec(line) ?? [];
+      if (site !== undefined) resolve(site);
+    });
+    const why = (what) => new Error(`npm run dev ${what}:\n${lines.slice(-20).join('\n')}`);
+    void exited.then(() => reject(why('ended before the site was ready')));
+    setTimeout(() => reject(why('is not ready')), patience.start).unref();
+  });
+  try {
+    return {
+      site: await ready,
+      stop,
+      hung: () => lines.filter((line) => line.includes('hangs and is replaced')).length,
+    };
+  } catch (error) {
+    if (child.exitCode === null) await stop();
+    throw error;
+  }
+}

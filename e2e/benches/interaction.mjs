@@ -1,0 +1,107 @@
+import { median } from '../../scripts/run/figures.mjs';
+import { hydrated, withBrowser } from './lib/browser.mjs';
+import { withPlatform } from './lib/platform.mjs';
+import { logIn } from './lib/site-pages.mjs';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+/** A processor so many times slower. */
+const cpu = 4;
+const rounds = 7;
+const target = 'at most 100 ms';
+
+/** What a member does on a phone: where, with which control, and how it is undone before the next round. */
+const interactions = [
+  {
+    name: 'menu',
+    path: '/games',
+    act: (page) => page.getByRole('button', { name: 'Open menu' }),
+    undo: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'filter: the sheet',
+    path: '/games',
+    act: (page) => page.getByRole('button', { name: /^Filters/ }),
+    undo: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'filter: a choice in it',
+    path: '/games',
+    prepare: (page) => page.getByRole('button', { name: /^Filters/ }).tap(),
+    act: (page) => page.getByRole('dialog').getByRole('checkbox', { name: /^Hard/ }),
+  },
+  {
+    name: 'favourite',
+    path: '/games/neon-meridian',
+    act: (page) => page.getByRole('button', { name: 'Favourite', exact: true }),
+  },
+  {
+    name: 'tab',
+    path: '/dashboard/gallery',
+    act: (page) => page.getByRole('tab', { selected: false }).first(),
+  },
+  {
+    name: 'dialog',
+    path: '/games/neon-meridian',
+    act: (page) => page.getByRole('link', { name: /^Open picture 2 of/ }),
+    undo: (page) => page.keyboard.press('Escape'),
+  },
+];
+
+/**
+ * Interaction to next paint, as browsers report it, of what a member does on a phone with a slow processor.
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ */
+export const run = (say) =>
+  withPlatform(say, (origin) =>
+    withBrowser(say, origin, async (newPage) => {
+      const { page, cdp, close } = await newPage(phone);
+      await logIn(page, origin);
+      await page.addInitScript(observe);
+      const figures = [];
+      for (const { name, path, prepare, act, undo } of interactions) {
+        await page.goto(origin + path, { waitUntil: 'networkidle' });
+        await hydrated(page);
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+        await prepare?.(page);
+        const times = [];
+        for (let round = 1; round <= rounds; round += 1) {
+          await settled(page);
+          await page.evaluate(() => globalThis.interactions.clear());
+          await act(page).tap();
+          await settled(page);
+          times.push(await page.evaluate(() => Math.max(0, ...globalThis.interactions.values())));
+          await undo?.(page);
+        }
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        // The first one compiles, and may fetch what the others find.
+        const [first, ...later] = times;
+        figures.push({
+          name,
+          measured: `median ${median(later)} ms, longest ${Math.max(...later)} ms; the first ${first} ms`,
+          target,
+        });
+      }
+      await close();
+      return figures;
+    }),
+  );
+
+/** Waits until what was begun has been painted, and told. */
+const settled = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100)));
+      }),
+  );
+
+/** Runs in the page, before anything else. Durations are rounded to 8 ms by the browser; below 16 it tells none. */
+function observe() {
+  globalThis.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0)
+        globalThis.interactions.set(interactionId, Math.max(duration, globalThis.interactions.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { answerCookies, expectAccessible } from '../fixtures/accessible';
+import { neonMeridian, notFound } from '../fixtures/catalogue';
+import { accountButton, heading, hydrated, open } from '../fixtures/pages';
+import { expect, test } from '../fixtures/test';
+
+/** What opens over a page, and pages that something is wrong with; the pages themselves: accessibility.spec.ts. */
+test.use({ pictures: 'drawn', tolerate: /status of 40[034]/ });
+test.slow();
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const phone = { width: 390, height: 844 };
+
+test.describe('accessible to a guest', () => {
+  test('the cookie notice', async ({ visitor: page }) => {
+    await open(page, '/premium');
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the age gate', async ({ page }) => {
+    await page.goto('/games');
+    await hydrated(page);
+    await expect(dialog(page, 'This site is for adults only')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a page that is not found', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await page.goto('/nothing-here');
+    await expect(heading(page, notFound.heading)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a list page that does not exist', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/games?page=0');
+    await expectAccessible(page);
+  });
+
+  test('the open search', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/games');
+    await page.keyboard.press('/');
+    await page.keyboard.type('cathedral');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the log-in form with mistakes', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/login');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+
+  test('the trailer of a game', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, neonMeridian.path);
+    await page.getByRole('button', { name: /trailer/i }).click();
+    await expect(dialog(page, /^Trailer of/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a picture of a game’s gallery', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, neonMeridian.path);
+    await page.getByRole('link', { name: 'Open picture 1 of' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('accessible to a guest on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('the menu in a drawer, which gives the focus back', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/games');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    await expect(dialog(page, 'Menu')).toBeVisible();
+    await expectAccessible(page, 'phone');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Menu')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('the sheet of filters', async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/games');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(dialog(page, 'Filters')).toBeVisible();
+    await expectAccessible(page, 'phone');
+  });
+});
+
+test.describe('accessible to a member', () => {
+  test('the account menu', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/camgirls');
+    await accountButton(page).click();
+    await expect(page.getByRole('menu', { name: 'Your account' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the pictures of the settings', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/dashboard/settings');
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the confirmation of a purchase', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/games/polar-signal?buy=1');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the tips of a room', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/camgirls/noor-ashquill');
+    await page.getByRole('button', { name: 'Send a tip' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the player of a video, and its settings on a phone', async ({ member: page }) => {
+    await answerCookies(page);
+    await page.setViewportSize(phone);
+    await open(page, '/videos/tide-tables');
+    await page.getByRole('button', { name: /^(?:Play|Play from the beginning)$/ }).click();
+    const player = page.getByRole('region', { name: 'Player: Tide tables' });
+    await expect(player).toBeVisible();
+    // A film that plays would be another picture at each look.
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await expectAccessible(page);
+    await player.getByRole('button', { name: 'Player settings' }).click();
+    await expect(dialog(page, 'Player settings')).toBeVisible();
+    await expectAccessible(page, 'phone');
+  });
+
+  test('the viewer', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/videos/tide-tables');
+    await page.getByRole('button', { name: 'Watch in VR' }).click();
+    await expect(page.getByRole('region', { name: 'Viewer: Tide tables' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
