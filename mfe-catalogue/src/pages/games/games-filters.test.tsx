@@ -13,6 +13,8 @@ const chips = () =>
     .map(({ textContent }) => textContent);
 const count = () => screen.getByRole('status');
 const sheet = () => within(screen.getByRole('dialog', { name: 'Filters' }));
+/** The sheet is a chunk of its own, and its choices come in the frame after it. */
+const openedSheet = async () => within(await screen.findByRole('dialog', { name: 'Filters' }));
 
 test('shows how many games each choice would show', async () => {
   await renderPage('/games');
@@ -179,7 +181,7 @@ describe('the sheet', () => {
     const { router } = await renderPage('/games?difficulty=2');
     const button = screen.getByRole('button', { name: 'Filters 1 active' });
     await userEvent.click(button);
-    expect(sheet().getByRole('button', { name: 'Show 4 games' })).toBeVisible();
+    expect((await openedSheet()).getByRole('button', { name: 'Show 4 games' })).toBeVisible();
     await userEvent.click(await sheet().findByRole('checkbox', { name: /^VR 180/ }));
     expect(router.visited).toEqual(['/games?difficulty=2&projection=180']);
     await userEvent.click(await sheet().findByRole('button', { name: 'Show 2 games' }));
@@ -196,7 +198,7 @@ describe('the sheet', () => {
     const { router } = await renderPage('/games?scripts=true');
     screen.getByRole('button', { name: 'Filters 1 active' }).focus();
     await userEvent.keyboard('{Enter}');
-    (await sheet().findByRole('checkbox', { name: /^Easy/ })).focus();
+    (await (await openedSheet()).findByRole('checkbox', { name: /^Easy/ })).focus();
     await userEvent.keyboard(' ');
     expect(sheet().getByRole('checkbox', { name: /^Easy/ })).toBeChecked();
     const clear = sheet().getAllByRole('button', { name: 'Clear all' }).at(-1);

@@ -97,8 +97,8 @@ test('offers tags and studios in the filter sheet', async () => {
   await renderPage('/pornstars?tags=space');
   expect(screen.getByRole('button', { name: 'Remove filter Space' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
-  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
-  expect(sheet.getByRole('group', { name: 'Tags' })).toBeInTheDocument();
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await sheet.findByRole('group', { name: 'Tags' })).toBeInTheDocument();
   expect(sheet.queryByRole('group', { name: 'Member rating' })).not.toBeInTheDocument();
 });
 
