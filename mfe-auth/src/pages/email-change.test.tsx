@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import { sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
-import { member } from '../fixtures/member';
 import { renderPage, refusal } from '../testing/render-page';
 
 const pending = {
@@ -41,7 +41,7 @@ describe('beginning a change of e-mail', () => {
     expect(begun).toEqual([{ email: 'new@example.com' }]);
     expect(runtime.router.visited).toEqual(['/email-verify']);
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
-    expect(screen.getByText(`${member.email}: not confirmed yet`)).toBeVisible();
+    expect(screen.getByText(`${sampleProfile.email}: not confirmed yet`)).toBeVisible();
   });
 
   it('does nothing when the visitor closes the dialog', async () => {
@@ -84,7 +84,7 @@ describe('a change of e-mail that waits', () => {
       asMember: true,
       fixtures: { 'GET /api/profile/email': () => ({ pending: waiting }), 'DELETE /api/profile/email': giveUp },
     });
-    expect(await screen.findByText(`${member.email}: confirmed`)).toBeVisible();
+    expect(await screen.findByText(`${sampleProfile.email}: confirmed`)).toBeVisible();
     expect(screen.getByText('new@example.com: not confirmed yet')).toBeVisible();
     await user.click(press('Keep my current address'));
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the link of a change of e-mail', () => {
       asMember: true,
       fixtures: {
         'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null },
-        'GET /api/profile': { ...member, email: 'new@example.com' },
+        'GET /api/profile': { ...sampleProfile, email: 'new@example.com' },
       },
     });
     await user.click(press('Confirm the change'));

@@ -3,9 +3,8 @@ import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
-import type { Fixtures } from '@platform/shared/testing';
+import { type Fixtures, sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
-import { member } from '../fixtures/member';
 import { renderPage, refusal } from '../testing/render-page';
 
 const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) =>
@@ -26,7 +25,7 @@ describe('logging in', () => {
     await fill(user);
     await user.click(button());
     await waitFor(() => expect(runtime.router.visited).toEqual(['/dashboard?tab=games']));
-    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: member });
+    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: sampleProfile });
     expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Welcome back, Rowan Hale.' }]);
   });
 
@@ -54,7 +53,7 @@ describe('logging in', () => {
   it('sends the e-mail without spaces, the password as typed, and the solved check', async () => {
     const login = jest.fn((_request: { body: Record<string, string | undefined> }) => ({
       status: 'ok' as const,
-      profile: member,
+      profile: sampleProfile,
       removalUndone: false,
     }));
     const { user } = await open({ fixtures: { 'POST /api/profile/login': login } });
@@ -72,11 +71,11 @@ describe('logging in', () => {
 
   it('takes an error with code 201 of a legacy server as success', async () => {
     const { runtime, user } = await open({
-      fixtures: { 'POST /api/profile/login': refusal('201', 400), 'GET /api/profile': member },
+      fixtures: { 'POST /api/profile/login': refusal('201', 400), 'GET /api/profile': sampleProfile },
     });
     await fill(user);
     await user.click(button());
-    await waitFor(() => expect(runtime.store.getState().session.profile).toEqual(member));
+    await waitFor(() => expect(runtime.store.getState().session.profile).toEqual(sampleProfile));
   });
 
   it('sends once however often it is pressed, and says what it waits for', async () => {
@@ -94,7 +93,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-busy', 'true');
     await user.click(button());
     await user.type(password(), '{Enter}');
-    respond({ status: 'ok', profile: member, removalUndone: false });
+    respond({ status: 'ok', profile: sampleProfile, removalUndone: false });
     await waitFor(() => expect(runtime.router.visited).toHaveLength(1));
     expect(login).toHaveBeenCalledTimes(1);
   });
@@ -145,7 +144,7 @@ describe('a log-in that fails', () => {
   it('solves the longer check by itself that the server asks for, and sends once more', async () => {
     const login = jest.fn(({ body }: { body: { proofToken?: string | undefined } }) => {
       if (body.proofToken === undefined) throw refusal('proof-required', 400, { proofToken: 'is required' });
-      return { status: 'ok' as const, profile: member, removalUndone: false };
+      return { status: 'ok' as const, profile: sampleProfile, removalUndone: false };
     });
     const { runtime, user } = await open({
       fixtures: { 'POST /api/profile/login': login, 'GET /api/captcha/proof': { ...easyChallenge } },
@@ -222,7 +221,7 @@ describe('a log-in that fails', () => {
     'keeps the session when the network fails at %s',
     async (call) => {
       const { runtime, user } = await open({ fixtures: { [call]: refusal('network', 0) } });
-      runtime.store.getState().signedIn(member);
+      runtime.store.getState().signedIn(sampleProfile);
       await fill(user);
       await user.click(button());
       expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -271,7 +270,7 @@ describe('the second step of a log-in', () => {
   it('asks for the code of the app, and goes on where the visitor wanted to', async () => {
     const prove = jest.fn((_request: { body: object }) => ({
       status: 'ok' as const,
-      profile: member,
+      profile: sampleProfile,
       removalUndone: true,
     }));
     const { runtime, user } = await reach({
@@ -295,7 +294,7 @@ describe('the second step of a log-in', () => {
   it('takes a recovery code instead', async () => {
     const prove = jest.fn((_request: { body: object }) => ({
       status: 'ok' as const,
-      profile: member,
+      profile: sampleProfile,
       removalUndone: false,
     }));
     const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });
@@ -310,7 +309,7 @@ describe('the second step of a log-in', () => {
   it('takes a passkey instead', async () => {
     const prove = jest.fn((_request: { body: object }) => ({
       status: 'ok' as const,
-      profile: member,
+      profile: sampleProfile,
       removalUndone: false,
     }));
     const { user } = await reach({ fixtures: { 'POST /api/profile/login/second-factor': prove } });

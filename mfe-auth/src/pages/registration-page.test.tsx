@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sampleProfile } from '@platform/shared/testing';
 import { goodToken } from '../fixtures/responses';
-import { member } from '../fixtures/member';
 import { renderPage, refusal } from '../testing/render-page';
 
 const email = () => screen.getByLabelText('E-mail');
@@ -107,12 +107,12 @@ describe.each([
   const password = () => screen.getByLabelText('Password');
 
   it('lets the visitor choose a password, and logs in', async () => {
-    const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: member }));
+    const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: sampleProfile }));
     const { runtime, user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: { 'POST /api/profile/password/update': update },
     });
     expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
-    expect(screen.getByText(member.email)).toBeVisible();
+    expect(screen.getByText(sampleProfile.email)).toBeVisible();
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
     await user.type(password(), 'kettle river anchor');
     expect(screen.getByText('Strong.')).toBeVisible();
@@ -120,7 +120,7 @@ describe.each([
     await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
     expect(runtime.router.action).toBe('REPLACE');
     expect(update.mock.calls[0]?.[0].body).toEqual({ password: 'kettle river anchor', token: goodToken, request });
-    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: member });
+    expect(runtime.store.getState().session).toEqual({ authorized: true, profile: sampleProfile });
     expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: toast }]);
   });
 
@@ -133,7 +133,7 @@ describe.each([
     await user.click(press(button));
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your new password is set.');
-    expect(screen.getByLabelText('E-mail')).toHaveValue(member.email);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(sampleProfile.email);
     expect(runtime.store.getState().session.authorized).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe.each([
     let state: 'valid' | 'used' = 'valid';
     const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: {
-        'POST /api/profile/link': () => ({ state, email: state === 'valid' ? member.email : null }),
+        'POST /api/profile/link': () => ({ state, email: state === 'valid' ? sampleProfile.email : null }),
         'POST /api/profile/password/update': () => {
           state = 'used';
           throw refusal('link-used', 400);
@@ -199,7 +199,7 @@ describe.each([
       fixtures: {
         'POST /api/profile/link': () => {
           if (!online) throw refusal('network', 0);
-          return { state: 'valid', email: member.email };
+          return { state: 'valid', email: sampleProfile.email };
         },
       },
     });

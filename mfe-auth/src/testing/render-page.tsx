@@ -1,10 +1,9 @@
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { type Fixtures, openGuest } from '@platform/shared/testing';
+import { type Fixtures, openGuest, sampleProfile } from '@platform/shared/testing';
 import { renderRemote } from '@platform/shared/testing/render';
 import { definition } from '../routes';
 import { responses } from '../fixtures/responses';
-import { member } from '../fixtures/member';
 
 // jsdom has no passkeys.
 Object.assign(globalThis, { PublicKeyCredential: function PublicKeyCredential() {} });
@@ -26,7 +25,7 @@ export const refusal = (code: string, status: number, fields: Record<string, str
 
 export interface PageOptions {
   fixtures?: Fixtures;
-  /** Opened by the fixtures' member; by a guest unless told. */
+  /** Opened by the sample member; by a guest unless told. */
   asMember?: boolean;
   gate?: 'none' | 'agreement' | 'verification';
 }
@@ -37,7 +36,7 @@ export interface PageOptions {
  */
 export async function renderPage(at: string, { fixtures = {}, asMember = false, gate = 'none' }: PageOptions = {}) {
   const viewer = {
-    session: asMember ? { authorized: true, profile: member } : openGuest.session,
+    session: asMember ? { authorized: true, profile: sampleProfile } : openGuest.session,
     audience: { gate, softMode: gate !== 'none' },
   };
   const options = { at, viewer, fixtures: { ...responses, ...fixtures }, waitForData: false };
