@@ -1,81 +1,40 @@
 /** @jest-environment node */
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
-import { buildWorker, serverBuild } from '../testing/build-worker';
-import {
-  ask,
-  fakeServer,
-  type FakeServer,
-  json,
-  plainApi,
-  remoteFiles,
-  shellRelease,
-  testConfig,
-  until,
-} from '../testing/edge';
-import { buildEdge } from './app';
+import { serverBuild } from '../testing/build-worker';
+import { ask, until } from '../testing/edge';
+import { buildShowing, buildsIn, type ReleasedEdge, releasedRemote, startReleasedEdge } from '../testing/released-edge';
 
 jest.setTimeout(60_000);
 
-const name = 'mfe-catalogue';
 const secret = 'a secret of thirty-two characters';
-const code = (text: string) =>
-  `${serverBuild(text)} exports.definition.routes.unshift(page('/games', () => h('main', null, '${text}')));`;
 const sign = (build: string, life = 600, key = secret) => {
-  const signed = `${name}:${build}.${Math.floor(Date.now() / 1_000) + life}`;
+  const signed = `${releasedRemote}:${build}.${Math.floor(Date.now() / 1_000) + life}`;
   return `${signed}.${createHmac('sha256', key).update(`release-override=${signed}`).digest('base64url')}`;
 };
 const cookie = (build: string, life?: number, key?: string) => `release-override=${sign(build, life, key)}`;
 
-let worker: Awaited<ReturnType<typeof buildWorker>>;
-let files: Awaited<ReturnType<typeof shellRelease>>;
-let api: FakeServer;
-let remote: FakeServer;
-let edge: FastifyInstance;
-let address: string;
+let edge: ReleasedEdge;
 
 beforeAll(async () => {
-  const broken = `${serverBuild('broken')} exports.definition.routes.unshift(page('/games', () => { throw new Error('x'); }));`;
-  const builds: Record<string, ReturnType<typeof remoteFiles>> = {
-    r1: remoteFiles(name, code('the first'), 'r1'),
-    r2: remoteFiles(name, code('the second'), 'r2'),
-    r3: remoteFiles(name, code('the third'), 'r3'),
-    r4: remoteFiles(name, code('the fourth'), 'r4'),
-    broken: remoteFiles(name, broken, 'broken'),
-  };
-  [worker, files, api, remote] = await Promise.all([
-    buildWorker(),
-    shellRelease(),
-    fakeServer(plainApi),
-    fakeServer((request, response) => {
-      if (request.url === '/release.json') return json(response, { stable: 'r1', next: null, previous: null });
-      const [, build = ''] = /^\/releases\/([^/]+)\//.exec(request.url ?? '') ?? [];
-      return builds[build] === undefined ? json(response, {}, 404) : builds[build](request, response);
-    }),
-  ]);
-  edge = await buildEdge({
-    config: {
-      ...testConfig({ API_URL: api.address, RELEASE_LINK_SECRET: secret }),
-      remotes: { [name]: remote.address },
+  const builds = {
+    r1: buildShowing('the first'),
+    r2: buildShowing('the second'),
+    r3: buildShowing('the third'),
+    r4: buildShowing('the fourth'),
+    broken: {
+      code: `${serverBuild('broken')} exports.definition.routes.unshift(page('/games', () => { throw new Error('x'); }));`,
     },
-    dist: files.dist,
-    workerFile: worker.workerFile,
-  });
-  await edge.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+  };
+  edge = await startReleasedEdge(builds, { environment: { RELEASE_LINK_SECRET: secret } });
   await until(async () => (await visit()).drawn === 'the first');
 });
-afterAll(async () => {
-  await edge.close();
-  await Promise.all([api.stop(), remote.stop(), worker.remove(), files.remove()]);
-});
+afterAll(() => edge.stop());
 
 async function visit(sent = '', path = '/games') {
-  const { status, text, headers } = await ask(address, path, { headers: { cookie: sent } });
+  const { status, text, headers } = await ask(edge.address, path, { headers: { cookie: sent } });
   return {
     status,
-    builds: [...new Set([...text.matchAll(/\/remotes\/mfe-catalogue\/@([^/]+)\//g)].map(([, build]) => build))],
+    builds: buildsIn(text),
     drawn: /the (?:first|second|third|fourth)/.exec(text)?.[0],
     note: /"releaseNote":"([^"]*)"/.exec(text)?.[1] ?? null,
     cacheControl: headers['cache-control'],
@@ -86,7 +45,7 @@ async function visit(sent = '', path = '/games') {
 
 it('takes a link over into a cookie of the same life, and leads to the address without it', async () => {
   const token = sign('r2', 600);
-  const { status, headers } = await ask(address, `/games?sort=new&release-override=${token}&page=2`);
+  const { status, headers } = await ask(edge.address, `/games?sort=new&release-override=${token}&page=2`);
   expect([status, headers.location, headers['cache-control']]).toEqual([302, '/games?sort=new&page=2', 'no-store']);
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(
@@ -98,7 +57,7 @@ it('takes a link over into a cookie of the same life, and leads to the address w
 });
 
 it('leads to this site, whatever the path looks like', async () => {
-  const { headers } = await ask(address, `//other.example/x?release-override=${sign('r2')}`);
+  const { headers } = await ask(edge.address, `//other.example/x?release-override=${sign('r2')}`);
   expect(headers.location).toBe('/other.example/x');
 });
 
@@ -107,12 +66,14 @@ it('gives its visitor the build, HTML, files and data of one build, and keeps no
     status: 200,
     builds: ['r2'],
     drawn: 'the second',
-    note: `You see ${name} r2. No one else does.`,
+    note: `You see ${releasedRemote} r2. No one else does.`,
     cacheControl: 'private, no-store',
     cacheStatus: 'edge; fwd=bypass; detail=release-override',
     cookie: null,
   });
-  const current = await ask(address, `/remotes/${name}/release.json`, { headers: { cookie: cookie('r2') } });
+  const current = await ask(edge.address, `/remotes/${releasedRemote}/release.json`, {
+    headers: { cookie: cookie('r2') },
+  });
   expect(JSON.parse(current.text)).toMatchObject({ build: 'r2' });
 });
 
@@ -120,7 +81,7 @@ it('gives all others what they got before, from the cache that they had', async 
   const path = '/games?only=here';
   const before = await visit('', path);
   expect(before).toMatchObject({ builds: ['r1'], drawn: 'the first', note: null, cookie: null });
-  const asked = () => api.requests.filter(({ url }) => url.startsWith('/api/bootstrap')).length;
+  const asked = () => edge.api.requests.filter(({ url }) => url.startsWith('/api/bootstrap')).length;
   const bootstraps = asked();
   for (let visits = 0; visits < 5; visits += 1) {
     expect(await visit(cookie('r2'), path)).toMatchObject({ builds: ['r2'], drawn: 'the second' });
@@ -129,7 +90,7 @@ it('gives all others what they got before, from the cache that they had', async 
   // The bootstrap of guests is shared; their pages are of everybody's build.
   expect(asked() - bootstraps).toBeLessThanOrEqual(2);
   expect(await visit('', path)).toMatchObject({ builds: ['r1'], note: null });
-  const current = await ask(address, `/remotes/${name}/release.json`);
+  const current = await ask(edge.address, `/remotes/${releasedRemote}/release.json`);
   expect(JSON.parse(current.text)).toMatchObject({ build: 'r1' });
 });
 
@@ -148,7 +109,7 @@ it.each([
 });
 
 it.each(['off', 'anything'])('ends it for "?release-override=%s"', async (value) => {
-  const { status, headers } = await ask(address, `/games?release-override=${value}`, {
+  const { status, headers } = await ask(edge.address, `/games?release-override=${value}`, {
     headers: { cookie: cookie('r2') },
   });
   expect([status, headers.location]).toEqual([302, '/games']);
@@ -159,7 +120,7 @@ it('says in one sentence why a build is not shown, and shows everybody’s', asy
   expect(await visit(cookie('gone'))).toMatchObject({
     builds: ['r1'],
     drawn: 'the first',
-    note: `You see the stable release: ${name} gone is not there, or cannot be read.`,
+    note: `You see the stable release: ${releasedRemote} gone is not there, or cannot be read.`,
     cacheControl: 'private, no-store',
   });
   const refused = await visit(cookie('broken'));
@@ -175,15 +136,8 @@ it('has two workers at most, and still shows what was ended', async () => {
 });
 
 it('shows nothing on a site without the secret', async () => {
-  const without = await buildEdge({
-    config: { ...testConfig({ API_URL: api.address }), remotes: { [name]: remote.address } },
-    dist: files.dist,
-    workerFile: worker.workerFile,
-  });
-  await without.listen({ host: '127.0.0.1', port: 0 });
-  const there = `http://127.0.0.1:${(without.server.address() as AddressInfo).port}`;
-  const { text } = await ask(there, '/games', { headers: { cookie: cookie('r2') } });
-  await without.close();
-  expect(text).toContain('/@r1/');
-  expect(text).not.toContain('/@r2/');
+  const without = await startReleasedEdge({ r1: buildShowing('the first'), r2: buildShowing('the second') });
+  const { text } = await ask(without.address, '/games', { headers: { cookie: cookie('r2') } });
+  await without.stop();
+  expect(buildsIn(text)).toEqual(['r1']);
 });

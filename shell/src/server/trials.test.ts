@@ -1,32 +1,11 @@
 /** @jest-environment node */
-import type { FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
-import { buildWorker, serverBuild } from '../testing/build-worker';
-import {
-  ask,
-  fakeServer,
-  type FakeServer,
-  json,
-  plainApi,
-  remoteFiles,
-  shellRelease,
-  testConfig,
-  until,
-} from '../testing/edge';
-import { buildEdge } from './app';
+import { ask, until } from '../testing/edge';
+import { buildShowing, buildsIn, type ReleasedEdge, releasedRemote, startReleasedEdge } from '../testing/released-edge';
 import { bucketOf } from './releases/bucket';
 
 jest.setTimeout(60_000);
 
-const name = 'mfe-catalogue';
-/** The remote's pointer, and whether its second build throws for visitors. */
-let pointer: object;
-let worker: Awaited<ReturnType<typeof buildWorker>>;
-let files: Awaited<ReturnType<typeof shellRelease>>;
-let api: FakeServer;
-let remote: FakeServer;
-let edge: FastifyInstance;
-let address: string;
+let edge: ReleasedEdge;
 
 /** Chance that is the same in each run (Lehmer's generator). */
 let seed = 20_261_122;
@@ -34,56 +13,26 @@ const drawBucket = (): number => {
   seed = (seed * 48_271) % 2_147_483_647;
   return Math.floor((100 * seed) / 2_147_483_647);
 };
-const code = (text: string) =>
-  `${serverBuild(text)} exports.definition.routes.unshift(page('/games', () => h('main', null, '${text}')));`;
-const point = (stable: string, next: object | null) => {
-  pointer = { stable, next, previous: null };
-};
 
 beforeAll(async () => {
-  const builds = {
-    r1: remoteFiles(name, code('the first'), 'r1'),
-    r2: remoteFiles(name, code('the second'), 'r2', 'empty'),
-  };
-  point('r1', null);
-  [worker, files, api, remote] = await Promise.all([
-    buildWorker(),
-    shellRelease(),
-    fakeServer(plainApi),
-    fakeServer((request, response) =>
-      request.url === '/release.json'
-        ? json(response, pointer)
-        : builds[request.url?.startsWith('/releases/r2/') === true ? 'r2' : 'r1'](request, response),
-    ),
-  ]);
-  edge = await buildEdge({
-    config: { ...testConfig({ API_URL: api.address }), remotes: { [name]: remote.address } },
-    dist: files.dist,
-    workerFile: worker.workerFile,
-    drawBucket,
-  });
-  await edge.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+  const builds = { r1: buildShowing('the first'), r2: buildShowing('the second', 'empty') };
+  edge = await startReleasedEdge(builds, { drawBucket });
 });
-afterAll(async () => {
-  await edge.close();
-  await Promise.all([api.stop(), remote.stop(), worker.remove(), files.remove()]);
-});
+afterAll(() => edge.stop());
 
 /** One visit. @returns the builds that its page names, what the remote drew, and the cookie that it got */
 async function visit(cookie = '') {
-  const { status, text, headers } = await ask(address, '/games', { headers: { cookie } });
-  const builds = [...new Set([...text.matchAll(/\/remotes\/mfe-catalogue\/@([^/]+)\//g)].map(([, build]) => build))];
+  const { status, text, headers } = await ask(edge.address, '/games', { headers: { cookie } });
   return {
     status,
-    builds,
+    builds: buildsIn(text),
     drawn: /the (?:first|second)/.exec(text)?.[0],
     hasHeader: text.includes('<header'),
     cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? null,
   };
 }
-const readyz = async () => (JSON.parse((await ask(address, '/readyz')).text) as { remotes: object }).remotes;
-const bootstraps = () => api.requests.filter(({ url }) => url.startsWith('/api/bootstrap')).length;
+const readyz = async () => (JSON.parse((await ask(edge.address, '/readyz')).text) as { remotes: object }).remotes;
+const bootstraps = () => edge.api.requests.filter(({ url }) => url.startsWith('/api/bootstrap')).length;
 /** Visits until the edge has seen the pointer. */
 const untilTried = (build: string | null) =>
   until(async () =>
@@ -97,7 +46,7 @@ it('gives nobody a bucket while nothing is tried out', async () => {
 });
 
 it('gives a tenth of a thousand visits the release that is tried out: none mixed, none broken, all from a warm cache', async () => {
-  point('r1', { build: 'r2', percent: 10 });
+  edge.point('r1', { build: 'r2', percent: 10 });
   await untilTried('r2');
   const asked = bootstraps();
   const begun = performance.now();
@@ -126,11 +75,13 @@ it('keeps a visitor in a bucket, also in what an open page asks for', async () =
   ] as const) {
     const cookie = `release-bucket=${bucket}`;
     expect(await visit(cookie)).toMatchObject({ builds: [build], cookie: null });
-    const current = await ask(address, `/remotes/${name}/release.json`, { headers: { cookie } });
+    const current = await ask(edge.address, `/remotes/${releasedRemote}/release.json`, { headers: { cookie } });
     expect(JSON.parse(current.text)).toMatchObject({ build });
   }
   // Whoever has none was there before, and stays with what everybody gets.
-  expect(JSON.parse((await ask(address, `/remotes/${name}/release.json`)).text)).toMatchObject({ build: 'r1' });
+  expect(JSON.parse((await ask(edge.address, `/remotes/${releasedRemote}/release.json`)).text)).toMatchObject({
+    build: 'r1',
+  });
 });
 
 it.each(['release-bucket=100', 'release-bucket=-1', 'release-bucket=', 'release-bucket=1e1'])(
@@ -141,7 +92,7 @@ it.each(['release-bucket=100', 'release-bucket=-1', 'release-bucket=', 'release-
 );
 
 it('gives everybody the release once it is promoted, and the old one after it was taken back', async () => {
-  point('r2', null);
+  edge.point('r2');
   await untilTried(null);
   await until(async () => (await visit('release-bucket=99')).drawn === 'the second');
   expect(await visit('release-bucket=99')).toMatchObject({
@@ -150,6 +101,6 @@ it('gives everybody the release once it is promoted, and the old one after it wa
     drawn: 'the second',
     cookie: null,
   });
-  point('r1', null);
+  edge.point('r1');
   await until(async () => (await visit('release-bucket=3')).drawn === 'the first');
 });

@@ -24,7 +24,7 @@ class RecentVisitors {
   }
 
   /** Who was noted lately. */
-  all(now: number): Iterable<string> & { readonly size: number } {
+  all(now: number): ReadonlySet<string> {
     this.forget(now - this.keptMs);
     return new Set(this.times.keys());
   }
