@@ -8,7 +8,7 @@ import type { HttpClient } from '@platform/shared/http';
 export const openStudioCall = (http: HttpClient): Promise<RoomCall> => http.call('POST /api/studio/call', {});
 
 /**
- * Changes the performer's room.
+ * Changes the performer's room. What `body` leaves out stays as it is.
  * @returns the room with the change
  * @throws AppError with the fields that are refused
  */

@@ -192,21 +192,15 @@ it('shows the figures of the broadcast', async () => {
 });
 
 describe('the room', () => {
-  it('saves title, goal, slow mode and the private switch', async () => {
-    const save = jest.fn<Studio, [{ body: StudioSettings }]>(({ body }) =>
-      studioOf({ ...body, goal: body.goal && { ...body.goal, reached: 0 } }),
-    );
+  it('saves title, goal and slow mode', async () => {
+    const save = jest.fn(() => studioOf({ topic: 'Music' }));
     const { runtime } = await open({ ...empty, 'PUT /api/studio': save });
     await userEvent.clear(screen.getByRole('textbox', { name: 'Title' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Music');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Slow mode' }), 'One message every 30 s');
-    await userEvent.click(screen.getByRole('switch', { name: 'Private show' }));
     await userEvent.click(button('Save room'));
-    expect(save.mock.calls[0]?.[0].body).toEqual({
-      topic: 'Music',
-      goal: { title: 'Encore set', coins: 5000 },
-      slowModeSeconds: 30,
-      isPrivate: true,
+    expect(save).toHaveBeenCalledWith({
+      body: { topic: 'Music', goal: { title: 'Encore set', coins: 5000 }, slowModeSeconds: 30 },
     });
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Room saved.' }]);
   });
@@ -219,6 +213,56 @@ describe('the room', () => {
     expect(screen.getByRole('textbox', { name: 'Coins' })).toHaveAccessibleDescription(/Enter 10 to 1000000 coins/);
     expect(screen.getByRole('textbox', { name: 'Goal' })).toHaveValue('Encore set');
     expect(save).not.toHaveBeenCalled();
+  });
+});
+
+describe('the private switch', () => {
+  const privateShow = () => screen.getByRole('switch', { name: 'Private show' });
+
+  it('closes the room as it is pressed, says so, and leaves the form’s unsaved words alone', async () => {
+    const save = jest.fn<Studio, [{ body: StudioSettings }]>(({ body }) =>
+      studioOf({ isPrivate: body.isPrivate === true }),
+    );
+    await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ', and music');
+    await userEvent.click(privateShow());
+    expect(save.mock.calls).toEqual([[{ body: { isPrivate: true } }]]);
+    expect(await screen.findByText('Saved')).toHaveAttribute('role', 'status');
+    expect(privateShow()).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Late talk, headsets on, and music');
+  });
+
+  it('goes back when it could not be saved, and says so', async () => {
+    const failure = new AppError({ code: 'x', kind: 'network', message: 'No.', retryable: false, status: 0 });
+    const { runtime } = await open({ ...empty, 'PUT /api/studio': failure });
+    await userEvent.click(privateShow());
+    await waitFor(() =>
+      expect(runtime.store.getState().toasts).toMatchObject([
+        { kind: 'error', text: expect.stringContaining('“Private show” wasn’t changed.') as string },
+      ]),
+    );
+    expect(privateShow()).not.toBeChecked();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('follows the last of two quick presses, one request after the other', async () => {
+    let settleFirst: (room: Studio) => void = () => {};
+    const first = new Promise<Studio>((resolve) => (settleFirst = resolve));
+    const bodies: StudioSettings[] = [];
+    await open({
+      ...empty,
+      'PUT /api/studio': ({ body }: { body: StudioSettings }) => {
+        bodies.push(body);
+        return bodies.length === 1 ? first : studioOf();
+      },
+    });
+    await userEvent.click(privateShow());
+    await userEvent.click(privateShow());
+    expect(bodies).toEqual([{ isPrivate: true }]);
+    await act(async () => settleFirst(studioOf({ isPrivate: true })));
+    await waitFor(() => expect(bodies).toEqual([{ isPrivate: true }, { isPrivate: false }]));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(privateShow()).not.toBeChecked();
   });
 });
 

@@ -5,7 +5,6 @@ const form = (change: Partial<RoomFormValues>): RoomFormValues => ({
   goalTitle: '',
   goalCoins: '',
   slowModeSeconds: 5,
-  isPrivate: false,
   ...change,
 });
 
@@ -14,7 +13,6 @@ it('reads a room with a goal, and one without', () => {
     topic: 'Late talk',
     goal: { title: 'Encore', coins: 5000 },
     slowModeSeconds: 5,
-    isPrivate: false,
   });
   expect(readRoomForm(form({})).settings?.goal).toBeNull();
 });

@@ -1,13 +1,15 @@
-import type { StudioSettings } from '@platform/shared/contracts';
+import type { Studio, StudioSettings } from '@platform/shared/contracts';
 import { goalCoins, goalTitleMaxLength, roomTopicMaxLength } from '@platform/shared/limits';
+
+/** Seconds between two messages of a viewer; 0: none. */
+export type SlowMode = Studio['slowModeSeconds'];
 
 /** The form of a room, as it is typed. */
 export interface RoomFormValues {
   topic: string;
   goalTitle: string;
   goalCoins: string;
-  slowModeSeconds: StudioSettings['slowModeSeconds'];
-  isPrivate: boolean;
+  slowModeSeconds: SlowMode;
 }
 /** A sentence for each field that is wrong. */
 export interface RoomFormErrors {
@@ -37,7 +39,6 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
       topic,
       goal: hasGoal ? { title, coins } : null,
       slowModeSeconds: values.slowModeSeconds,
-      isPrivate: values.isPrivate,
     },
     errors,
   };

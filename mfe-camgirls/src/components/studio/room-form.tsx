@@ -1,30 +1,28 @@
 import { type ReactNode, useState } from 'react';
-import type { LiveGoal, Studio, StudioSettings } from '@platform/shared/contracts';
+import type { LiveGoal, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
-import { Banner, Button, Field, Panel, Select, Switch } from '@platform/shared/ui';
+import { Banner, Button, Field, Panel, Select } from '@platform/shared/ui';
 import { saveStudio } from '../../api/studio';
 import { studioQuery } from '../../state/queries';
-import { readRoomForm, type RoomFormErrors, type RoomFormValues } from '../../studio/room-form-values';
+import { readRoomForm, type RoomFormErrors, type RoomFormValues, type SlowMode } from '../../studio/room-form-values';
 import { GoalBar, goalWords } from '../room/goal-panel';
+import { PrivateSwitch } from './private-switch';
 import styles from './studio-panel.module.css';
-
-type SlowMode = StudioSettings['slowModeSeconds'];
 
 const slowModes = slowModeChoices.map((seconds) => ({
   value: String(seconds),
   label: seconds === 0 ? 'Off' : `One message every ${seconds} s`,
 }));
-const valuesOf = ({ topic, goal, slowModeSeconds, isPrivate }: Studio): RoomFormValues => ({
+const valuesOf = ({ topic, goal, slowModeSeconds }: Studio): RoomFormValues => ({
   topic,
   goalTitle: goal?.title ?? '',
   goalCoins: goal === null ? '' : String(goal.coins),
   slowModeSeconds,
-  isPrivate,
 });
 
-/** Title, goal, slow mode and the private switch of a room. @param props `goal` as it is now, with what has been tipped */
+/** Title, goal and slow mode of a room, saved with a button; the private switch saves itself. @param props `goal` as it is now, with what has been tipped */
 export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | null }): ReactNode {
   const { http, queryClient, store } = useRuntime();
   const [values, setValues] = useState(() => valuesOf(studio));
@@ -104,16 +102,11 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
           value={String(values.slowModeSeconds)}
           onChange={({ currentTarget: { value } }) => set({ slowModeSeconds: Number(value) as SlowMode })}
         />
-        <Switch
-          label="Private show"
-          hint="New viewers can’t enter. Viewers in the room stay."
-          checked={values.isPrivate}
-          onChange={({ currentTarget: { checked } }) => set({ isPrivate: checked })}
-        />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Save room
         </Button>
       </form>
+      <PrivateSwitch isPrivate={studio.isPrivate} />
     </Panel>
   );
 }

@@ -19,8 +19,7 @@ const Broadcast = z.object({
   lostPermille: z.number().int().min(0),
 });
 
-/** What a performer may change of the room. */
-const StudioSettings = z.object({
+const RoomSettings = z.object({
   topic: text({ min: 1, max: roomTopicMaxLength }),
   /** Null takes the goal away; another title or sum begins from nothing. */
   goal: z
@@ -33,9 +32,11 @@ const StudioSettings = z.object({
   /** Closes the room to new viewers while it is on air. */
   isPrivate: z.boolean(),
 });
+/** What a performer may change of the room; what is absent stays as it is. */
+const StudioSettings = RoomSettings.partial();
 export type StudioSettings = z.infer<typeof StudioSettings>;
 
-const Studio = StudioSettings.omit({ goal: true }).extend({
+const Studio = RoomSettings.omit({ goal: true }).extend({
   nickname: Slug,
   name: z.string(),
   pageUrl: z.string(),
@@ -70,7 +71,7 @@ const byId = z.object({ id: z.coerce.number().int().min(1) });
 export const studio = defineEndpoints({
   'GET /api/studio': { summary: "The performer's room", access: 'member', audience: 'full', reply: Studio },
   'PUT /api/studio': {
-    summary: "Changes the performer's room",
+    summary: "Changes the performer's room: what the body names",
     access: 'member',
     audience: 'full',
     body: StudioSettings,

@@ -17,19 +17,23 @@ export async function readRoomSettings(db: Queryable, roomId: number) {
   return room;
 }
 
-/** Writes a room's settings. A goal with another title or sum begins from nothing. */
+/** Writes those of a room's settings that are given. A goal with another title or sum begins from nothing. */
 export async function writeRoomSettings(db: Queryable, roomId: number, settings: StudioSettings): Promise<void> {
   const { goal, ...rest } = settings;
-  const isSame = goal ? and(eq(liveRooms.goalTitle, goal.title), eq(liveRooms.goalCoins, goal.coins)) : sql`false`;
+  if (Object.keys(settings).length === 0) return;
   await db
     .update(liveRooms)
-    .set({
-      ...rest,
-      goalTitle: goal?.title ?? null,
-      goalCoins: goal?.coins ?? null,
-      goalReached: sql`case when ${isSame} then ${liveRooms.goalReached} else 0 end`,
-    })
+    .set({ ...rest, ...(goal !== undefined && goalColumns(goal)) })
     .where(eq(liveRooms.id, roomId));
+}
+
+function goalColumns(goal: NonNullable<StudioSettings['goal']> | null) {
+  const isSame = goal ? and(eq(liveRooms.goalTitle, goal.title), eq(liveRooms.goalCoins, goal.coins)) : sql`false`;
+  return {
+    goalTitle: goal?.title ?? null,
+    goalCoins: goal?.coins ?? null,
+    goalReached: sql`case when ${isSame} then ${liveRooms.goalReached} else 0 end`,
+  };
 }
 
 /** The performer's own latest broadcasts, without the room's loops. */

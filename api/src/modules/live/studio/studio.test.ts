@@ -125,6 +125,16 @@ describe('the studio', () => {
     expect((await put(settings)).json<Studio>().goal).toBeNull();
   });
 
+  it('changes what the body names, and nothing else', async () => {
+    const before = { topic: 'Letters', goal: { title: 'A lamp', coins: 90 }, slowModeSeconds: 30, isPrivate: false };
+    await put(before);
+    const changed = { ...before, goal: { ...before.goal, reached: 0 }, isPrivate: true };
+    expect((await put({ isPrivate: true })).json()).toMatchObject(changed);
+    expect((await put({})).json()).toMatchObject(changed);
+    expect((await put({ topic: 'Answers' })).json()).toMatchObject({ ...changed, topic: 'Answers' });
+    await put(settings);
+  });
+
   it.each<[string, object]>([
     ['topic', { topic: ' ' }],
     ['topic', { topic: 'x'.repeat(81) }],
