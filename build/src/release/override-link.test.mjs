@@ -15,9 +15,9 @@ test.each([
   [{}, undefined, 'Links need RELEASE_LINK_SECRET'],
   [{}, '', 'Links need RELEASE_LINK_SECRET'],
   [{}, 'short', 'RELEASE_LINK_SECRET is too short'],
-  [{ minutes: 61 }, secret, 'good for 1 to 60 minutes'],
-  [{ minutes: 0 }, secret, 'good for 1 to 60 minutes'],
-  [{ minutes: NaN }, secret, 'good for 1 to 60 minutes'],
+  [{ minutes: 61 }, secret, 'a whole number of minutes, 1 to 60'],
+  [{ minutes: 0 }, secret, 'a whole number of minutes, 1 to 60'],
+  [{ minutes: NaN }, secret, 'a whole number of minutes, 1 to 60'],
 ])('%j with the secret %j is refused with a sentence', (changed, key, words) => {
   expect(() => overrideLink({ ...link, ...changed }, key)).toThrow(words);
 });

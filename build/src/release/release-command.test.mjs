@@ -33,12 +33,12 @@ test('deploys, lists and goes back in the folder that it is told', async () => {
     };
     fs.writeFileSync(path.join(home, build, 'assets.json'), JSON.stringify(assets));
     const { said } = await run('mfe-auth', 'deploy', build, '--to', 'served');
-    expect(said).toContain(`mfe-auth ${build} is stable now; before: ${build === 'b1' ? 'none' : 'b1'}.`);
+    expect(said).toContain(`mfe-auth ${build} is stable now; previous: ${build === 'b1' ? 'none' : 'b1'}.`);
   }
   // No site listens at this port.
   const { said } = await run('mfe-auth', 'list', '--to', 'served', '--site', 'http://127.0.0.1:9');
   expect(said).toMatch(
-    /^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\nhttp:\/\/127.0.0.1:9 says nothing of mfe-auth/,
+    /^b2 +\d{4}-\S+Z +0123456789ab +stable\nb1 +\S+ +0123456789ab +previous\nhttp:\/\/127.0.0.1:9 does not report on mfe-auth/,
   );
   const sentence = 'mfe-auth b2 needs react ^20.0.0, and this shell provides 19.3.1';
   const report = { build: 'b1', problem: sentence, refused: 'b2' };
@@ -51,11 +51,15 @@ test('deploys, lists and goes back in the folder that it is told', async () => {
   expect(listed.said).toMatch(
     new RegExp(`^b2 .+ stable, refused: ${sentence.replace('^', '.')}\\nb1 .+ previous, in use\\n$`),
   );
-  expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain('mfe-auth is back at b1.');
-  expect((await run('mfe-auth', 'canary', '10', 'b2', '--to', 'served')).said).toContain(
-    'mfe-auth b2 is tried on 10 % of the visitors; the others get b1.',
+  expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain(
+    'mfe-auth is rolled back: b1 is stable.',
   );
-  expect((await run('mfe-auth', 'promote', '--to', 'served')).said).toContain('mfe-auth b2 is stable now; before: b1.');
+  expect((await run('mfe-auth', 'canary', '10', 'b2', '--to', 'served')).said).toContain(
+    'mfe-auth b2 is the canary for 10 % of visitors; b1 stays stable.',
+  );
+  expect((await run('mfe-auth', 'promote', '--to', 'served')).said).toContain(
+    'mfe-auth b2 is promoted to stable; previous: b1.',
+  );
 });
 
 test.each([
@@ -64,12 +68,12 @@ test.each([
   [['mfe-none', 'list'], 'mfe-none is not in remotes.json'],
   [['mfe-auth', 'delete'], 'There is no command "delete".'],
   [['mfe-auth', 'toString'], 'There is no command "toString".'],
-  [['mfe-auth', 'list', 'x'], '"x" is too much.'],
-  [['mfe-auth', 'promote', 'x'], '"x" is too much.'],
-  [['mfe-auth', 'canary', 'ten', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
-  [['mfe-auth', 'canary', '--to', 'new'], 'on 1 to 99 percent of the visitors, a whole number'],
-  [['mfe-auth', 'deploy', 'x', 'y'], '"y" is too much.'],
-  [['mfe-auth', 'list', '--site', 'here'], '"here" is no address.'],
+  [['mfe-auth', 'list', 'x'], 'Unexpected argument "x".'],
+  [['mfe-auth', 'promote', 'x'], 'Unexpected argument "x".'],
+  [['mfe-auth', 'canary', 'ten', '--to', 'new'], 'a whole percentage from 1 to 99'],
+  [['mfe-auth', 'canary', '--to', 'new'], 'a whole percentage from 1 to 99'],
+  [['mfe-auth', 'deploy', 'x', 'y'], 'Unexpected argument "y".'],
+  [['mfe-auth', 'list', '--site', 'here'], '"here" is not a URL.'],
   [['mfe-auth', 'list', '--all'], "Unknown option '--all'"],
   [['mfe-auth', 'deploy', 'nowhere', '--to', 'new'], 'There is no built release in '],
   [['mfe-auth', 'list', '--to', 'new'], 'Nothing is deployed in '],

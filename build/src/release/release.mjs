@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run release -- mfe-x deploy [DIR] | canary PERCENT [DIR] | promote | rollback | upload [DIR] | link BUILD | list
- * [--to FOLDER] [--site URL] [--minutes N]`: what visitors get of a remote.
+ * [--to FOLDER] [--site URL] [--minutes N]`: which build of a remote visitors get.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { canary, deploy, listReleases, promote, requireUploaded, rollback, uploa
 import { siteReport } from './site-report.mjs';
 
 const usage = `npm run release -- REMOTE COMMAND [--to FOLDER] [--site URL] [--minutes N]
-  deploy [DIR]          shows a build to everybody; DIR is where it was built, REMOTE/dist/build by default
-  canary PERCENT [DIR]  shows a build to so many percent of the visitors; again with another number to change it
-  promote               shows that build to everybody
-  rollback              takes that build back; without one, goes back to the stable build before
-  upload [DIR]          puts a build there and shows it to nobody
-  link BUILD            prints a link that shows it to whoever opens it on the site at URL, for N minutes (30; at most 60)
-  list                  what is there, what the site at URL uses of it, and what it refuses and why
+  deploy [DIR]          makes a build stable: all visitors get it; DIR is where it was built, by default REMOTE/dist/build
+  canary PERCENT [DIR]  gives a build to that percentage of visitors; run it again to change the percentage
+  promote               makes the canary stable
+  rollback              removes the canary; without a canary, makes the previous build stable again
+  upload [DIR]          stores a build without releasing it
+  link BUILD            prints a link that opens a stored build on the site at URL, valid for N minutes (30; at most 60)
+  list                  the stored builds, which of them the site at URL uses, and which it refuses and why
 FOLDER is what is served of the remote, REMOTE/dist by default; URL is this machine's site by default.`;
 
 /** Where the site of this machine listens; scripts/apps/ports.mjs moves it by the same variables. */
@@ -30,20 +30,20 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 const commands = {
   deploy: async (store, { name, remote }, folder) => {
     const { stable, previous } = await deploy(store, name, folder ?? builtIn(remote));
-    say(`${name} ${stable} is stable now; before: ${previous ?? 'none'}.`);
+    say(`${name} ${stable} is stable now; previous: ${previous ?? 'none'}.`);
   },
   canary: async (store, { name, remote }, folder, _site, percent) => {
     const { stable, next } = await canary(store, name, Number(percent), folder ?? builtIn(remote));
-    say(`${name} ${next.build} is tried on ${next.percent} % of the visitors; the others get ${stable}.`);
+    say(`${name} ${next.build} is the canary for ${next.percent} % of visitors; ${stable} stays stable.`);
   },
   promote: async (store, { name }) => {
     const { stable, previous } = await promote(store);
-    say(`${name} ${stable} is stable now; before: ${previous}.`);
+    say(`${name} ${stable} is promoted to stable; previous: ${previous}.`);
   },
-  rollback: async (store, { name }) => say(`${name} is back at ${(await rollback(store)).stable}.`),
+  rollback: async (store, { name }) => say(`${name} is rolled back: ${(await rollback(store)).stable} is stable.`),
   upload: async (store, { name, remote }, folder) => {
     const build = await upload(store, name, folder ?? builtIn(remote));
-    say(`${name} ${build} is in ${store.name}; nobody gets it but by a link.`);
+    say(`${name} ${build} is uploaded to ${store.name}, not released. Open it with: link ${build}`);
   },
   link: async (store, { name, entry, minutes }, _folder, site, build) => {
     await requireUploaded(store, build);
@@ -56,7 +56,7 @@ const commands = {
       const states = [
         named,
         ...(report?.build === build ? ['in use'] : []),
-        ...(report?.trial?.build === build ? [`in use for ${report.trial.percent} %`] : []),
+        ...(report?.trial?.build === build ? [`in use as canary for ${report.trial.percent} %`] : []),
         ...(report?.refused === build ? [`refused: ${report.problem}`] : []),
       ];
       const state = states.filter((part) => part !== '').join(', ');
@@ -64,7 +64,7 @@ const commands = {
         `${build.padEnd(14)}${at.toISOString()}  ${(commit ?? 'unknown commit').slice(0, 12).padEnd(14)}  ${state}`.trimEnd(),
       );
     }
-    if (report === null) say(`${site} says nothing of ${name}: what it uses and refuses is not known.`);
+    if (report === null) say(`${site} does not report on ${name}: which build it uses or refuses is unknown.`);
     else if (report.refused === null && report.problem !== null) say(`${site} cannot read ${name}: ${report.problem}.`);
   },
 };
@@ -88,12 +88,12 @@ try {
   } = read(process.argv.slice(2));
   if (name === undefined || command === undefined) throw new Error(usage);
   const { entry, folder: remote } = findRemote(process.cwd(), name);
-  if (!URL.canParse(site)) throw new Error(`"${site}" is no address.\n${usage}`);
+  if (!URL.canParse(site)) throw new Error(`"${site}" is not a URL.\n${usage}`);
   if (!Object.hasOwn(commands, command)) throw new Error(`There is no command "${command}".\n${usage}`);
   const first = ['canary', 'link'].includes(command) ? given.shift() : undefined;
   const [folder, ...more] = given;
   if (more.length > 0 || (folder !== undefined && !['deploy', 'canary', 'upload'].includes(command)))
-    throw new Error(`"${more[0] ?? folder}" is too much.\n${usage}`);
+    throw new Error(`Unexpected argument "${more[0] ?? folder}".\n${usage}`);
   const here = (folderGiven) => path.resolve(process.env.INIT_CWD || '.', folderGiven);
   const store = folderStore(to === undefined ? path.join(remote, 'dist') : here(to));
   await commands[command](

@@ -60,7 +60,7 @@ export function readBuilt(name, folder) {
 }
 
 /**
- * Puts a built release in and shows it to everybody; one that is tried out is taken back.
+ * Stores a build and makes it stable; a canary ends.
  * @param {ReleaseStore} store
  * @param {string} name the remote
  * @param {string} folder where it was built
@@ -80,7 +80,7 @@ export async function deploy(store, name, folder) {
 }
 
 /**
- * Puts a built release in and shows it to a part of the visitors; with another percentage when it is tried out already.
+ * Stores a build and makes it the canary, or changes the percentage of the one there is.
  * @param {ReleaseStore} store
  * @param {string} name the remote
  * @param {number} percent of the visitors, 1 to 99
@@ -90,10 +90,10 @@ export async function deploy(store, name, folder) {
  */
 export async function canary(store, name, percent, folder) {
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-    throw new Error('A release is tried out on 1 to 99 percent of the visitors, a whole number.');
+    throw new Error('A canary needs a whole percentage from 1 to 99.');
   const { stable, previous } = await deployed(store);
   const { build } = readBuilt(name, folder);
-  if (build === stable) throw new Error(`${build} is stable already: everybody gets it.`);
+  if (build === stable) throw new Error(`${build} is stable already.`);
   await store.put(build, folder);
   const pointer = { stable, next: { build, percent }, previous };
   await writePointer(store, pointer);
@@ -102,21 +102,21 @@ export async function canary(store, name, percent, folder) {
 }
 
 /**
- * Shows the release that is tried out to everybody.
+ * Makes the canary stable.
  * @param {ReleaseStore} store
  * @returns {Promise<ReleasePointer>}
  * @throws {Error} one sentence when there is none
  */
 export async function promote(store) {
   const { stable, next } = await deployed(store);
-  if (next === null) throw new Error('No release is tried out: there is nothing to promote.');
+  if (next === null) throw new Error('There is no canary to promote.');
   const pointer = { stable: next.build, next: null, previous: stable };
   await writePointer(store, pointer);
   return pointer;
 }
 
 /**
- * Takes back the release that is tried out, or else goes back to the stable build before.
+ * Removes the canary; without one, makes the previous build stable again.
  * @param {ReleaseStore} store
  * @returns {Promise<ReleasePointer>}
  * @throws {Error} one sentence when there is nothing to go back to
@@ -128,16 +128,16 @@ export async function rollback(store) {
     await writePointer(store, pointer);
     return pointer;
   }
-  if (previous === null) throw new Error('There is no release before this one to go back to.');
+  if (previous === null) throw new Error('There is no previous build to roll back to.');
   if (!(await store.list()).some(({ build }) => build === previous))
-    throw new Error(`The release before, ${previous}, is not in ${store.name} any more: deploy it again.`);
+    throw new Error(`The previous build, ${previous}, is no longer in ${store.name}: deploy it again.`);
   const pointer = { stable: previous, next: null, previous: null };
   await writePointer(store, pointer);
   return pointer;
 }
 
 /**
- * Puts a built release in, and shows it to nobody.
+ * Stores a build without releasing it.
  * @param {ReleaseStore} store
  * @param {string} name the remote
  * @param {string} folder where it was built
@@ -158,7 +158,7 @@ export async function upload(store, name, folder) {
  * @throws {Error} one sentence when the build is not there
  */
 export async function requireUploaded(store, build) {
-  if (build === undefined) throw new Error('Say the build that the link shows; `list` says which there are.');
+  if (build === undefined) throw new Error('Which build? `list` shows those there are.');
   if (!(await store.list()).some((release) => release.build === build))
     throw new Error(`The build ${build} is not in ${store.name}: upload it first.`);
 }
@@ -180,14 +180,14 @@ async function prune(store, { stable, next, previous }) {
 /**
  * @param {ReleaseStore} store
  * @returns {Promise<{ build: string, at: Date, commit: string | null, state: string }[]>} newest first; `state` is what
- *   the pointer says of it: `stable`, `tried on 10 %`, `previous`, or empty
+ *   the pointer says of it: `stable`, `canary 10 %`, `previous`, or empty
  * @throws {Error} one sentence when nothing is deployed
  */
 export async function listReleases(store) {
   const { stable, next, previous } = await deployed(store);
   const states = new Map([
     [previous, 'previous'],
-    [next?.build, `tried on ${next?.percent} %`],
+    [next?.build, `canary ${next?.percent} %`],
     [stable, 'stable'],
   ]);
   const stateOf = (build) => states.get(build) ?? '';

@@ -131,20 +131,17 @@ describe('deploying a release', () => {
 describe('trying a release out', () => {
   const tryOut = (build, percent) => canary(store, 'mfe-test', percent, built(build));
 
-  test('shows it to a part, with another part when it is said again, and then to everybody', async () => {
+  test('gives it to a percentage of visitors, which can be changed, and then promotes it', async () => {
     await deployAll('b1', 'b2');
     expect(await tryOut('b3', 10)).toEqual({ stable: 'b2', next: { build: 'b3', percent: 10 }, previous: 'b1' });
-    expect((await listReleases(store)).map(({ build, state }) => [build, state])).toContainEqual([
-      'b3',
-      'tried on 10 %',
-    ]);
+    expect((await listReleases(store)).map(({ build, state }) => [build, state])).toContainEqual(['b3', 'canary 10 %']);
     expect((await tryOut('b3', 50)).next).toEqual({ build: 'b3', percent: 50 });
     expect(fileOf('b3', 'a.js')).toBe('a.js of b3');
     expect(await promote(store)).toEqual({ stable: 'b3', next: null, previous: 'b2' });
     expect(await rollback(store)).toMatchObject({ stable: 'b2' });
   });
 
-  test('ends by going back, which changes nothing for the others, and by a deployment', async () => {
+  test('ends with a rollback, which leaves the stable build alone, and with a deployment', async () => {
     await deployAll('b1', 'b2');
     await tryOut('b3', 10);
     expect(await rollback(store)).toEqual({ stable: 'b2', next: null, previous: 'b1' });
@@ -155,15 +152,15 @@ describe('trying a release out', () => {
 
   test.each([0, 100, 10.5, NaN])('on %s percent is refused with a sentence', async (percent) => {
     await deployAll('b1');
-    await expect(tryOut('b2', percent)).rejects.toThrow('on 1 to 99 percent of the visitors, a whole number');
+    await expect(tryOut('b2', percent)).rejects.toThrow('a whole percentage from 1 to 99');
     expect(folders()).toEqual(['b1']);
   });
 
   test('is refused with a sentence where it makes no sense', async () => {
     await expect(tryOut('b1', 10)).rejects.toThrow('Nothing is deployed in ');
     await deployAll('b1');
-    await expect(tryOut('b1', 10)).rejects.toThrow('b1 is stable already: everybody gets it.');
-    await expect(promote(store)).rejects.toThrow('No release is tried out: there is nothing to promote.');
+    await expect(tryOut('b1', 10)).rejects.toThrow('b1 is stable already.');
+    await expect(promote(store)).rejects.toThrow('There is no canary to promote.');
   });
 });
 
@@ -178,10 +175,10 @@ describe('going back', () => {
   test('is refused with a sentence when there is nothing to go back to', async () => {
     await expect(rollback(store)).rejects.toThrow(`Nothing is deployed in ${served} yet.`);
     await deployAll('b1');
-    await expect(rollback(store)).rejects.toThrow('There is no release before this one to go back to.');
+    await expect(rollback(store)).rejects.toThrow('There is no previous build to roll back to.');
     await deployAll('b2');
     fs.rmSync(path.join(served, 'releases/b1'), { recursive: true });
-    await expect(rollback(store)).rejects.toThrow(`The release before, b1, is not in ${served} any more`);
+    await expect(rollback(store)).rejects.toThrow(`The previous build, b1, is no longer in ${served}`);
     expect((await readPointer(store)).stable).toBe('b2');
   });
 });

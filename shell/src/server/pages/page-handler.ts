@@ -1,10 +1,8 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withVisit } from '../../affiliate/visit-parameters';
 import { siteName } from '../../chrome/menu/menu';
 import { audienceOf, guestCookie } from '../../cookies/audience-of';
 import { isBot } from '../../errors/is-bot';
-import { decidePage } from '../../guards/pipeline';
 import { isRemoteOwner, type Page, recordOf } from '../../navigation/page-table';
 import { type AccessFacts, noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
@@ -15,10 +13,11 @@ import type { Remotes } from '../releases/remotes';
 import type { SeenReleases } from '../releases/seen-releases';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
+import { decide, type Visitor } from './decide';
 import { errorDocument } from './error-document';
 import { GuestPages } from './guest-pages';
 import type { OverrideVisits } from './override-visit';
-import { type PageRequest, type PageUrl, problemOf, splitUrl } from './page-request';
+import { type PageRequest, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
 import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } from './remote-render';
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
@@ -34,22 +33,6 @@ export interface PageHandlerOptions extends ComposerOptions {
   /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
   pageLimit: PageLimit;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
-}
-
-/** Who requests what, before anything is known about the page. */
-interface Visitor {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  url: PageUrl;
-  agreed: boolean;
-  country: VisitorCountry;
-  /** The releases in use for this visitor, now. */
-  seen: () => SeenReleases;
-  /** What the page says of a build that this visitor was given a link to. */
-  note: string | null;
-  /** What the API is asked with: of a guest the age agreement alone. */
-  cookie: string;
-  isPersonal: boolean;
 }
 
 /**
@@ -178,40 +161,6 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   function logUnavailable({ id }: FastifyRequest, error: unknown): void {
     log('warn', 'the API does not answer', { requestId: id, reason: reasonOf(error) });
-  }
-
-  /** @returns what the page is made from; null when the guards have redirected */
-  function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
-    const { request, reply, url, agreed, country, cookie, isPersonal, note } = visitor;
-    // From here on nothing is awaited until the render begins: its worker is of these releases.
-    const releases = visitor.seen();
-    const page = releases.pageTable.find(url.pathname);
-    const decision = decidePage(url, page, given, agreed);
-    const { redirect, visit } = decision;
-    if (redirect !== null) {
-      noteAccess(request, { outcome: 'redirect' });
-      void reply
-        .header('cache-control', 'no-store')
-        .header('vary', 'cookie')
-        // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
-        .redirect(withVisit(redirect.to, visit), redirect.status);
-      return null;
-    }
-    return {
-      requestId: request.id,
-      url,
-      agreed,
-      releases,
-      bootstrap: page === null ? { ...given, status: 404, seo: null } : given,
-      resolved: { page, decision },
-      headers: {
-        'x-request-id': request.id,
-        ...(cookie !== '' && { cookie }),
-        ...country.headers,
-      },
-      note,
-      guestKey: isPersonal ? null : `${agreed}|${country.rule}`,
-    };
   }
 
   /** Starts the render of the remote; the chrome is rendered meanwhile. */

@@ -1,6 +1,6 @@
 import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderedRemote } from '../render/render-worker';
-import { patience } from '../patience';
+import { timeoutFactor } from '../timeout-factor';
 import type { SeenRemote } from '../releases/seen-releases';
 import type { PageRequest } from './page-request';
 
@@ -8,7 +8,7 @@ import type { PageRequest } from './page-request';
 export type Rendered = RenderedRemote | 'none' | null;
 
 /** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
-export const renderTimeouts = { firstByteMs: 60 * patience, slotMs: 200 * patience };
+export const renderTimeouts = { firstByteMs: 60 * timeoutFactor, slotMs: 200 * timeoutFactor };
 
 /** A render that is under way. */
 export interface RemoteRender {

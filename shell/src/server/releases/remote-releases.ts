@@ -1,6 +1,6 @@
 import type { AssetList, ReleasePointer } from '@platform/build';
 import { fetchText } from '../fetch-text';
-import { patience } from '../patience';
+import { timeoutFactor } from '../timeout-factor';
 import { withDeadline } from '../with-deadline';
 import { readAssetList } from './asset-list';
 import { readReleasePointer } from './release-pointer';
@@ -82,7 +82,7 @@ export interface WatchOptions {
 }
 
 /** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders. */
-const timeouts = { fileMs: 2_000 * patience, lookMs: 15_000 * patience };
+const timeouts = { fileMs: 2_000 * timeoutFactor, lookMs: 15_000 * timeoutFactor };
 /** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
 const maxBytes = { pointer: 16 * 1024, list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 /** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */

@@ -1,34 +1,16 @@
 import { createHash } from 'node:crypto';
-import { watchFile, unwatchFile } from 'node:fs';
+import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PageDeclaration } from '@platform/shared/pages';
 import type { AssetList } from '@platform/build';
-import remoteList from '../../../../remotes.json';
+import type { PageDeclaration } from '@platform/shared/pages';
 import { createPageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
-import { patience } from '../patience';
-import { watchFailures } from './failing-release';
+import type { RendererOptions } from '../render/remote-renderer';
+import type { Versions } from './needs';
 import { createOverrides, type Override, type Overrides } from './overrides';
-import { checkNeeds, type Versions } from './needs';
-import { checkPages, fallbackPages, type Prefix } from './page-grants';
-import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
-import { entryOf, type SeenReleases, type SeenRemote, seenRemote } from './seen-releases';
-import { noRenderer } from '../render/no-renderer';
-import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
-
-export interface Remote {
-  name: RemoteName;
-  baseUrl: string;
-  releases: ReleaseWatcher;
-  renderer: RemoteRenderer;
-  /** Renders the release that is tried out; null while none is. */
-  trialRenderer(): RemoteRenderer | null;
-  /**
-   * Starts a worker for a build that the pointer need not name.
-   * @throws Error when it cannot be read, and ReleaseRefused when it does not pass the gate
-   */
-  startOverride(build: string): Promise<Override>;
-}
+import { fallbackPages } from './page-grants';
+import { prefixesOf, type Remote, startRemote } from './remote';
+import { entryOf, type SeenRemote, seenRemote, type SeenReleases } from './seen-releases';
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
@@ -75,19 +57,8 @@ export interface RemotesOptions {
   intervalMs?: number;
 }
 
-/** See docs/decisions/server-builds-in-workers.md. */
-const limits = {
-  maxHeapMiB: 128,
-  maxMemoryMiB: 192,
-  pingTimeoutMs: 500 * patience,
-  startTimeoutMs: 5_000 * patience,
-  warmUpTimeoutMs: 2_000 * patience,
-};
 /** Milliseconds after which the start of the edge waits for no remote any more. */
 const initialCheckTimeoutMs = 8_000;
-
-/** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
-const drainMs = 1_000;
 
 /** Whose releases are looked at. */
 interface Visit {
@@ -95,11 +66,6 @@ interface Visit {
   readonly override: Override | null;
 }
 const everybody: Visit = { bucket: null, override: null };
-
-const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
-
-const prefixesOf = (name: RemoteName): readonly Prefix[] =>
-  (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
 
 /**
  * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
@@ -110,88 +76,13 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   const initialChecks: Promise<unknown>[] = [];
 
   const put = (name: RemoteName, baseUrl: string): void => {
-    const options = { name, workerFile, apiUrl: config.apiUrl, ...limits, log };
-    const make = (triesOutFirst: boolean): RemoteRenderer =>
-      config.browserOnly?.includes(name) === true ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
-    const renderer = make(false);
-    let trialRenderer: RemoteRenderer | null = null;
-    const endTrial = (): void => {
-      const ended = trialRenderer;
-      trialRenderer = null;
-      // Pages that it is rendering still come.
-      setTimeout(() => void ended?.close(), drainMs).unref();
-    };
-    const buildOf = ({ assets: { build, pages }, code, file }: Release) => ({
-      build,
-      code,
-      file,
-      paths: pages.map(({ path }) => path),
-    });
-    /** A worker beside the one in use, for a release that has to prove itself. */
-    const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {
-      const made = make(true);
-      try {
-        await made.use(buildOf(release), () => onUse(made));
-        return made;
-      } catch (error) {
-        await made.close();
-        throw error;
-      }
-    };
-    const releases = watchReleases({
-      baseUrl,
-      intervalMs,
-      accept: ({ build, needs, pages }) => {
-        checkNeeds(name, build, needs, provides);
-        checkPages(name, pages, prefixesOf(name), pagesOf(everybody));
-      },
-      takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
-      tryOut: async (release, onUse) => {
-        await startBeside(release, (made) => {
-          endTrial();
-          trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
-          onUse();
-        });
-      },
-      endTrial,
-      onCondition: (condition) =>
-        condition.kind === 'ok'
-          ? log('info', 'the remote and its release are good again', { remote: name })
-          : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
-    });
-    /** Takes back a release that fails in front of visitors. */
-    const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
-      const note = watchFailures((build, failed, all) =>
-        releases.giveUp(build, `${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
-      );
-      return {
-        ...of,
-        render: (request, timeoutMs, tell = () => undefined) =>
-          of.render(request, timeoutMs, (end) => {
-            const build = end.build ?? release()?.build;
-            // A page that is late says little: the machine, or the API, may be slow.
-            if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
-            tell(end);
-          }),
-      };
-    };
+    const isBrowserOnly = config.browserOnly?.includes(name) === true;
+    const options = { name, baseUrl, apiUrl: config.apiUrl, workerFile, provides, isBrowserOnly, log, intervalMs };
+    const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.
+    const { releases, renderer } = remote;
     initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
-    remotes.set(name, {
-      name,
-      baseUrl,
-      releases,
-      renderer: watched(renderer, releases.current),
-      trialRenderer: () => trialRenderer,
-      async startOverride(build) {
-        const release = await releases.load(build);
-        return { name, assets: release.assets, renderer: await startBeside(release, () => undefined) };
-      },
-    });
-  };
-  const drop = (remote: Remote): Promise<unknown> => {
-    remote.releases.stop();
-    return Promise.all([remote.renderer.close(), remote.trialRenderer()?.close()]);
+    remotes.set(name, remote);
   };
   const take = (addresses: RemoteAddresses): void => {
     for (const name of remoteNames) {
@@ -199,7 +90,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       const wanted = addresses[name];
       if (known !== undefined && known.baseUrl !== wanted) {
         remotes.delete(name);
-        void drop(known);
+        void known.close();
       }
       if (wanted !== undefined && known?.baseUrl !== wanted) put(name, wanted);
     }
@@ -311,7 +202,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       ),
     async close() {
       if (remotesFile !== null) unwatchFile(remotesFile);
-      await Promise.all([overrides.close(), ...[...remotes.values()].map(drop)]);
+      await Promise.all([overrides.close(), ...[...remotes.values()].map((remote) => remote.close())]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { patience } from '../patience';
+import { timeoutFactor } from '../timeout-factor';
 import type { RenderRequest, RenderWorker } from './render-worker';
 
 /**
@@ -18,7 +18,7 @@ const warmUpRequest: Omit<RenderRequest, 'url'> = {
 };
 
 /** Milliseconds for the pages of a rehearsal together: a look at a remote ends after 15 seconds. */
-const rehearsalMs = 8_000 * patience;
+const rehearsalMs = 8_000 * timeoutFactor;
 
 /**
  * Waits until a worker has evaluated its build, compares its routes with the pages that the release declares, and lets

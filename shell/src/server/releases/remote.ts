@@ -1,0 +1,146 @@
+import type { RemoteName, RemotePages } from '../../navigation/page-table';
+import remoteList from '../../../../remotes.json';
+import { noRenderer } from '../render/no-renderer';
+import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
+import { timeoutFactor } from '../timeout-factor';
+import { watchFailures } from './failing-release';
+import { checkNeeds, type Versions } from './needs';
+import type { Override } from './overrides';
+import { checkPages, type Prefix } from './page-grants';
+import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
+
+export interface Remote {
+  name: RemoteName;
+  baseUrl: string;
+  releases: ReleaseWatcher;
+  renderer: RemoteRenderer;
+  /** Renders the release that is tried out; null while none is. */
+  trialRenderer(): RemoteRenderer | null;
+  /**
+   * Starts a worker for a build that the pointer need not name.
+   * @throws Error when it cannot be read, and ReleaseRefused when it does not pass the gate
+   */
+  startOverride(build: string): Promise<Override>;
+  close(): Promise<unknown>;
+}
+
+interface RemoteOptions {
+  name: RemoteName;
+  baseUrl: string;
+  apiUrl: string;
+  workerFile: string;
+  /** What the shell hands to remotes: package -> version. */
+  provides: Versions;
+  /** Whether its pages are rendered in browsers alone. */
+  isBrowserOnly: boolean;
+  log: RendererOptions['log'];
+  /** Milliseconds between two looks for a new release. */
+  intervalMs: number;
+}
+
+/** See docs/decisions/server-builds-in-workers.md. */
+const limits = {
+  maxHeapMiB: 128,
+  maxMemoryMiB: 192,
+  pingTimeoutMs: 500 * timeoutFactor,
+  startTimeoutMs: 5_000 * timeoutFactor,
+  warmUpTimeoutMs: 2_000 * timeoutFactor,
+};
+/** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
+const drainMs = 1_000;
+
+const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
+
+/** The paths that `remotes.json` grants a remote. */
+export const prefixesOf = (name: RemoteName): readonly Prefix[] =>
+  (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
+
+/**
+ * Follows the releases of one remote, with a worker for the stable one, and another for the one that is tried out.
+ * @param allPages what the stable releases of all remotes declare: two may not have the same page
+ */
+export function startRemote(
+  { name, baseUrl, apiUrl, workerFile, provides, isBrowserOnly, log, intervalMs }: RemoteOptions,
+  allPages: () => RemotePages,
+): Remote {
+  const options = { name, workerFile, apiUrl, ...limits, log };
+  const make = (triesOutFirst: boolean): RemoteRenderer =>
+    isBrowserOnly ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
+  const renderer = make(false);
+  let trialRenderer: RemoteRenderer | null = null;
+  const endTrial = (): void => {
+    const ended = trialRenderer;
+    trialRenderer = null;
+    // Pages that it is rendering still come.
+    setTimeout(() => void ended?.close(), drainMs).unref();
+  };
+  const buildOf = ({ assets: { build, pages }, code, file }: Release) => ({
+    build,
+    code,
+    file,
+    paths: pages.map(({ path }) => path),
+  });
+  /** A worker beside the one in use, for a release that has to prove itself. */
+  const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {
+    const made = make(true);
+    try {
+      await made.use(buildOf(release), () => onUse(made));
+      return made;
+    } catch (error) {
+      await made.close();
+      throw error;
+    }
+  };
+  const releases = watchReleases({
+    baseUrl,
+    intervalMs,
+    accept: ({ build, needs, pages }) => {
+      checkNeeds(name, build, needs, provides);
+      checkPages(name, pages, prefixesOf(name), allPages());
+    },
+    takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
+    tryOut: async (release, onUse) => {
+      await startBeside(release, (made) => {
+        endTrial();
+        trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
+        onUse();
+      });
+    },
+    endTrial,
+    onCondition: (condition) =>
+      condition.kind === 'ok'
+        ? log('info', 'the remote and its release are good again', { remote: name })
+        : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
+  });
+  /** Takes back a release that fails in front of visitors. */
+  const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
+    const note = watchFailures((build, failed, all) =>
+      releases.giveUp(build, `${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
+    );
+    return {
+      ...of,
+      render: (request, timeoutMs, tell = () => undefined) =>
+        of.render(request, timeoutMs, (end) => {
+          const build = end.build ?? release()?.build;
+          // A page that is late says little: the machine, or the API, may be slow.
+          if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
+          tell(end);
+        }),
+    };
+  };
+  return {
+    name,
+    baseUrl,
+    releases,
+    renderer: watched(renderer, releases.current),
+    trialRenderer: () => trialRenderer,
+    async startOverride(build) {
+      const release = await releases.load(build);
+      return { name, assets: release.assets, renderer: await startBeside(release, () => undefined) };
+    },
+    close() {
+      releases.stop();
+      return Promise.all([renderer.close(), trialRenderer?.close()]);
+    },
+  };
+}
