@@ -53,6 +53,15 @@ describe('a cache', () => {
     expect(cache.peek('a')).toBeUndefined();
   });
 
+  it('keeps a value that was begun a while ago no longer than one that was begun now', () => {
+    const { clock, cache } = start();
+    cache.set('a', 'late', clock.now - 60);
+    clock.now += 39;
+    expect(cache.peek('a')).toBe('late');
+    clock.now += 1;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
   it('keeps no failure, and tells every caller that waited for it', async () => {
     const { cache, make } = start();
     const failing = () => Promise.reject(new Error('down'));

@@ -55,9 +55,12 @@ export class Cache<V> {
     return this.#fresh(key)?.value;
   }
 
-  /** Keeps a value that is there already, from now on. */
-  set(key: string, value: V): void {
-    this.#entries.set(key, { promise: Promise.resolve(value), madeAt: this.#now(), value });
+  /**
+   * Keeps a value that is there already.
+   * @param madeAt when its making began, by the same clock; now unless told
+   */
+  set(key: string, value: V, madeAt: number = this.#now()): void {
+    this.#entries.set(key, { promise: Promise.resolve(value), madeAt, value });
   }
 
   /** Lets a value be made anew; one that is being made now is not kept. */

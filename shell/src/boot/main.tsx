@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createHttpClient } from '@platform/shared/http';
 import { recoverableErrorEvent } from '@platform/shared/remote';
@@ -65,7 +66,7 @@ export function start(
     const { remote, error } = (event as CustomEvent<{ remote: string; error: unknown }>).detail;
     report({ kind: 'render', app: remote, error });
   });
-  const hydrate = () =>
+  const hydrate = () => {
     hydrateRoot(element, <ShellApp {...{ runtime, page, loader, resolve, refresh, refreshTable }} />, {
       identifierPrefix: 'shell-',
       onCaughtError: (error) => report({ kind: 'render', app: 'shell', error }),
@@ -73,6 +74,7 @@ export function start(
         window.dispatchEvent(new CustomEvent(recoverableErrorEvent, { detail: { remote: 'shell', error } }));
       },
     });
+  };
   // A page of the shell is a chunk: what the server rendered of it is hydrated when it is there.
   void prepareShellPage(
     bootstrap.status === 404 ? null : page.getState().table.find(window.location.pathname),
@@ -81,7 +83,8 @@ export function start(
   )
     .then((prepared) => prepared?.page)
     .catch(() => undefined)
-    .then(hydrate);
+    // As a transition it is done in short tasks, between which the browser answers and paints.
+    .then(() => startTransition(hydrate));
   whenIdle(window, () => {
     import(/* webpackChunkName: "after-paint" */ './after-paint').then(
       ({ startAfterPaint }) =>

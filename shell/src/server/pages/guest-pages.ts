@@ -1,7 +1,7 @@
 import { lifetimes } from '@platform/shared/lifetimes';
 import { Cache } from '@platform/shared/server';
 import type { CachedPage } from './cached-page';
-import { type RemoteRender, renderTimeouts } from './remote-render';
+import type { RemoteRender } from './remote-render';
 
 /** How many guests' pages are kept, and how many last good ones; both hold the same pages, mostly. */
 const maxEntries = 500;
@@ -34,10 +34,10 @@ export class GuestPages {
   ): { readonly render: RemoteRender; readonly isFirst: boolean } {
     const name = freshKey(key, releases);
     const known = this.#underWay.get(name);
-    if (known !== undefined) return { render: known, isFirst: false };
+    if (known !== undefined) return { render: known.join(), isFirst: false };
     const render = begin();
     this.#underWay.set(name, render);
-    void render.within(renderTimeouts.slotMs).finally(() => this.#underWay.delete(name));
+    void render.ended.finally(() => this.#underWay.delete(name));
     return { render, isFirst: true };
   }
 
@@ -61,9 +61,12 @@ export class GuestPages {
     });
   }
 
-  /** Keeps a page that came too late to be waited for: the guests after its first one get it whole. */
-  keep(key: GuestPageKey, releases: string, page: CachedPage): void {
-    this.#fresh.set(freshKey(key, releases), page);
+  /**
+   * Keeps a page that came too late to be waited for: the guests after its first one get it whole.
+   * @param begunAt when its making began, as `Date.now()`: it is kept no longer than one that came in time
+   */
+  keep(key: GuestPageKey, releases: string, page: CachedPage, begunAt: number): void {
+    this.#fresh.set(freshKey(key, releases), page, begunAt);
     if (page.status === 200) this.#lastGood.set(audienceKey(key), page);
   }
 

@@ -6,7 +6,7 @@ import { pageTable } from '../../testing/pages';
 import { accessLines } from './access-line';
 import { createOverrideVisits } from './override-visit';
 import { createPageHandler } from './page-handler';
-import type { RenderEnd } from '../render/remote-renderer';
+import type { RenderDeadlines, RenderEnd } from '../render/remote-renderer';
 import type { RenderRequest } from '../render/render-worker';
 import { type SeenReleases, seenRemote } from '../releases/seen-releases';
 
@@ -39,7 +39,7 @@ function start() {
   const asked: string[] = [];
   const render = async (
     request: RenderRequest,
-    _timeoutMs: number,
+    _deadlines: RenderDeadlines,
     tell: (end: RenderEnd) => void = () => undefined,
   ) => {
     renders.push(request);
@@ -156,10 +156,10 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 2');
   });
 
-  it('keeps a page whose remote came too late for its first guest to wait, and none without its remote', async () => {
+  it('keeps a page whose remote came too late for its first guests, and none without its remote', async () => {
     // Only the clock of timers: requests go on by themselves.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
-    const { get: request, renders, slow } = start();
+    const { get: request, renders, slow, remoteState } = start();
     const get = async (url: string): Promise<string> => {
       const pages: string[] = [];
       void request(url).then((text) => pages.push(text));
@@ -174,13 +174,40 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 1');
     expect(await get('/games')).toContain('render 1');
     expect(renders).toHaveLength(1);
+    // Too late for whoever waits, but not for the guests after it.
     slow.milliseconds = 400;
     expect(await get('/games?page=2')).not.toContain('render 2');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await get('/games?page=2')).toContain('render 2');
+    expect(renders).toHaveLength(2);
+    // None is kept without its remote.
     slow.milliseconds = 0;
-    expect(await get('/games?page=2')).toContain('render 3');
+    remoteState.fails = true;
+    expect(await get('/games?page=3')).not.toContain('render 3');
+    remoteState.fails = false;
+    expect(await get('/games?page=3')).toContain('render 4');
   });
 
-  it('renders a slow page once for all guests who request it meanwhile, and again for the next when it stays away', async () => {
+  it('lets a guest who comes while a late page is being made wait for it as long as the first did', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+    const { get, renders, slow } = start();
+    slow.milliseconds = 300;
+    const settled = async (request: Promise<string>) => {
+      const pages: string[] = [];
+      void request.then((text) => pages.push(text));
+      while (pages.length === 0) {
+        await new Promise(setImmediate);
+        await jest.advanceTimersByTimeAsync(10);
+      }
+      return pages.join('');
+    };
+    const first = get('/games');
+    expect(await settled(first)).not.toContain('render 1');
+    expect(await settled(get('/games'))).toContain('render 1');
+    expect(renders).toHaveLength(1);
+  });
+
+  it('renders a slow page once for all guests who request it meanwhile, and for the next', async () => {
     const { get, renders, slow } = start();
     slow.milliseconds = 110;
     const pages = await Promise.all(Array.from({ length: 12 }, () => get('/games')));
@@ -190,8 +217,9 @@ describe('the page cache', () => {
     const without = await Promise.all(Array.from({ length: 3 }, () => get('/games?page=2')));
     expect(without.some((page) => page.includes('<p>render'))).toBe(false);
     expect(renders).toHaveLength(2);
-    slow.milliseconds = 0;
-    expect(await get('/games?page=2')).toContain('render 3');
+    // What came too late for them is there for the next.
+    expect(await get('/games?page=2')).toContain('render 2');
+    expect(renders).toHaveLength(2);
   });
 
   it('keeps 500 pages, the newest', async () => {

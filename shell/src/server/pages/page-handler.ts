@@ -19,7 +19,7 @@ import { GuestPages } from './guest-pages';
 import type { OverrideVisits } from './override-visit';
 import { type PageRequest, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
-import { type RemoteRender, type Rendered, renderTimeouts, startRemoteRender } from './remote-render';
+import { type RemoteRender, renderTimeouts, startRemoteRender } from './remote-render';
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
@@ -110,6 +110,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     const page = decide(visitor, bootstrap);
     if (page === null) return reply;
     const releases = page.releases.version;
+    const begunAt = Date.now();
     return guarded(visitor, page, async () => {
       const begin = () => guestPages.render(key, releases, () => startRender(page));
       let begun: ReturnType<typeof begin> | undefined;
@@ -130,12 +131,17 @@ export function createPageHandler(options: PageHandlerOptions) {
       }
       if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood);
       const { render, isFirst } = begun ?? begin();
-      return respond(visitor, page, render, async (rendered) => {
-        // Without its remote the page is this visitor's alone; one of those who waited keeps it for the others.
-        if (rendered === null || !isFirst) return;
-        const whole = await composer.whole(page, rendered);
-        if (!whole.apiFailed) guestPages.keep(key, releases, whole.page);
-      });
+      // Without its remote the page is this visitor's alone; the first of those who waited keeps it for the others,
+      // also when it comes too late for all of them.
+      if (isFirst)
+        void render.ended
+          .then(async (rendered) => {
+            if (rendered === null) return;
+            const whole = await composer.whole(page, rendered);
+            if (!whole.apiFailed) guestPages.keep(key, releases, whole.page, begunAt);
+          })
+          .catch((error: unknown) => log('warn', 'a late page cannot be kept', { reason: reasonOf(error) }));
+      return respond(visitor, page, render);
     });
   }
 
@@ -173,14 +179,8 @@ export function createPageHandler(options: PageHandlerOptions) {
 
   /**
    * Sends the page to one visitor. When the remote is slow, everything up to its place goes out first.
-   * @param onLate is told what came of a slow remote
    */
-  async function respond(
-    { request, reply, isPersonal }: Visitor,
-    page: PageRequest,
-    render: RemoteRender,
-    onLate: (rendered: Rendered) => Promise<void> = async () => undefined,
-  ) {
+  async function respond({ request, reply, isPersonal }: Visitor, page: PageRequest, render: RemoteRender) {
     const rendered = await render.within(renderTimeouts.firstByteMs);
     if (rendered !== null) {
       noteEnd({ request }, page, render);
@@ -192,11 +192,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     stream.write(start.html);
     const late = await render.within(renderTimeouts.slotMs);
     noteEnd({ request }, page, render);
-    try {
-      await onLate(late);
-    } finally {
-      stream.end(start.rest(late));
-    }
+    stream.end(start.rest(late));
     return reply;
   }
 

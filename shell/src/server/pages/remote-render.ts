@@ -7,15 +7,26 @@ import type { PageRequest } from './page-request';
 /** What came of a remote: its HTML, `none` when the page has no remote, null when it is not there in time. */
 export type Rendered = RenderedRemote | 'none' | null;
 
-/** Milliseconds: how long the first byte waits for the remote, and after which the page goes out without it. */
-export const renderTimeouts = { firstByteMs: 60 * timeoutFactor, slotMs: 200 * timeoutFactor };
+/**
+ * Milliseconds: how long the first byte waits for the remote, after which the page goes out without it, and until when what
+ * comes later is kept for other guests. On a machine so busy that every render is late, all of them would have none else.
+ */
+export const renderTimeouts = {
+  firstByteMs: 60 * timeoutFactor,
+  slotMs: 200 * timeoutFactor,
+  keptMs: 2_000 * timeoutFactor,
+};
 
 /** A render that is under way. */
 export interface RemoteRender {
   /** By which build, and what came of it as far as that is known now: `late` while it is under way. */
   end(): RenderEnd;
-  /** Waits for the remote until so many milliseconds after its start. */
+  /** Waits for the remote until so many milliseconds after this visitor began to wait. */
   within(milliseconds: number): Promise<Rendered>;
+  /** Resolves when the render has ended, however late. */
+  readonly ended: Promise<Rendered>;
+  /** The same render for another visitor, who begins to wait now. */
+  join(): RemoteRender;
 }
 
 /**
@@ -26,29 +37,35 @@ export function startRemoteRender(
   remote: SeenRemote | null,
   { url, bootstrap, headers, guestKey }: PageRequest,
 ): RemoteRender {
-  if (remote === null)
-    return { end: () => ({ build: null, outcome: 'rendered' }), within: () => Promise.resolve('none') };
+  if (remote === null) return waitFor(Promise.resolve('none' as const), () => ({ build: null, outcome: 'rendered' }));
   const { authorized, profile, gate, softMode } = bootstrap;
-  const startedAt = performance.now();
+  const { slotMs, keptMs } = renderTimeouts;
   let end: RenderEnd = { build: remote.assets?.build ?? null, outcome: 'late' };
   const rendering = remote
     .render(
       { url, viewer: { session: { authorized, profile }, audience: { gate, softMode } }, headers, guestKey },
-      renderTimeouts.slotMs,
+      { lateMs: slotMs, endMs: guestKey === null ? slotMs : keptMs },
       (told) => {
         end = told;
       },
     )
     // A worker of the release before has no such page; the browser loads the release that has it.
     .then((rendered) => (rendered?.status === 404 && rendered.html === '' ? null : rendered));
+  return waitFor(rendering, () => end);
+}
+
+function waitFor(ended: Promise<Rendered>, end: () => RenderEnd): RemoteRender {
+  const since = performance.now();
   return {
-    end: () => end,
+    end,
+    ended,
+    join: () => waitFor(ended, end),
     async within(milliseconds) {
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), Math.max(0, startedAt + milliseconds - performance.now()));
+        timer = setTimeout(() => resolve(null), Math.max(0, since + milliseconds - performance.now()));
       });
-      const first = await Promise.race([rendering, timeout]);
+      const first = await Promise.race([ended, timeout]);
       clearTimeout(timer);
       return first;
     },

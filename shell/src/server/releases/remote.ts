@@ -119,8 +119,8 @@ export function startRemote(
     );
     return {
       ...of,
-      render: (request, timeoutMs, tell = () => undefined) =>
-        of.render(request, timeoutMs, (end) => {
+      render: (request, deadlines, tell = () => undefined) =>
+        of.render(request, deadlines, (end) => {
           const build = end.build ?? release()?.build;
           // A page that is late says little: the machine, or the API, may be slow.
           if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');

@@ -20,14 +20,15 @@ const rendered = (build: string): RenderedRemote => ({
   build,
 });
 const request = {} as RenderRequest;
+const deadlines = { lateMs: 100, endMs: 100 };
 
 describe('a remote as a page has seen it', () => {
   it('gives the page HTML of the build whose files it names, and of no other', async () => {
     const page = seenRemote('mfe-auth', assets, true, { render: () => Promise.resolve(rendered('b1')) });
-    expect(await page.render(request, 100)).toEqual(rendered('b1'));
+    expect(await page.render(request, deadlines)).toEqual(rendered('b1'));
     // Another release was taken up after the page was begun.
     const late = seenRemote('mfe-auth', assets, true, { render: () => Promise.resolve(rendered('b2')) });
-    expect(await late.render(request, 100)).toBeNull();
+    expect(await late.render(request, deadlines)).toBeNull();
   });
 
   it('names its files by build', () => {
@@ -43,6 +44,6 @@ describe('a remote as a page has seen it', () => {
     const remote = seenRemote('mfe-auth', null, false, { render: () => Promise.resolve(rendered('b1')) });
     expect(entryOf(remote)).toBeNull();
     expect(filesOf(remote, '/login')).toEqual({ scripts: [], styles: [] });
-    expect(await remote.render(request, 100)).toBeNull();
+    expect(await remote.render(request, deadlines)).toBeNull();
   });
 });

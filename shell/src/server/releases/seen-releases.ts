@@ -2,7 +2,7 @@ import type { AssetList } from '@platform/build';
 import type { PageTable, RemoteName } from '../../navigation/page-table';
 import type { RemoteEntries } from '../../remotes/load-remote';
 import { fileAddress } from '../../remotes/release-address';
-import type { RemoteRenderer, RenderEnd } from '../render/remote-renderer';
+import type { RemoteRenderer, RenderDeadlines, RenderEnd } from '../render/remote-renderer';
 import type { RenderedRemote, RenderRequest } from '../render/render-worker';
 
 /** One remote at the moment at which a page is begun. */
@@ -14,11 +14,14 @@ export interface SeenRemote {
   readonly isReadable: boolean;
   /**
    * Renders a page with this release.
-   * @param timeoutMs milliseconds after which the result is null
    * @param tell hears what came of it, for the access line
    * @returns null when there is no HTML of this release: what another one renders does not belong to its files
    */
-  render(request: RenderRequest, timeoutMs: number, tell?: (end: RenderEnd) => void): Promise<RenderedRemote | null>;
+  render(
+    request: RenderRequest,
+    deadlines: RenderDeadlines,
+    tell?: (end: RenderEnd) => void,
+  ): Promise<RenderedRemote | null>;
 }
 
 /** The releases from which one page is made: whatever is deployed meanwhile, it is of one build of each remote. */
@@ -43,8 +46,8 @@ export const seenRemote = (
   name,
   assets,
   isReadable,
-  async render(request, timeoutMs, tell) {
-    const rendered = await renderer.render(request, timeoutMs, tell);
+  async render(request, deadlines, tell) {
+    const rendered = await renderer.render(request, deadlines, tell);
     return rendered?.build === assets?.build ? rendered : null;
   },
 });

@@ -50,7 +50,7 @@ const render = (pathname: string, deadline = 5_000, over: object = {}) =>
       guestKey: null,
       ...over,
     },
-    deadline,
+    { lateMs: deadline, endMs: deadline },
   );
 const times = (message: string) => logged.filter((entry) => entry.message === message).length;
 const reasons = () => logged.map(({ details }) => details['reason']).filter((reason) => reason !== undefined);

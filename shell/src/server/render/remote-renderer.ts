@@ -20,6 +20,14 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly triesOutFirst?: boolean;
 }
 
+/** How long a render may take, in milliseconds from its start. */
+export interface RenderDeadlines {
+  /** After which its first visitor goes without it, and its worker has to show that it does not hang. */
+  readonly lateMs: number;
+  /** After which it is given up; until then, what comes late is kept for others. At least `lateMs`. */
+  readonly endMs: number;
+}
+
 /** What came of a render: by which build, and whether there is a page. */
 export interface RenderEnd {
   readonly build: string | null;
@@ -36,11 +44,14 @@ export interface RemoteRenderer {
   use(build: ServerBuild, onUse?: () => void): Promise<void>;
   /**
    * Renders one page in the worker.
-   * @param timeoutMs milliseconds after which the result is null
    * @param tell hears what came of it, for the access line
    * @returns null when there is no worker, it failed, or the time is over; never throws
    */
-  render(request: RenderRequest, timeoutMs: number, tell?: (end: RenderEnd) => void): Promise<RenderedRemote | null>;
+  render(
+    request: RenderRequest,
+    deadlines: RenderDeadlines,
+    tell?: (end: RenderEnd) => void,
+  ): Promise<RenderedRemote | null>;
   /** Resolves when the first worker is ready, or has died before. */
   readonly firstReady: Promise<void>;
   close(): Promise<void>;
@@ -165,7 +176,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       void replacement?.end();
       takeOver(worker);
     },
-    async render(request, timeoutMs, tell = () => undefined) {
+    async render(request, { lateMs, endMs }, tell = () => undefined) {
       const worker = current ?? replacement;
       if (worker === undefined) {
         tell({ build: null, outcome: 'failed' });
@@ -173,17 +184,18 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       }
       const { build } = worker.build;
       const details = { remote: name, build, path: request.url.pathname, requestId: request.headers['x-request-id'] };
-      const outcome = await worker.render(request, timeoutMs);
+      const late = setTimeout(() => {
+        log('warn', 'the remote missed its deadline', { ...details, lateMs });
+        if (worker !== replacement) void replaceIfHanging(worker);
+      }, lateMs);
+      const outcome = await worker.render(request, endMs);
+      clearTimeout(late);
       tell({ build, outcome: ends[outcome.kind] });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);
         return { ...outcome.page, build: worker.build.build };
       }
       if (outcome.kind === 'failed') log('warn', 'the remote failed to render', { ...details, reason: outcome.reason });
-      if (outcome.kind === 'timeout') {
-        log('warn', 'the remote missed its deadline', { ...details, timeoutMs });
-        if (worker !== replacement) void replaceIfHanging(worker);
-      }
       return null;
     },
     firstReady,

@@ -82,7 +82,7 @@ const render = (pathname: string, guestKey: string | null) =>
       headers: { 'x-request-id': 'request-1' },
       guestKey,
     },
-    20_000,
+    { lateMs: 20_000, endMs: 20_000 },
   );
 
 describe('a response of the API in a worker', () => {
