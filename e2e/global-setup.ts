@@ -5,7 +5,15 @@ import { startPlatform } from '../scripts/platform/platform.mjs';
 import { freePorts } from '../scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
-import { countryHeader, dataFolder, remotes, served, strictCountry, workFolder } from './fixtures/places';
+import {
+  countryHeader,
+  dataFolder,
+  releaseLinkSecret,
+  remotes,
+  served,
+  strictCountry,
+  workFolder,
+} from './fixtures/places';
 import { restoreRelease } from './fixtures/releases';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -36,7 +44,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     },
     envOf: {
       // All pages of all tests are one address's.
-      shell: { UNCACHED_PAGES_PER_ADDRESS: '1000' },
+      shell: { UNCACHED_PAGES_PER_ADDRESS: '1000', RELEASE_LINK_SECRET: releaseLinkSecret },
       // Each test logs in from the same address, and pictures are drawn when they are asked for.
       api: {
         // The edge learns it from the API.

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { root } from '../../scripts/apps/apps.mjs';
 import { remoteList } from '../../scripts/apps/remotes.mjs';
+import { startDev } from '../../scripts/platform/start-dev.mjs';
 import { median } from '../../scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { agreed, dataFolder } from './lib/platform.mjs';
 
 const rounds = 5;
-/** Out of the way of a platform that runs beside it. */
-const env = { ...process.env, PORT_OFFSET: '22000', DATA_DIR: dataFolder, DATABASE_URL: '', WARM_PICTURES: 'false' };
-/** Milliseconds that a change may take at most, and `npm run dev` to its first page. */
-const timeouts = { changeMs: 30_000, startMs: 300_000 };
+const env = { DATA_DIR: dataFolder, DATABASE_URL: '', WARM_PICTURES: 'false' };
+/** Milliseconds until a change must be seen. */
+const seenTimeoutMs = 30_000;
 
 /** Texts that stand once in a file of each app, and where each is seen. `of` makes what stands there instead. */
 const text = (file, page, find) => ({
@@ -65,7 +62,7 @@ const saves = {
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
-  const dev = await startDev();
+  const dev = await startDev([], env);
   for (const { name } of remoteList)
     if (!Object.hasOwn(saves, name)) say(`${name}: no text of it is known here, not measured`);
   try {
@@ -80,7 +77,11 @@ export async function run(say) {
         measured: `${html.split('.hot-update.').length - 1}`,
         target: 'none',
       },
-      { name: 'remotes that were said to hang', measured: `${dev.hung()}`, target: 'none' },
+      {
+        name: 'remotes that were said to hang',
+        measured: `${dev.lines.filter((line) => line.includes('hangs and is replaced')).length}`,
+        target: 'none',
+      },
     ];
   } finally {
     await dev.stop();
@@ -144,7 +145,7 @@ async function listening(page) {
 /** Waits until a page shows a change, also one that comes with a new document. */
 async function untilSeen(page, seen) {
   if (typeof seen === 'string')
-    return page.locator(seen).first().waitFor({ state: 'attached', timeout: timeouts.changeMs });
+    return page.locator(seen).first().waitFor({ state: 'attached', timeout: seenTimeoutMs });
   const { selector, property, value } = seen;
   return page.waitForFunction(
     ([of, name, wanted]) => {
@@ -152,43 +153,6 @@ async function untilSeen(page, seen) {
       return element !== null && getComputedStyle(element).getPropertyValue(name).trim() === wanted;
     },
     [selector, property, value],
-    { timeout: timeouts.changeMs },
+    { timeout: seenTimeoutMs },
   );
-}
-
-/** Starts everything with hot reload, until it says that it is ready. */
-async function startDev() {
-  const child = spawn('npm', ['run', 'dev', '--silent'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  const exited = once(child, 'exit');
-  const stop = async () => {
-    // The whole group, as Ctrl-C does.
-    process.kill(-Number(child.pid), 'SIGINT');
-    await exited;
-  };
-  const lines = [];
-  const ready = new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      const [, site] = /^The site is ready: (\S+)/.exec(line) ?? [];
-      if (site !== undefined) resolve(site);
-    });
-    const why = (what) => new Error(`npm run dev ${what}:\n${lines.slice(-20).join('\n')}`);
-    void exited.then(() => reject(why('ended before the site was ready')));
-    setTimeout(() => reject(why('is not ready')), timeouts.startMs).unref();
-  });
-  try {
-    return {
-      site: await ready,
-      stop,
-      hung: () => lines.filter((line) => line.includes('hangs and is replaced')).length,
-    };
-  } catch (error) {
-    if (child.exitCode === null) await stop();
-    throw error;
-  }
 }

@@ -108,12 +108,25 @@ it.each([
   });
 });
 
-it.each(['off', 'anything'])('ends it for "?release-override=%s"', async (value) => {
-  const { status, headers } = await ask(edge.address, `/games?release-override=${value}`, {
+const takenAway = ['release-override=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'];
+
+it('ends it for "?release-override=off"', async () => {
+  const { status, headers } = await ask(edge.address, '/games?release-override=off', {
     headers: { cookie: cookie('r2') },
   });
-  expect([status, headers.location]).toEqual([302, '/games']);
-  expect(headers['set-cookie']).toEqual(['release-override=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+  expect([status, headers.location, headers['set-cookie']]).toEqual([302, '/games', takenAway]);
+});
+
+it.each([
+  ['with another signature', sign('r2', 600, 'another')],
+  ['with another build', sign('r2').replace('r2', 'r3')],
+  ['that has expired', sign('r2', 0)],
+  ['that was never signed', 'anything'],
+])('refuses a link %s with one sentence', async (_, token) => {
+  const { status, headers, text } = await ask(edge.address, `/games?release-override=${token}`);
+  expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([403, 'private, no-store', takenAway]);
+  expect(text).toContain('It has expired or was changed: ask for a new one.');
+  expect(text).not.toContain('the second');
 });
 
 it('says in one sentence why a build is not shown, and shows everybody’s', async () => {

@@ -16,9 +16,9 @@ export interface OverrideVisit {
 export interface OverrideVisits {
   /**
    * Takes a link that is in the address over into a cookie, or ends it, and leads to the address without it.
-   * @returns whether it has replied
+   * @returns `replied` when there is one; `invalid` for one that was changed, or has expired: its page is the caller's
    */
-  takeLink(request: FastifyRequest, reply: FastifyReply): boolean;
+  takeLink(request: FastifyRequest, reply: FastifyReply): 'none' | 'replied' | 'invalid';
   /** @returns null for everybody who has no link, or one that is not good; that one is taken away */
   visitOf(request: FastifyRequest, reply: FastifyReply): Promise<OverrideVisit | null>;
 }
@@ -40,26 +40,26 @@ export function createOverrideVisits(
   return {
     takeLink(request, reply) {
       const { pathname, search } = splitUrl(request.url);
-      if (!search.includes(overrideName)) return false;
+      if (!search.includes(overrideName)) return 'none';
       const query = new URLSearchParams(search);
       const token = query.get(overrideName);
-      if (token === null) return false;
+      if (token === null) return 'none';
       const link = readOverride(token, secret, seconds());
       if (link !== null) keep(request, reply, token, link.expires - seconds());
       else {
         keep(request, reply, null);
-        if (token !== 'off')
-          request.log.warn(
-            { requestId: request.id, feature: secret === null ? 'off' : 'on' },
-            'a link of a release is not good',
-          );
+        if (token !== 'off') {
+          const feature = secret === null ? 'off' : 'on';
+          request.log.warn({ requestId: request.id, feature }, 'a link to a release is not valid');
+          return 'invalid';
+        }
       }
       query.delete(overrideName);
       const rest = query.toString();
       void reply
         .header('cache-control', 'no-store')
         .redirect(foldSlashes(`${pathname}${rest === '' ? '' : `?${rest}`}`), 302);
-      return true;
+      return 'replied';
     },
     async visitOf(request, reply) {
       const token = overrideToken(request.headers.cookie);

@@ -51,7 +51,9 @@ export function createPageHandler(options: PageHandlerOptions) {
     const problem = problemOf(url);
     noteAccess(request, { outcome: 'problem' });
     if (problem !== null) return sendPage(request, reply, problems[problem], true);
-    if (overrides.takeLink(request, reply)) return reply;
+    const link = overrides.takeLink(request, reply);
+    if (link === 'replied') return reply;
+    if (link === 'invalid') return sendPage(request, reply, problems.invalidLink, true);
     const { personal: isPersonal, agreed, cookie } = audienceOf(request.headers.cookie);
     let country: VisitorCountry;
     try {

@@ -4,7 +4,8 @@ import { problemPage } from './problem-page';
 import { requestProblems } from './request-problems';
 import type { ShellFiles } from './shell-files';
 
-type ProblemName = 'unavailable' | 'failed' | 'tooLong' | 'tooMany' | 'headersTooLong' | 'refused' | 'unreadable';
+type ProblemName =
+  'unavailable' | 'failed' | 'tooLong' | 'tooMany' | 'headersTooLong' | 'refused' | 'unreadable' | 'invalidLink';
 
 /**
  * Pages for when nothing, or not enough, is known about the visitor.
@@ -37,6 +38,12 @@ export function createProblemPages(shell: ShellFiles, brand: string): Readonly<R
     unreadable: problemPage(shell, brand, 400, {
       title: 'This address isn’t valid',
       text: 'It contains a percent sign that doesn’t encode a character.',
+      waits: false,
+    }),
+    // Links are signed (releases/override-link.ts).
+    invalidLink: problemPage(shell, brand, 403, {
+      title: 'This link isn’t valid',
+      text: 'It has expired or was changed: ask for a new one.',
       waits: false,
     }),
   };
