@@ -222,6 +222,9 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
     if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
   }
   checkOffers(report, content);
+  for (const [index, { link, price }] of content.devices.entries()) {
+    if (price !== null && link === null) report(`devices.${index}.price`, 'needs a link to the shop that asks it');
+  }
   checkModels(report, content, today);
   checkTree(
     report,

@@ -1,6 +1,7 @@
 import { MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
 import { z } from 'zod';
 import { ContentHome } from './home';
+import { ContentPrice } from './price';
 
 /**
  * The content format: one JSON document with everything an editor owns. `npm run cli -- content
@@ -279,6 +280,8 @@ export const ContentDevice = z.strictObject({
       affiliate: z.boolean(),
     })
     .nullable(),
+  /** What it costs there; without one the page leaves the price to the shop. */
+  price: ContentPrice.nullable().default(null),
 });
 export type ContentDevice = z.infer<typeof ContentDevice>;
 

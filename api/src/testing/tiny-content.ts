@@ -215,6 +215,17 @@ export function tinyContent(): Content {
         connects: 'bluetooth',
         image: picture('devices/halden-one.webp'),
         link: { url: 'https://shop.example/halden-one', affiliate: true },
+        price: { amount: 14_900, currency: 'USD' },
+      },
+      {
+        slug: 'open-plan',
+        name: 'Open plan',
+        maker: 'Everybody',
+        text: 'Made at home.',
+        connects: 'usb',
+        image: null,
+        link: null,
+        price: null,
       },
     ],
     textPages: [

@@ -19,11 +19,20 @@ test('says how scripts work and which devices follow them', async () => {
   expect(card('Open Stroker').queryByRole('presentation')).toBeNull();
 });
 
+test('says what a device costs, and whose shop its link opens', async () => {
+  await renderPage('/sex-toys');
+  expect(card('Halden One').getByText('$149.00')).toBeVisible();
+  expect(card('Halden One').getByText(/^Opens shop\.example/)).toBeVisible();
+  expect(card('Orrery Base').getByText('Price at the shop')).toBeVisible();
+  expect(card('Open Stroker').getByText('Not sold in shops.')).toBeVisible();
+  expect(card('Open Stroker').queryByText(/Price|\$/)).toBeNull();
+});
+
 test('marks links that pay us as advertisements, in words and for search engines', async () => {
   await renderPage('/sex-toys');
   const paid = card('Halden One').getByRole('link', { name: /^View in shop.*Halden One, opens another site$/ });
   expect([paid.getAttribute('rel'), paid.getAttribute('target')]).toEqual(['sponsored noopener', '_blank']);
-  expect(card('Halden One').getByText('Ad: affiliate link')).toBeVisible();
+  expect(card('Halden One').getByText(/Ad: affiliate link/)).toBeVisible();
   expect(card('Orrery Base').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   expect(card('Orrery Base').queryByText(/Ad/)).toBeNull();
   expect(card('Open Stroker').queryByRole('link')).toBeNull();

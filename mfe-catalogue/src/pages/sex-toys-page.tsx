@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Devices } from '@platform/shared/contracts';
+import { formatMoney } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
@@ -46,7 +47,7 @@ export default function SexToysPage(): ReactNode {
           <h2 id="devices-heading">Compatible devices</h2>
           <p className={styles.note}>
             Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay
-            the same.
+            the same. The shop has the last word on prices.
           </p>
         </div>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
@@ -90,7 +91,7 @@ export default function SexToysPage(): ReactNode {
   );
 }
 
-function DeviceCard({ device: { name, maker, text, connects, image, link } }: { device: Device }): ReactNode {
+function DeviceCard({ device: { name, maker, text, connects, image, link, price } }: { device: Device }): ReactNode {
   return (
     <li className={styles.device}>
       {image !== null && (
@@ -106,6 +107,7 @@ function DeviceCard({ device: { name, maker, text, connects, image, link } }: { 
         <p className={styles.maker}>Not sold in shops.</p>
       ) : (
         <div className={styles.shop}>
+          <p className={price ? styles.price : styles.maker}>{price ? formatMoney(price) : 'Price at the shop'}</p>
           <Button
             href={link.url}
             size="sm"
@@ -115,7 +117,10 @@ function DeviceCard({ device: { name, maker, text, connects, image, link } }: { 
             {link.affiliate ? 'View in shop' : 'Visit the maker'}
             <span className="visually-hidden">{`: ${name}, opens another site`}</span>
           </Button>
-          {link.affiliate && <span className={styles.ad}>Ad: affiliate link</span>}
+          <p className={styles.ad}>
+            Opens {new URL(link.url).host}
+            {link.affiliate && ' · Ad: affiliate link'}
+          </p>
         </div>
       )}
     </li>

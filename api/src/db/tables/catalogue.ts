@@ -1,4 +1,4 @@
-import type { MediaImage } from '@platform/shared/contracts';
+import type { MediaImage, Money } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -227,6 +227,7 @@ export const devices = pgTable('devices', {
   connects: text('connects', { enum: ['bluetooth', 'wifi', 'usb'] }).notNull(),
   image: jsonb('image').$type<MediaImage>(),
   link: jsonb('link').$type<{ url: string; affiliate: boolean }>(),
+  price: jsonb('price').$type<Money>(),
   position: integer('position').notNull(),
 });
 

@@ -9,6 +9,8 @@ const list: readonly (readonly [
   connects: ContentDevice['connects'],
   text: string,
   sold: 'affiliate' | 'plain' | 'no',
+  /** In cents; null: the shop says it. */
+  cents: number | null,
 ])[] = [
   [
     'Halden One',
@@ -16,6 +18,7 @@ const list: readonly (readonly [
     'bluetooth',
     'A quiet linear device with a hardware stop button. Follows scripts up to 400 units a second.',
     'affiliate',
+    14_900,
   ],
   [
     'Halden Travel',
@@ -23,6 +26,7 @@ const list: readonly (readonly [
     'bluetooth',
     'The small one: two hours on a charge, with an automatic travel lock.',
     'affiliate',
+    9900,
   ],
   [
     'Orrery Ring',
@@ -30,6 +34,7 @@ const list: readonly (readonly [
     'bluetooth',
     'Rotates and vibrates; scripts drive one axis, the app the other.',
     'affiliate',
+    8900,
   ],
   [
     'Orrery Base',
@@ -37,6 +42,7 @@ const list: readonly (readonly [
     'usb',
     'Mains-powered and strong, for a desk or a stand. Needs the bridge program on the computer.',
     'plain',
+    32_900,
   ],
   [
     'Lumen Sleeve',
@@ -44,17 +50,26 @@ const list: readonly (readonly [
     'wifi',
     'Talks to the network, not to the headset: works with any player that supports scripts.',
     'affiliate',
+    17_900,
   ],
-  ['Lumen Pair', 'Lumen', 'wifi', 'Two devices that follow the same script in two places.', 'affiliate'],
-  ['Kestrel Touch', 'Kestrel', 'bluetooth', 'Vibration only. Scripts control the intensity.', 'plain'],
-  ['Open Stroker', 'Community project', 'usb', 'Plans and firmware are free; parts come from any hardware shop.', 'no'],
+  ['Lumen Pair', 'Lumen', 'wifi', 'Two devices that follow the same script in two places.', 'affiliate', null],
+  ['Kestrel Touch', 'Kestrel', 'bluetooth', 'Vibration only. Scripts control the intensity.', 'plain', 5900],
+  [
+    'Open Stroker',
+    'Community project',
+    'usb',
+    'Plans and firmware are free; parts come from any hardware shop.',
+    'no',
+    null,
+  ],
 ];
 
 /** Invented devices of invented makers, on a domain that is reserved for examples. */
 export const makeDevices = (plan: ArtPlan): ContentDevice[] =>
-  list.map(([name, maker, connects, text, sold]) => {
+  list.map(([name, maker, connects, text, sold, cents]) => {
     const slug = slugOf(name);
     const url = `${shop}/${slug}${sold === 'affiliate' ? '?partner=demo' : ''}`;
     const link = sold === 'no' ? null : { url, affiliate: sold === 'affiliate' };
-    return { slug, name, maker, text, connects, image: imageOf(plan, `devices/${slug}.webp`), link };
+    const price = cents === null ? null : { amount: cents, currency: 'USD' };
+    return { slug, name, maker, text, connects, image: imageOf(plan, `devices/${slug}.webp`), link, price };
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { GameCard, Tag } from './games';
 import { MediaImage } from '../content/media';
+import { Money } from '../money/products';
 import { Slug } from './paging';
 
 /**
@@ -48,6 +49,8 @@ const Devices = z.object({
       image: MediaImage.nullable(),
       /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
       link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
+      /** What it costs where `link` leads, as an editor saw it; null: nobody looked. */
+      price: Money.nullable(),
     }),
   ),
 });

@@ -103,9 +103,12 @@ describe('what stands around the lists', () => {
     });
   });
 
-  it('devices say which links pay us', async () => {
+  it('devices say which links pay us, and what they cost there', async () => {
     expect((await get('/api/devices')).json()).toMatchObject({
-      items: [{ slug: 'halden-one', link: { affiliate: true } }],
+      items: [
+        { slug: 'halden-one', link: { affiliate: true }, price: { amount: 14_900, currency: 'USD' } },
+        { slug: 'open-plan', link: null, price: null },
+      ],
     });
   });
 

@@ -27,6 +27,12 @@ const changed = (change: (content: Content) => void): Content => {
 };
 
 describe('content', () => {
+  it('has devices without a price where a package, such as an older one, says none', async () => {
+    const older = changed(({ devices }) => devices.forEach((device) => Reflect.deleteProperty(device, 'price')));
+    await importContent(database.db, older);
+    expect((await exportContent(database.db)).devices.map(({ price }) => price)).toEqual([null, null]);
+  });
+
   it('comes out as it went in, also after a second load in another order', async () => {
     await importContent(database.db, tinyContent());
     expect(await exportContent(database.db)).toEqual(tinyContent());
@@ -139,6 +145,26 @@ describe('content', () => {
       'an affiliate link without https',
       (c) => Object.assign(c.devices[0]?.link ?? {}, { url: 'http://shop.example' }),
       'devices.0.link.url: must be an https address',
+    ],
+    [
+      'a price in dollars where cents are meant',
+      (c) => Object.assign(c.devices[0]?.price ?? {}, { amount: 149.99 }),
+      "devices.0.price.amount: must be a whole number of the currency's smallest unit, 1 to 100000000: 12900 is $129.00",
+    ],
+    [
+      'a price of nothing',
+      (c) => Object.assign(c.devices[0]?.price ?? {}, { amount: 0 }),
+      "devices.0.price.amount: must be a whole number of the currency's smallest unit, 1 to 100000000: 12900 is $129.00",
+    ],
+    [
+      'a price of no shop',
+      (c) => Object.assign(c.devices[1] ?? {}, { price: { amount: 900, currency: 'USD' } }),
+      'devices.1.price: needs a link to the shop that asks it',
+    ],
+    [
+      'a price in no currency',
+      (c) => Object.assign(c.devices[0]?.price ?? {}, { currency: 'XQX' }),
+      'devices.0.price.currency: must be a currency, like USD',
     ],
     ['an unknown key', (c) => Object.assign(c.tags[0] ?? {}, { colour: '#fff' }), 'tags.0: Unrecognized key: "colour"'],
   ])('refuses %s with its place, and changes nothing', async (_, change, problem) => {

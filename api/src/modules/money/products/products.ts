@@ -1,10 +1,9 @@
 import { Pack, PlanOffer } from '@platform/shared/contracts';
 import { z } from 'zod';
+import { isCurrency } from '../../../content/price';
 
 /** Months that a plan pays for at once. */
 export const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /** What is sold, as a file says it (PRODUCTS_FILE), or as it stands below. */
 export const ProductList = z
