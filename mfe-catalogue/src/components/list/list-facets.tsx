@@ -114,10 +114,14 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
 
 type ChoiceProps = Required<Pick<ComponentProps<typeof Checkbox>, 'label' | 'count' | 'checked' | 'onChange'>>;
 
-/** A choice that would leave nothing cannot be made; one that was made can always be taken back. */
-const Choice = (choice: ChoiceProps): ReactNode => (
-  <Checkbox {...choice} disabled={choice.count === 0 && !choice.checked} />
-);
+/** A choice that would leave nothing is not offered; one that was made can always be taken back. */
+const Choice = (choice: ChoiceProps): ReactNode =>
+  (choice.checked || choice.count !== 0) && <Checkbox {...choice} ref={giveFocusBack} />;
+
+/** A choice that is taken back and goes leaves the focus to the title of its group. */
+const giveFocusBack = (box: HTMLInputElement | null) => () => {
+  if (box === document.activeElement) box?.closest('details')?.querySelector('summary')?.focus();
+};
 
 const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined =>
   values?.find((facet) => facet.value === value)?.count;

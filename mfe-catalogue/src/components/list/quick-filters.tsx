@@ -32,7 +32,7 @@ export function QuickFilters({
             key={label}
             pressed={pressed}
             // Nothing would be left; what is on can always be taken off.
-            disabled={count === 0 && !pressed}
+            hidden={count === 0 && !pressed}
             onClick={() =>
               onChange(
                 filter.name === 'in'

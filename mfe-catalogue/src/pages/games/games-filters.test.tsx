@@ -135,19 +135,28 @@ test('offers to take filters away when nothing matches', async () => {
   expect(count()).toHaveFocus();
 });
 
-test('lets no choice be ticked that would leave nothing, and any that is ticked be taken back', async () => {
+test('offers no choice that would leave nothing, and to take back any that is ticked', async () => {
   const { router } = await renderPage('/games?priceMin=1400&difficulty=0');
   const boxes = rail().getAllByRole<HTMLInputElement>('checkbox');
   const empty = boxes.filter(({ labels }) => /\D0$/.test(labels?.[0]?.textContent ?? ''));
-  expect(empty.length).toBeGreaterThan(1);
-  for (const box of empty) expect(box.disabled).toBe(!box.checked);
-  for (const box of boxes.filter((one) => !empty.includes(one))) expect(box).toBeEnabled();
+  expect(empty.map(({ checked }) => checked)).toEqual([true]);
+  expect(boxes.length).toBeGreaterThan(empty.length);
   const easy = rail().getByRole('checkbox', { name: 'Easy 0' });
   expect(easy).toBeChecked();
   await userEvent.click(easy);
-  await userEvent.click(rail().getByRole('checkbox', { name: 'Easy 0' }));
   expect(router.visited).toEqual(['/games?priceMin=1400']);
-  expect(rail().getByRole('checkbox', { name: 'Easy 0' })).toBeDisabled();
+  await waitFor(() => expect(easy).not.toBeInTheDocument());
+  expect(screen.getByText('Difficulty')).toHaveFocus();
+});
+
+test('keeps the focus on a choice that takes others away', async () => {
+  await renderPage('/games');
+  const before = rail().getAllByRole('checkbox').length;
+  const box = rail().getByRole('checkbox', { name: /^Coming soon/ });
+  await userEvent.click(box);
+  await waitFor(() => expect(rail().getAllByRole('checkbox').length).toBeLessThan(before));
+  expect(box).toBeChecked();
+  expect(box).toHaveFocus();
 });
 
 test('names the search that found nothing, and offers the most popular games', async () => {
