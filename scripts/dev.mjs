@@ -3,11 +3,14 @@
  * The API is restarted by tsx, apps are rebuilt and replaced in the page by rspack, the edge is restarted when its own
  * build changes.
  */
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildStale } from './build/builds.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, say } from './run/main.mjs';
+import { dataFolder } from './platform/data-folder.mjs';
 import { planDev } from './platform/dev-plan.mjs';
+import { runDev } from './platform/run-dev.mjs';
 import { platformPorts, requireFreePorts } from './apps/ports.mjs';
 import { toolEnv } from './run/run-command.mjs';
 
@@ -40,7 +43,6 @@ try {
   await requireFreePorts(ports);
   await ensureInstalled(say);
   await buildStale(say, plan.builds);
-  const { concurrently } = await import('concurrently');
   const site = `http://localhost:${ports.shell}`;
   say(`The site will be at ${site} (Ctrl-C stops it)`);
   const commands = plan.commands.map(({ env, ...command }, index) => ({
@@ -48,9 +50,8 @@ try {
     prefixColor: colours[index % colours.length],
     env: Object.fromEntries(Object.entries({ ...toolEnv(), ...env }).filter(([, value]) => value !== '')),
   }));
-  const { result } = concurrently(commands, { prefix: 'name', padPrefix: true, killSignal: 'SIGTERM' });
   void untilReady(site).then(() => say(`The site is ready: ${site}`));
-  await result.catch(() => undefined);
+  await runDev(commands, path.join(dataFolder(process.env), 'postgres'));
 } catch (error) {
   fail(error);
 }
