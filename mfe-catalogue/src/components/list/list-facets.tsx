@@ -98,16 +98,12 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
       <FacetGroup title="Extras">
         {flagFilters.filter((name) => kind.filters.has(name) && (name !== 'owned' || member)).map(flag)}
       </FacetGroup>
-      {facets !== undefined && facets.tags.length > 0 && (
-        <FacetGroup title="Tags" closed={filters.tags === undefined}>
-          {facets.tags.map(({ value, title }) => listed('tags', value, title))}
-        </FacetGroup>
-      )}
-      {facets !== undefined && facets.studio.length > 0 && (
-        <FacetGroup title="Studio" closed={filters.studio === undefined}>
-          {facets.studio.map(({ value, title }) => listed('studio', value, title))}
-        </FacetGroup>
-      )}
+      <FacetGroup title="Tags" closed={filters.tags === undefined}>
+        {facets?.tags.map(({ value, title }) => listed('tags', value, title))}
+      </FacetGroup>
+      <FacetGroup title="Studio" closed={filters.studio === undefined}>
+        {facets?.studio.map(({ value, title }) => listed('studio', value, title))}
+      </FacetGroup>
     </div>
   );
 }
@@ -126,6 +122,7 @@ const giveFocusBack = (box: HTMLInputElement | null) => () => {
 const countOf = (values: readonly FacetValue[] | undefined, value: string): number | undefined =>
   values?.find((facet) => facet.value === value)?.count;
 
+/** A group without choices is not shown (list-facets.module.css). */
 function FacetGroup({
   title,
   closed = false,
