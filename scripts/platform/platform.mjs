@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { apiModules, everyRemote, remotes, remoteVariable, root } from '../apps/apps.mjs';
 import { dataFolder, instanceFolder } from './data-folder.mjs';
@@ -7,6 +8,9 @@ import { ManagedProcess } from './processes.mjs';
 import { untilReady } from './ready.mjs';
 
 const serveRemote = path.join(root, 'build/src/serve/serve-remote.mjs');
+
+/** With it the edge of this process records builds that failed at the remotes' servers. */
+const reportToken = randomBytes(24).toString('base64url');
 
 /** The parts in the order in which they are stopped: the door first, the database's keeper last. */
 const stopOrder = ['shell', ...remotes, 'api'];
@@ -48,13 +52,14 @@ export function environmentOf(name, ports, env) {
     const modules = { API_MODULES: env.API_MODULES ?? apiModules('built') };
     return { ...base, ...listening, ...site, ...demo, ...modules };
   }
-  if (name !== 'shell') return base;
+  const reporting = { ...base, RELEASE_REPORT_TOKEN: env.RELEASE_REPORT_TOKEN ?? reportToken };
+  if (name !== 'shell') return reporting;
   const addresses = everyRemote.map((remote) => [
     remoteVariable(remote),
     env[remoteVariable(remote)] ?? (env.REMOTES_FILE ? '' : `http://127.0.0.1:${ports[remote]}`),
   ]);
   return {
-    ...base,
+    ...reporting,
     PORT: String(ports.shell),
     API_URL: env.API_URL ?? `http://127.0.0.1:${ports.api}`,
     ...Object.fromEntries(addresses),

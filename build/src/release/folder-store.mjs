@@ -9,7 +9,9 @@ import path from 'node:path';
  * @property {(build: string, folder: string) => Promise<void>} put takes a built folder in; one that is there already
  *   stays as it is and counts as deployed now
  * @property {(build: string) => Promise<import('../rspack/release-plugin.ts').AssetList>} read a build's `assets.json`
- * @property {(build: string) => Promise<void>} remove
+ * @property {(build: string) => Promise<void>} remove with its record
+ * @property {(build: string) => Promise<string | null>} readFailure why the edge went back from a build, in one sentence
+ * @property {(build: string) => Promise<void>} forgetFailure lets the edge take it up again
  * @property {() => Promise<string | null>} readPointer null before the first release
  * @property {(text: string) => Promise<void>} writePointer readers see the old one or the new one, never half of one
  */
@@ -32,6 +34,7 @@ const missing = (error) => {
 export function folderStore(folder) {
   const pointer = path.join(folder, 'release.json');
   const releases = path.join(folder, 'releases');
+  const failureOf = (build) => path.join(folder, 'failed', `${build}.json`);
   const listOf = (build) => path.join(releases, build, 'assets.json');
   return {
     name: folder,
@@ -55,7 +58,15 @@ export function folderStore(folder) {
       await fs.utimes(listOf(build), now, now);
     },
     read: async (build) => JSON.parse(await fs.readFile(listOf(build), 'utf8')),
-    remove: (build) => fs.rm(path.join(releases, build), { recursive: true, force: true }),
+    async remove(build) {
+      await fs.rm(path.join(releases, build), { recursive: true, force: true });
+      await fs.rm(failureOf(build), { force: true });
+    },
+    async readFailure(build) {
+      const text = await fs.readFile(failureOf(build), 'utf8').catch(missing);
+      return text === null ? null : JSON.parse(text).problem;
+    },
+    forgetFailure: (build) => fs.rm(failureOf(build), { force: true }),
     readPointer: () => fs.readFile(pointer, 'utf8').catch(missing),
     async writePointer(text) {
       await fs.mkdir(folder, { recursive: true });

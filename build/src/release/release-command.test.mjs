@@ -51,6 +51,12 @@ test('deploys, lists and goes back in the folder that it is told', async () => {
   expect(listed.said).toMatch(
     new RegExp(`^b2 .+ stable, refused: ${sentence.replace('^', '.')}\\nb1 .+ previous, in use\\n$`),
   );
+  // A site that does not answer any more: the record beside the pointer says it.
+  fs.mkdirSync(path.join(home, 'served/failed'));
+  fs.writeFileSync(path.join(home, 'served/failed/b2.json'), '{"problem":"b2 failed 5 of 5 pages"}');
+  expect((await run('mfe-auth', 'list', '--to', 'served', '--site', 'http://127.0.0.1:9')).said).toMatch(
+    /^b2 .+ stable, failed: b2 failed 5 of 5 pages\nb1 /,
+  );
   expect((await run('mfe-auth', 'rollback', '--to', 'served')).said).toContain(
     'mfe-auth is rolled back: b1 is stable.',
   );

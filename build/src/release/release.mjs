@@ -52,12 +52,16 @@ const commands = {
   },
   list: async (store, { name }, _folder, site) => {
     const [releases, report] = await Promise.all([listReleases(store), siteReport(site, name)]);
-    for (const { build, at, commit, state: named } of releases) {
+    for (const { build, at, commit, state: named, failure } of releases) {
       const states = [
         named,
         ...(report?.build === build ? ['in use'] : []),
         ...(report?.trial?.build === build ? [`in use as canary for ${report.trial.percent} %`] : []),
-        ...(report?.refused === build ? [`refused: ${report.problem}`] : []),
+        ...(report?.refused === build
+          ? [`refused: ${report.problem}`]
+          : failure === null
+            ? []
+            : [`failed: ${failure}`]),
       ];
       const state = states.filter((part) => part !== '').join(', ');
       say(

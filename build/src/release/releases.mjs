@@ -74,6 +74,7 @@ export async function deploy(store, name, folder) {
   await store.put(build, folder);
   const previous = before === null || before.stable === build ? (before?.previous ?? null) : before.stable;
   const pointer = { stable: build, next: null, previous };
+  await store.forgetFailure(build);
   await writePointer(store, pointer);
   await prune(store, pointer);
   return pointer;
@@ -96,6 +97,7 @@ export async function canary(store, name, percent, folder) {
   if (build === stable) throw new Error(`${build} is stable already.`);
   await store.put(build, folder);
   const pointer = { stable, next: { build, percent }, previous };
+  await store.forgetFailure(build);
   await writePointer(store, pointer);
   await prune(store, pointer);
   return pointer;
@@ -111,6 +113,7 @@ export async function promote(store) {
   const { stable, next } = await deployed(store);
   if (next === null) throw new Error('There is no canary to promote.');
   const pointer = { stable: next.build, next: null, previous: stable };
+  await store.forgetFailure(next.build);
   await writePointer(store, pointer);
   return pointer;
 }
@@ -132,6 +135,7 @@ export async function rollback(store) {
   if (!(await store.list()).some(({ build }) => build === previous))
     throw new Error(`The previous build, ${previous}, is no longer in ${store.name}: deploy it again.`);
   const pointer = { stable: previous, next: null, previous: null };
+  await store.forgetFailure(previous);
   await writePointer(store, pointer);
   return pointer;
 }
@@ -179,8 +183,9 @@ async function prune(store, { stable, next, previous }) {
 
 /**
  * @param {ReleaseStore} store
- * @returns {Promise<{ build: string, at: Date, commit: string | null, state: string }[]>} newest first; `state` is what
- *   the pointer says of it: `stable`, `canary 10 %`, `previous`, or empty
+ * @returns {Promise<{ build: string, at: Date, commit: string | null, state: string, failure: string | null }[]>}
+ *   newest first; `state` is what the pointer says of it: `stable`, `canary 10 %`, `previous`, or empty; `failure` why the
+ *   edge went back from it
  * @throws {Error} one sentence when nothing is deployed
  */
 export async function listReleases(store) {
@@ -193,8 +198,8 @@ export async function listReleases(store) {
   const stateOf = (build) => states.get(build) ?? '';
   return Promise.all(
     (await store.list()).map(async ({ build, at }) => {
-      const { commit } = await store.read(build);
-      return { build, at, commit, state: stateOf(build) };
+      const [{ commit }, failure] = await Promise.all([store.read(build), store.readFailure(build)]);
+      return { build, at, commit, state: stateOf(build), failure };
     }),
   );
 }

@@ -193,3 +193,44 @@ test('the list says what is there, newest first, with commits and which one visi
   ]);
   expect(list[0].at.getTime()).toBeGreaterThan(list[1].at.getTime());
 });
+
+describe('a build that the edge went back from', () => {
+  const fail = (build) => {
+    fs.mkdirSync(path.join(served, 'failed'), { recursive: true });
+    fs.writeFileSync(path.join(served, 'failed', `${build}.json`), '{"problem":"it failed"}');
+  };
+  const failureOf = async (wanted) => (await listReleases(store)).find(({ build }) => build === wanted)?.failure;
+
+  test('is listed with the reason, also while another one is deployed', async () => {
+    await deployAll('b1', 'b2');
+    fail('b2');
+    await deployAll('b3');
+    expect([await failureOf('b2'), await failureOf('b3')]).toEqual(['it failed', null]);
+  });
+
+  test.each([
+    ['deployed', () => deploy(store, 'mfe-test', built('b2'))],
+    ['made a canary', () => canary(store, 'mfe-test', 10, built('b2'))],
+    [
+      'promoted',
+      async () => {
+        await canary(store, 'mfe-test', 10, built('b2'));
+        fail('b2');
+        await promote(store);
+      },
+    ],
+    [
+      'what a rollback leads to',
+      async () => {
+        await deployAll('b2', 'b3');
+        fail('b2');
+        await rollback(store);
+      },
+    ],
+  ])('may be taken up again once it is %s', async (_, act) => {
+    await deployAll('b1');
+    fail('b2');
+    await act();
+    expect(await failureOf('b2')).toBeNull();
+  });
+});

@@ -4,13 +4,15 @@
  *
  *   node build/src/serve/serve-remote.mjs <folder> [port]
  *
- * Without a port PORT sets it. HOST sets the address listened on (all by default). Nothing outside the folder is served, nothing is
- * listed, nothing is written.
+ * Without a port PORT sets it. HOST sets the address listened on (all by default). Nothing outside the folder is served,
+ * nothing is listed. Whoever has RELEASE_REPORT_TOKEN may record that a build failed (failed-builds.mjs); nothing else is
+ * written.
  */
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { recordFailure } from './failed-builds.mjs';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
 /** On every response: RTA label (decisions.md, "Age gate"), and readable from the shell's origin. */
@@ -36,7 +38,7 @@ const sendText = (response, status, text, headers = {}) =>
     Buffer.from(`${text}\n`),
   );
 
-async function handle(folder, request, response) {
+async function handle(folder, reportToken, request, response) {
   if (request.method === 'OPTIONS') {
     response.writeHead(204, {
       ...always,
@@ -45,6 +47,11 @@ async function handle(folder, request, response) {
       'access-control-max-age': '86400',
     });
     response.end();
+    return;
+  }
+  if (request.method === 'PUT' && reportToken) {
+    const status = await recordFailure(folder, reportToken, request);
+    sendText(response, status, status === 204 ? '' : 'Only the edge records builds that failed.');
     return;
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -83,15 +90,16 @@ async function handle(folder, request, response) {
 
 /**
  * @param {string} folder what to serve
+ * @param {string} [reportToken] lets the edge record builds that failed
  * @returns {http.Server} not yet listening
  * @throws {Error} one sentence when the folder does not exist
  */
-export function createRemoteServer(folder) {
+export function createRemoteServer(folder, reportToken) {
   if (!fs.existsSync(folder))
     throw new Error(`There is no folder "${folder}" to serve: build the remote first (npm run build).`);
   const real = fs.realpathSync(folder);
   return http.createServer((request, response) => {
-    handle(real, request, response).catch((error) => {
+    handle(real, reportToken, request, response).catch((error) => {
       process.stderr.write(
         `${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`,
       );
@@ -117,7 +125,7 @@ export function stopServer(server) {
 function main([folder, port = process.env.PORT ?? '']) {
   if (!folder || !/^\d+$/.test(port))
     throw new Error('Say what to serve and where: node build/src/serve/serve-remote.mjs <folder> [port], or set PORT.');
-  const server = createRemoteServer(folder);
+  const server = createRemoteServer(folder, process.env.RELEASE_REPORT_TOKEN);
   server.once('error', (error) =>
     fail(
       error.code === 'EADDRINUSE' ? new Error(`Port ${port}, wanted for serving ${folder}, is already in use.`) : error,

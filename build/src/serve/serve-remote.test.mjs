@@ -172,3 +172,41 @@ test.each([
 ])('takes for Accept-Encoding "%s" the coding %s', (accepted, encoding) => {
   expect(pickEncoding(accepted)).toBe(encoding);
 });
+
+describe('a record of a build that failed', () => {
+  const token = 'the token of the edge';
+  const record = (build, { authorization = `Bearer ${token}`, body = '{"problem":"b1 failed"}' } = {}) =>
+    fetch(`http://127.0.0.1:${recording.address().port}/failed/${build}.json`, {
+      method: 'PUT',
+      headers: { authorization },
+      body,
+    });
+  let recording;
+  beforeAll(async () => {
+    fs.writeFileSync(path.join(folder, 'releases/b1/assets.json'), '{}');
+    recording = createRemoteServer(folder, token).listen(0, '127.0.0.1');
+    await once(recording, 'listening');
+  });
+  afterAll(() => stopServer(recording));
+
+  test.each([
+    ['from somebody without the token', 401, 'b1', { authorization: 'Bearer another' }],
+    ['of a build that is not there', 404, 'b9', {}],
+    ['outside of its folder', 404, '..%2fb1', {}],
+    ['without a sentence', 400, 'b1', { body: '{}' }],
+    ['that is no JSON', 400, 'b1', { body: 'failed' }],
+    ['that is too long', 413, 'b1', { body: 'x'.repeat(5000) }],
+  ])('%s is refused', async (_, status, build, options) => {
+    expect((await record(build, options)).status).toBe(status);
+    expect(fs.existsSync(path.join(folder, 'failed'))).toBe(false);
+  });
+
+  test('is refused by a server without a token', async () => {
+    expect((await request('/failed/b1.json', { method: 'PUT' })).status).toBe(405);
+  });
+
+  test('of the edge is kept, and read again', async () => {
+    expect((await record('b1')).status).toBe(204);
+    expect(JSON.parse((await request('/failed/b1.json')).body)).toMatchObject({ problem: 'b1 failed' });
+  });
+});

@@ -26,6 +26,7 @@ describe('the environment', () => {
       tagManagerId: null,
       errorSampling: 1,
       releaseLinkSecret: null,
+      releaseReportToken: null,
       browserOnly: [],
       production: true,
       logLevel: 'info',

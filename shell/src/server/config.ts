@@ -31,6 +31,8 @@ export interface EdgeConfig {
   errorSampling: number;
   /** With which links are signed that show one visitor an uploaded build; null: there are none. */
   releaseLinkSecret: string | null;
+  /** Lets the edge record builds that failed at the remotes' servers; null: it does not. */
+  releaseReportToken: string | null;
   production: boolean;
   logLevel: string;
 }
@@ -151,6 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     tagManagerId,
     errorSampling,
     releaseLinkSecret,
+    releaseReportToken: env['RELEASE_REPORT_TOKEN'] ?? null,
     production: env['NODE_ENV'] !== 'development',
     logLevel,
   };

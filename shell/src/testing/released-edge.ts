@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildEdge } from '../server/app';
 import { buildWorker, serverBuild } from './build-worker';
@@ -11,6 +13,9 @@ import {
   shellRelease,
   testConfig,
 } from './edge';
+
+/** With which the edge records failed builds at the remote. */
+const reportToken = 'the token of the edge';
 
 /** The remote that has releases. */
 export const releasedRemote = 'mfe-catalogue';
@@ -41,8 +46,13 @@ export interface ReleasedEdge {
    * Writes the remote's pointer; the edge sees it within a second.
    * @param stable build that visitors get
    * @param next build that is tried out, and on how many percent of them
+   * @param previous build that was stable before
    */
-  point(stable: string, next?: { build: string; percent: number } | null): void;
+  point(stable: string, next?: { build: string; percent: number } | null, previous?: string | null): void;
+  /** Builds recorded as failed at the remote, with the sentence. */
+  failed: Map<string, string>;
+  /** Starts the edge anew: it knows nothing but what the remote's server has. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,37 +75,62 @@ export async function startReleasedEdge(
   const files = new Map(
     Object.entries(builds).map(([id, { code, layout }]) => [id, remoteFiles(releasedRemote, code, id, layout)]),
   );
-  let pointer = { stable: Object.keys(builds)[0], next: null as object | null, previous: null };
+  const failed = new Map<string, string>();
+  const handleRecord = (build: string, request: IncomingMessage, response: ServerResponse) => {
+    const problem = failed.get(build);
+    if (request.method !== 'PUT') return problem === undefined ? json(response, {}, 404) : json(response, { problem });
+    if (request.headers.authorization !== `Bearer ${reportToken}`) return json(response, {}, 401);
+    let text = '';
+    request.setEncoding('utf8').on('data', (part) => (text += String(part)));
+    return request.on('end', () => {
+      failed.set(build, (JSON.parse(text) as { problem: string }).problem);
+      response.writeHead(204).end();
+    });
+  };
+  let pointer = { stable: Object.keys(builds)[0], next: null as object | null, previous: null as string | null };
   const [worker, shell, api, remote] = await Promise.all([
     buildWorker(),
     shellRelease(),
     fakeServer(handleApi),
     fakeServer((request, response) => {
       if (request.url === '/release.json') return json(response, pointer);
+      const [, record] = /^\/failed\/([^/]+)\.json$/.exec(request.url ?? '') ?? [];
+      if (record !== undefined) return void handleRecord(record, request, response);
       const handle = files.get(/^\/releases\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? '');
       return handle === undefined ? json(response, {}, 404) : handle(request, response);
     }),
   ]);
-  const edge = await buildEdge({
-    config: {
-      ...testConfig({ API_URL: api.address, ...environment }),
-      remotes: { [releasedRemote]: remote.address },
-    },
-    dist: shell.dist,
-    workerFile: worker.workerFile,
-    ...(drawBucket !== undefined && { drawBucket }),
-  });
-  await edge.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    address: `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`,
+  const startEdge = async (): Promise<FastifyInstance> => {
+    const started = await buildEdge({
+      config: {
+        ...testConfig({ API_URL: api.address, RELEASE_REPORT_TOKEN: reportToken, ...environment }),
+        remotes: { [releasedRemote]: remote.address },
+      },
+      dist: shell.dist,
+      workerFile: worker.workerFile,
+      ...(drawBucket !== undefined && { drawBucket }),
+    });
+    await started.listen({ host: '127.0.0.1', port: 0 });
+    released.address = `http://127.0.0.1:${(started.server.address() as AddressInfo).port}`;
+    return started;
+  };
+  const released: ReleasedEdge = {
+    address: '',
     api,
     remote,
-    point(stable, next = null) {
-      pointer = { stable, next, previous: null };
+    failed,
+    point(stable, next = null, previous = null) {
+      pointer = { stable, next, previous };
+    },
+    async restart() {
+      await edge.close();
+      edge = await startEdge();
     },
     async stop() {
       await edge.close();
       await Promise.all([api.stop(), remote.stop(), worker.remove(), shell.remove()]);
     },
   };
+  let edge = await startEdge();
+  return released;
 }

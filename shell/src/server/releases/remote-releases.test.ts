@@ -57,6 +57,7 @@ afterEach(async () => {
 function watch(options: Partial<WatchOptions> = {}) {
   const releases: Release[] = [];
   const conditions: RemoteCondition[] = [];
+  const records = new Map<string, string>();
   const watcher = watchReleases({
     baseUrl,
     intervalMs: 1_000_000,
@@ -70,6 +71,11 @@ function watch(options: Partial<WatchOptions> = {}) {
     },
     endTrial: () => undefined,
     onCondition: (condition) => conditions.push(condition),
+    failedBuilds: {
+      read: (build) => Promise.resolve(records.get(build) ?? null),
+      write: async (build, problem) => void records.set(build, problem),
+    },
+    onNotRecorded: () => undefined,
     ...options,
   });
   watcher.stop();

@@ -3,6 +3,7 @@ import { fetchText } from '../fetch-text';
 import { timeoutFactor } from '../timeout-factor';
 import { withDeadline } from '../with-deadline';
 import { readAssetList } from './asset-list';
+import type { FailedBuilds } from './failed-builds';
 import { readReleasePointer } from './release-pointer';
 import { ReleaseRefused } from './release-refused';
 
@@ -48,7 +49,8 @@ export interface ReleaseWatcher {
   load(build: string): Promise<Release>;
   /**
    * Goes back from a release that failed in front of visitors: from the one in use to the one before, from one that is
-   * tried out to the one in use. It is not taken up again.
+   * tried out to the one in use. It is not taken up again until its record in the store of releases is removed: by
+   * deploying or promoting it by hand.
    * @param problem one sentence
    */
   giveUp(build: string, problem: string): void;
@@ -78,6 +80,10 @@ export interface WatchOptions {
   readonly endTrial: () => void;
   /** Told of each change of condition. */
   readonly onCondition: (condition: RemoteCondition) => void;
+  /** Where builds that failed in front of visitors are recorded. */
+  readonly failedBuilds: FailedBuilds;
+  /** Told when such a record cannot be written: a restarted edge will take the build up again. */
+  readonly onNotRecorded: (build: string, reason: string) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -100,6 +106,8 @@ export function watchReleases({
   tryOut,
   endTrial,
   onCondition,
+  failedBuilds,
+  onNotRecorded,
   fetch: get = fetch,
 }: WatchOptions): ReleaseWatcher {
   let inUse: Release | null = null;
@@ -108,6 +116,8 @@ export function watchReleases({
   let trial: Trial | null = null;
   /** Builds that failed in front of visitors, with what is said of them. */
   const failed = new Map<string, string>();
+  /** Those of them that are recorded in the store. */
+  const recorded = new Set<string>();
   let etag = '';
   let isInPlace = false;
   let condition: RemoteCondition = { kind: 'ok' };
@@ -195,9 +205,25 @@ export function watchReleases({
     });
   };
 
+  /** Learns whether a build is recorded as failed, or is no more: somebody has deployed or promoted it again. */
+  const readRecord = async (build: string): Promise<void> => {
+    if (isInPlace) return;
+    // A record that is being written meanwhile has not been removed.
+    const wasRecorded = recorded.has(build);
+    // A store that does not say changes nothing.
+    const problem = await failedBuilds.read(build).catch(() => undefined);
+    if (typeof problem === 'string') {
+      failed.set(build, problem);
+      recorded.add(build);
+    } else if (problem === null && wasRecorded) {
+      recorded.delete(build);
+      failed.delete(build);
+      refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
+    }
+  };
   const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
     refused = { ...refused, build: stable };
-    if (inUse?.assets.build === stable) {
+    if (inUse === null || inUse.assets.build === stable) {
       if (before !== null) await putIntoUse(before, signal);
       else if (previous === null || failed.has(previous))
         throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
@@ -211,6 +237,7 @@ export function watchReleases({
     if (named.status === 304) return;
     const pointer = readReleasePointer(named.text, named.url);
     isInPlace = pointer.inPlace === true;
+    for (const build of [pointer.stable, pointer.next?.build]) if (build !== undefined) await readRecord(build);
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
     if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
@@ -250,6 +277,10 @@ export function watchReleases({
       failed.set(build, problem);
       etag = '';
       void check();
+      failedBuilds.write(build, problem).then(
+        () => recorded.add(build),
+        (error: unknown) => onNotRecorded(build, error instanceof Error ? error.message : String(error)),
+      );
     },
     check,
     stop: () => clearInterval(timer),

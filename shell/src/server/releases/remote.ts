@@ -3,6 +3,7 @@ import remoteList from '../../../../remotes.json';
 import { noRenderer } from '../render/no-renderer';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 import { timeoutFactor } from '../timeout-factor';
+import { failedBuildsAt } from './failed-builds';
 import { watchFailures } from './failing-release';
 import { checkNeeds, type Versions } from './needs';
 import type { Override } from './overrides';
@@ -31,6 +32,8 @@ interface RemoteOptions {
   workerFile: string;
   /** What the shell hands to remotes: package -> version. */
   provides: Versions;
+  /** With which builds that failed are recorded at the remote; null: they are not. */
+  reportToken: string | null;
   /** Whether its pages are rendered in browsers alone. */
   isBrowserOnly: boolean;
   log: RendererOptions['log'];
@@ -60,7 +63,7 @@ export const prefixesOf = (name: RemoteName): readonly Prefix[] =>
  * @param allPages what the stable releases of all remotes declare: two may not have the same page
  */
 export function startRemote(
-  { name, baseUrl, apiUrl, workerFile, provides, isBrowserOnly, log, intervalMs }: RemoteOptions,
+  { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, intervalMs }: RemoteOptions,
   allPages: () => RemotePages,
 ): Remote {
   const options = { name, workerFile, apiUrl, ...limits, log };
@@ -107,6 +110,13 @@ export function startRemote(
       });
     },
     endTrial,
+    failedBuilds: failedBuildsAt(baseUrl, reportToken),
+    onNotRecorded: (build, reason) =>
+      log('warn', 'a build that failed is not recorded: a restarted edge takes it up again', {
+        remote: name,
+        build,
+        reason,
+      }),
     onCondition: (condition) =>
       condition.kind === 'ok'
         ? log('info', 'the remote and its release are good again', { remote: name })

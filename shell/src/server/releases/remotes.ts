@@ -48,7 +48,8 @@ export type RemotesReport = Partial<
 >;
 
 export interface RemotesOptions {
-  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'> & Partial<Pick<EdgeConfig, 'browserOnly'>>;
+  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'> &
+    Partial<Pick<EdgeConfig, 'browserOnly' | 'releaseReportToken'>>;
   workerFile: string;
   /** What the shell hands to remotes: package -> version. */
   provides: Versions;
@@ -77,7 +78,8 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const isBrowserOnly = config.browserOnly?.includes(name) === true;
-    const options = { name, baseUrl, apiUrl: config.apiUrl, workerFile, provides, isBrowserOnly, log, intervalMs };
+    const { apiUrl, releaseReportToken: reportToken = null } = config;
+    const options = { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, intervalMs };
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.
     const { releases, renderer } = remote;
