@@ -101,6 +101,16 @@ test('says the balance over time in words and as a table', async () => {
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(5);
 });
 
+test('says a balance of one day in words alone: there is nothing to draw', async () => {
+  const points = [
+    { on: '2026-10-13', balance: 0 },
+    { on: '2026-10-14', balance: 2450 },
+  ];
+  await open('', { 'GET /api/transactions/balance': { step: 'day', points } });
+  expect(await screen.findByText(/^2.450 coins on 14 October 2026\.$/)).toBeVisible();
+  expect(screen.queryByText('Show as a table')).not.toBeInTheDocument();
+});
+
 test.each([
   ['?period=all', 'No transactions yet', 'Browse games', '/games'],
   ['?kind=game', 'Nothing in this selection', 'Show all transactions', '/dashboard/transactions?period=all'],

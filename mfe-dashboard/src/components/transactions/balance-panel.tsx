@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { formatDate, formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Panel, Skeleton } from '@platform/shared/ui';
@@ -31,15 +32,22 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
   const history = useQuery(balanceHistoryQuery(address, currency, tz));
   return (
     <Loaded query={history} what="your balance over time" rows={2} from={paths.transactions()}>
-      {(data) =>
-        data.points.length === 0 ? (
-          <p className={styles.none}>No {currency} yet in this period.</p>
-        ) : (
+      {(data) => {
+        const last = data.points.at(-1);
+        if (last === undefined) return <p className={styles.none}>No {currency} yet in this period.</p>;
+        // Of one day there is nothing to draw but a wall.
+        if (data.points.length < 3)
+          return (
+            <p className={styles.none}>
+              {formatNumber(last.balance)} {currency} on {formatDate(last.on)}.
+            </p>
+          );
+        return (
           <Suspense fallback={<Drawing />}>
             <BalanceChart history={data} currency={currency} />
           </Suspense>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }
