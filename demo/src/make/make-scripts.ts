@@ -16,6 +16,16 @@ const shapes = {
     step: Math.round(900 + 550 * Math.cos(share * Math.PI * 12)),
     depth: Math.round(65 - 30 * Math.cos(share * Math.PI * 12)),
   }),
+  /** Long breaths between short runs. */
+  runs: (share) => {
+    const run = Math.max(0, Math.sin(share * Math.PI * 9)) ** 2;
+    return { step: Math.round(1300 - 950 * run), depth: Math.round(40 + 60 * run) };
+  },
+  /** Up in three steps, and a quiet end. */
+  stairs: (share) => {
+    const stair = share > 0.88 ? 0 : Math.floor(share * 3.4) / 3 + 0.25 * Math.abs(Math.sin(share * Math.PI * 14));
+    return { step: Math.round(1250 - 850 * Math.min(1, stair)), depth: Math.round(45 + 50 * Math.min(1, stair)) };
+  },
 } satisfies Record<string, Shape>;
 
 const folder = fileURLToPath(new URL('../../assets/scripts', import.meta.url));
@@ -35,7 +45,12 @@ async function writeScript(name: string, shape: Shape, length: number): Promise<
 }
 
 await mkdir(folder, { recursive: true });
-const turns = Object.values<Shape>(shapes);
+const turns: readonly Shape[] = [
+  shapes.runs,
+  shapes.climbing,
+  shapes.waves,
+  shapes.stairs,
+];
 for (const [index, { name, seconds }] of films.entries())
-  await writeScript(name, turns[index % turns.length] ?? shapes.calm, seconds * 1000);
+  await writeScript(name, turns[index % turns.length] ?? shapes.runs, seconds * 1000);
 for (const name of ['calm', 'steady'] as const) await writeScript(name, shapes[name], 600_000);

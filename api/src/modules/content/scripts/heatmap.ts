@@ -5,8 +5,11 @@ const size = { width: 720, height: 48 };
 const columns = 180;
 /** Units a second at which the colour is at its hottest. */
 const HOTTEST = 400;
-/** From calm to fast: hue, in degrees. */
-const hues = { calm: 220, fast: 10 };
+/** From calm to fast: the amber of the site, then its red. Hue in degrees, saturation and lightness in percent. */
+const calm = { hue: 38, saturation: 45, lightness: 30 };
+const fast = { hue: 8, saturation: 95, lightness: 62 };
+const between = (heat: number, part: keyof typeof calm): number =>
+  Math.round(calm[part] + (fast[part] - calm[part]) * heat);
 
 /**
  * Speed of a script over its length.
@@ -34,10 +37,10 @@ export function heatmapSvg(script: Pick<Funscript, 'actions'>): string {
   const bars = speeds(script).map((speed, column) => {
     const heat = Math.min(1, speed / HOTTEST);
     const height = Math.round(6 + heat * (size.height - 6));
-    const hue = Math.round(hues.calm + (hues.fast - hues.calm) * heat);
-    return `<rect x="${column * width}" y="${size.height - height}" width="${width + 0.3}" height="${height}" fill="hsl(${hue} 80% ${45 + Math.round(heat * 15)}%)"/>`;
+    const colour = `hsl(${between(heat, 'hue')} ${between(heat, 'saturation')}% ${between(heat, 'lightness')}%)`;
+    return `<rect x="${column * width}" y="${size.height - height}" width="${width + 0.3}" height="${height}" fill="${colour}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="#14121a"/>${bars.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="#171310"/>${bars.join('')}</svg>`;
 }
 
 /** The picture as WebP. */
