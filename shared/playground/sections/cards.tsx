@@ -92,7 +92,7 @@ export function CardSection(): ReactNode {
         <LiveCard room={room('private')} />
         <LiveCard room={room('offline', { backAt: '2026-01-03T20:00:00.000Z' })} />
       </LiveGrid>
-      <Grid label="Plain cards" columns={{ wide: 4, medium: 2, narrow: 2 }}>
+      <Grid label="Plain cards">
         <Card posterUrl={picture('posters/violet-engine.svg', 600, 800, '#2a1c5a')} imageGradient imageScale>
           <p className={styles.words}>Gradient on hover</p>
         </Card>

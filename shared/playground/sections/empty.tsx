@@ -17,11 +17,11 @@ export function EmptySection(): ReactNode {
         >
           Try removing one, or clear them all to see the full catalogue.
         </EmptyState>
-        <GameGrid loading skeletons={3} label="Games, loading" columns={{ medium: 3 }} />
+        <GameGrid loading skeletons={3} label="Games, loading" />
       </Columns>
       <ModelGrid loading skeletons={4} label="Performers, loading" />
       <LiveGrid loading skeletons={4} label="Rooms, loading" />
-      <Grid loading skeletons={6} label="Other things, loading" columns={{ wide: 6, medium: 3, narrow: 2 }} />
+      <Grid loading skeletons={6} label="Other things, loading" />
       <Row>
         <Skeleton shape="round" width={40} height={40} />
         <Skeleton width={240} height={16} />

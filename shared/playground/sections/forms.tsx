@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Checkbox, Field, PasswordField, RadioGroup, Select, Switch, TextArea } from '@platform/shared/ui';
+import { Checkbox, Field, PasswordField, RadioGroup, Select, StarPicker, Switch, TextArea } from '@platform/shared/ui';
 import { Columns, Forced, Stack } from '../specimen';
 
 const countries = [
@@ -15,6 +15,7 @@ const ways = [
 
 export function FormSection(): ReactNode {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('card');
+  const [stars, setStars] = useState(4);
   return (
     <>
       <Columns count={3}>
@@ -59,6 +60,8 @@ export function FormSection(): ReactNode {
             onChange={setWay}
             error="Choose how to pay."
           />
+          <StarPicker legend="Your rating" value={stars} onChange={setStars} />
+          <StarPicker legend="Your rating, none yet" value={0} onChange={setStars} />
         </Stack>
         <Stack>
           <Switch label="New games" hint="One e-mail a week at most." defaultChecked />

@@ -30,7 +30,7 @@ export function ListSection(): ReactNode {
         <ModelCard model={model('Ione', 'Second', '#26306f')} />
         <ModelCard model={model('Tess', 'Second', '#5b3f9c')} />
       </ModelGrid>
-      <LiveGrid rail label="A row of rooms" columns={{ wide: 3 }}>
+      <LiveGrid rail label="A row of rooms">
         <LiveCard room={room('live')} />
         <LiveCard room={room('private')} />
         <LiveCard room={room('live', { projection: '180' })} />

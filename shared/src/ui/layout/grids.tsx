@@ -1,4 +1,4 @@
-import { Children, type CSSProperties, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import {
   GameCardSkeleton,
@@ -9,16 +9,6 @@ import {
 } from '../feedback/skeleton';
 import styles from './grids.module.css';
 
-/** How many cards stand side by side. */
-export interface GridColumns {
-  /** Above 1200 px. */
-  wide?: number;
-  /** Up to 1200 px. */
-  medium?: number;
-  /** On phones. */
-  narrow?: number;
-}
-
 export interface GridProps {
   /** Shows skeletons instead of the children, and says so to screen readers. */
   loading?: boolean | undefined;
@@ -26,21 +16,13 @@ export interface GridProps {
   skeletons?: number | undefined;
   /** The accessible name of the list; e.g. `Games`. */
   label?: string | undefined;
-  columns?: GridColumns | undefined;
   /** On phones one row that is swiped and snaps, instead of a column. */
   rail?: boolean | undefined;
   children?: ReactNode;
 }
 
-const columnStyle = ({ wide, medium, narrow }: GridColumns) =>
-  ({
-    ...(wide && { '--grid-wide': wide }),
-    ...(medium && { '--grid-medium': medium }),
-    ...(narrow && { '--grid-narrow': narrow }),
-  }) as CSSProperties;
-
 const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => ReactNode) =>
-  function Grid({ loading = false, skeletons = skeletonCount, label, columns, rail, children }: GridProps): ReactNode {
+  function Grid({ loading = false, skeletons = skeletonCount, label, rail, children }: GridProps): ReactNode {
     return (
       <>
         {loading && (
@@ -51,7 +33,6 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
         <ul
           className={classNames(styles.grid, kind, rail && styles.rail)}
           data-rail={rail ? '' : undefined}
-          style={columns && columnStyle(columns)}
           aria-label={label}
           aria-busy={loading || undefined}
         >
