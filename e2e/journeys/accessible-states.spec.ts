@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { answerCookies, expectAccessible } from '../fixtures/accessible';
+import { withCamera } from '../fixtures/call-page';
 import { neonMeridian, notFound } from '../fixtures/catalogue';
+import { runCli } from '../fixtures/data';
 import { accountButton, heading, hydrated, open } from '../fixtures/pages';
-import { expect, test } from '../fixtures/test';
+import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 /** What opens over a page, and pages that something is wrong with; the pages themselves: accessibility.spec.ts. */
-test.use({ pictures: 'drawn', tolerate: /status of 40[034]/ });
+test.use({ launchOptions: withCamera, pictures: 'drawn', tolerate: /status of (?:40[034]|503)|net::ERR_/ });
 test.slow();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -72,6 +74,39 @@ test.describe('accessible to a guest', () => {
   });
 });
 
+test.describe('accessible to a guest, when something is out of order:', () => {
+  test('the page of the site’s maintenance', async ({ visitor: page }) => {
+    await runCli('maintenance', 'on');
+    try {
+      // The edge keeps a guest's page for a moment.
+      await expect
+        .poll(async () => {
+          await page.goto('/games');
+          return new URL(page.url()).pathname;
+        })
+        .toBe('/maintenance');
+      await expect(heading(page, 'We will be back shortly')).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await runCli('maintenance', 'off');
+    }
+    await expect
+      .poll(async () => {
+        await page.goto('/games');
+        return new URL(page.url()).pathname;
+      })
+      .toBe('/games');
+  });
+
+  test('the notice of a lost network', async ({ visitor: page, context }) => {
+    await answerCookies(page);
+    await open(page, '/login');
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline. This page keeps working')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test.describe('accessible to a guest on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -113,6 +148,15 @@ test.describe('accessible to a member', () => {
     await expectAccessible(page);
   });
 
+  test('the dialog that asks for the password again', async ({ member: page }) => {
+    await answerCookies(page);
+    await open(page, '/account-removal');
+    await page.getByRole('checkbox', { name: /I want to delete my account/ }).check();
+    await page.getByRole('button', { name: 'Remove my account' }).click();
+    await expect(dialog(page, 'Confirm it’s you')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('the confirmation of a purchase', async ({ member: page }) => {
     await answerCookies(page);
     await open(page, '/games/polar-signal?buy=1');
@@ -150,4 +194,20 @@ test.describe('accessible to a member', () => {
     await expect(page.getByRole('region', { name: 'Viewer: Tide tables' })).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('accessible to a performer: the studio on air', async ({ visitor: page }) => {
+  await answerCookies(page);
+  await open(page, '/login');
+  await logIn(page, { email: 'mara@example.com', password: demoMember.password });
+  await expect(accountButton(page)).toBeVisible();
+  await open(page, '/studio');
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /You are live/ })).toBeVisible({ timeout: 60_000 });
+  // A picture that moves would be another one at each look.
+  await page.getByRole('group', { name: 'Camera controls' }).getByRole('button', { name: 'Camera' }).click();
+  await expect(page.getByText('Your camera is off')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End stream' }).click();
+  await expect(page.getByRole('button', { name: 'Go live' })).toBeEnabled({ timeout: 30_000 });
 });
