@@ -32,16 +32,17 @@ export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNotice
   return (
     <section ref={notice} tabIndex={-1} className={styles.notice} aria-labelledby={id}>
       <div className={styles.words}>
-        <h2 id={id} className={styles.title}>
-          Cookies
-        </h2>
-        <p>
-          We use essential cookies. With your consent we also count visits and remember which partner referred you.
-          {standing[choice]}{' '}
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            Cookies
+          </h2>
           <Link className="link" to="/cookies">
             More about cookies
           </Link>
-        </p>
+        </div>
+        {/* Two short paragraphs: as one it is the largest text of a phone's page, for which a visitor seems to wait. */}
+        <p>We use essential cookies.</p>
+        <p>With your consent we also count visits and remember which partner referred you.{standing[choice]}</p>
       </div>
       <div className={styles.actions}>
         <Button variant="outlined" onClick={() => onChoose('refused')}>
