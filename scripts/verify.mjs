@@ -28,6 +28,7 @@ function stepsFor(names) {
     { name: 'size budgets', command: node('sizes', ...apps), show: 'copy', skip: !all && apps.length === 0 },
     { name: 'releases together', command: node('contract'), show: 'copy', skip: !all },
     { name: 'packages', command: node('try-packages'), skip: !all },
+    { name: 'a new remote', command: node('try-create'), skip: !all },
     { name: 'tests', command: node('test', ...names, ...(all ? ['--all'] : [])), show: 'copy' },
   ].filter(({ skip }) => skip !== true);
 }

@@ -534,7 +534,7 @@ export const variables = {
   API_MODULES: variable(
     text(z.string().prefault('')),
     'the modules that remotes add to the API',
-    'paths like mfe-events/api-dist/api-module/index.js separated by commas, or absent',
+    'paths like mfe-events/api-dist/api-module/index.mjs separated by commas, or absent',
   ),
   SEED_DEMO: variable(
     text(flag.optional()),

@@ -12,7 +12,7 @@ export const everyRemote = remoteList.map(({ name }) => name);
 export const remotes = remoteList.filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
 
 /** What a remote adds to the API, in its folder: its sources, and what the build makes of them. */
-export const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.js' };
+export const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.mjs' };
 
 /** @param {string} remote @returns {boolean} whether it adds to the API */
 export const hasApiModule = (remote) => fs.existsSync(path.join(root, remote, apiModule.source));

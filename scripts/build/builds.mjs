@@ -48,7 +48,10 @@ async function buildApp(name) {
   });
   if (code !== 0) throw new Error(`The build of ${name} failed:\n${output.trim()}`);
   if (hasApiModule(name))
-    await bundleForNode(path.join(root, name), ['api-module/index.ts'], { dist: path.join(root, name, 'api-dist') });
+    await bundleForNode(path.join(root, name), ['api-module/index.ts'], {
+      dist: path.join(root, name, 'api-dist'),
+      extension: '.mjs',
+    });
   // What is built on this machine is what its site shows.
   if (remotes.includes(name)) await deploy(folderStore(path.join(root, name, 'dist')), name, builtFolder(root, name));
   writeStamp(stampOf(name), hash);

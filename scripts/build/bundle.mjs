@@ -30,6 +30,7 @@ const packagesOutside = {
  * @param {string[]} entries paths below its `src`, each of which becomes a file at the same place in `dist`
  * @param {object} [options]
  * @param {string} [options.dist] another folder than the workspace's own `dist`, from which its packages can be found
+ * @param {'.js' | '.mjs'} [options.extension] of the files: `.mjs` where the folder's package.json has no `"type": "module"`
  * @param {boolean} [options.packagesInside] takes packages in, too: one file starts in half of the time of a thousand
  * @returns {Promise<void>}
  * @throws {Error} of esbuild
@@ -37,7 +38,7 @@ const packagesOutside = {
 export async function bundleForNode(
   folder,
   entries,
-  { dist = path.join(folder, 'dist'), packagesInside = false } = {},
+  { dist = path.join(folder, 'dist'), extension = '.js', packagesInside = false } = {},
 ) {
   const src = path.join(folder, 'src');
   fs.rmSync(dist, { recursive: true, force: true });
@@ -45,6 +46,7 @@ export async function bundleForNode(
     entryPoints: entries.map((entry) => path.join(src, entry)),
     outbase: src,
     outdir: dist,
+    outExtension: { '.js': extension },
     bundle: true,
     platform: 'node',
     target: 'node20',

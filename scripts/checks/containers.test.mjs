@@ -44,10 +44,10 @@ describe('docker-compose.yml', () => {
     const added = compose();
     expect(composeNotes(added, remotes, [])).toEqual([]);
     expect(composeNotes(added, remotes, [remotes[0]])).toEqual([
-      expect.stringContaining(`/app/${remotes[0]}/api-dist/api-module/index.js to its API_MODULES.`),
+      expect.stringContaining(`/app/${remotes[0]}/api-dist/api-module/index.mjs to its API_MODULES.`),
     ]);
     added.services.api.build.args.WITH = `demo ${remotes[0]}`;
-    added.services.api.environment.API_MODULES = `/app/${remotes[0]}/api-dist/api-module/index.js`;
+    added.services.api.environment.API_MODULES = `/app/${remotes[0]}/api-dist/api-module/index.mjs`;
     expect(composeNotes(added, remotes, [remotes[0]])).toEqual([]);
   });
   test('that has half of a remote, or another, is refused', () => {
