@@ -1,5 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectDatabase } from '../db/database';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
@@ -23,15 +24,22 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on the server, outside any transaction. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+/** Runs one statement on the server, outside any transaction. @returns its rows */
+export async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** A copy can take back what it held; only a superuser may, who passes over the rules between tables for that. */
+async function makeRestorable(url: string): Promise<void> {
+  const [user] = await onServer(url, 'select rolsuper from pg_roles where rolname = current_user');
+  if (user?.['rolsuper'] === true)
+    await onServer(url, await readFile(fileURLToPath(new URL('restore.sql', import.meta.url)), 'utf8'));
 }
 
 /**
@@ -59,15 +67,23 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   await database.close();
   const catalogueName = `${name}_catalogue`;
   await onServer(serverUrl, `create database ${catalogueName} template ${name}`);
+  await makeRestorable(databaseUrl(serverUrl, name));
   const catalogue = connectDatabase(databaseUrl(serverUrl, catalogueName), () => undefined);
   await importContent(catalogue.db, tinyContent());
   await catalogue.close();
+  await makeRestorable(databaseUrl(serverUrl, catalogueName));
+  const idleName = `${name}_idle`;
+  await onServer(serverUrl, `create database ${idleName}`);
+  const idle = databaseUrl(serverUrl, idleName);
+  await onServer(idle, 'create table idle (name text primary key, template text not null)');
   return {
     serverUrl,
     name,
     catalogueName,
     remove: async () => {
-      for (const one of [name, catalogueName]) await onServer(serverUrl, `drop database ${one}`);
+      const databases = (await onServer(idle, 'select name from idle')).map((row) => String(row['name']));
+      for (const one of [...databases, idleName, name, catalogueName])
+        await onServer(serverUrl, `drop database ${one}`);
       await embedded?.release();
       await rm(folder, { recursive: true, force: true });
     },

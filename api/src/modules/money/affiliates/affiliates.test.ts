@@ -74,7 +74,7 @@ describe('a visit', () => {
 
   it('stands, whatever else is in it', async () => {
     const { rows } = await test.database.pool.query<{ column_name: string }>(
-      `select column_name from information_schema.columns where table_name = 'affiliate_clicks'`,
+      `select column_name from information_schema.columns where table_schema = 'public' and table_name = 'affiliate_clicks'`,
     );
     expect(rows.map(({ column_name: name }) => name).filter((name) => /ip|address|visitor|agent/.test(name))).toEqual(
       [],
