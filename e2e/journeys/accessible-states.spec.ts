@@ -3,7 +3,7 @@ import { answerCookies, expectAccessible } from '../fixtures/accessible';
 import { withCamera } from '../fixtures/call-page';
 import { neonMeridian, notFound } from '../fixtures/catalogue';
 import { runCli } from '../fixtures/data';
-import { accountButton, heading, hydrated, open } from '../fixtures/pages';
+import { accountButton, heading, hydrated, mainMenu, open } from '../fixtures/pages';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 /** What opens over a page, and pages that something is wrong with; the pages themselves: accessibility.spec.ts. */
@@ -103,6 +103,33 @@ test.describe('accessible to a guest, when something is out of order:', () => {
     await open(page, '/login');
     await context.setOffline(true);
     await expect(page.getByText('You’re offline. This page keeps working')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('accessible to a guest, when a remote did not load,', () => {
+  // Text on the rooms' pictures is measured in accessibility.spec.ts.
+  test.use({ pictures: 'one-pixel' });
+
+  const fallback = (page: Page) => page.getByRole('main').getByRole('alert');
+  test.beforeEach(async ({ visitor: page }) => {
+    await answerCookies(page);
+    await page.route('**/remotes/mfe-camgirls/**/*.js', (route) => route.abort());
+  });
+
+  test('what the server rendered of it, and the button beside it', async ({ visitor: page }) => {
+    await page.goto('/camgirls');
+    await expect(fallback(page)).toContainText('This part didn’t load');
+    await expectAccessible(page);
+  });
+
+  test('the words that stand in its place', async ({ visitor: page }) => {
+    await open(page, '/login');
+    await mainMenu(page)
+      .getByRole('link', { name: /^Live rooms/ })
+      .click();
+    await expect(fallback(page)).toContainText('This part didn’t load');
+    await expect(page.getByRole('list', { name: 'Live rooms' })).toHaveCount(0);
     await expectAccessible(page);
   });
 });
