@@ -12,6 +12,11 @@ test.describe('server-rendered pages', () => {
       await hydrated(page);
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(content);
+      // A style sheet of the head that is added again holds up hydration, and has all styles reckoned anew.
+      const sheets = await page
+        .locator('link[rel="stylesheet"]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      expect(sheets).toEqual([...new Set(sheets)]);
     });
   }
 

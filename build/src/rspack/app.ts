@@ -9,6 +9,7 @@ import { distOf, mode, portOffset, production } from './mode.ts';
 import { moduleIds, numberModules } from './module-ids.ts';
 import { browserRules, definitions, serverRules } from './modules.ts';
 import { OldMapsPlugin } from './old-maps.ts';
+import { ownPath } from './own-path.ts';
 
 export interface AppOptions {
   /** Name in federation and in the shell's configuration; lower-case words with hyphens. */
@@ -83,6 +84,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       ...leftBy(host),
     }),
   ];
+  if (!host) plugins.push(ownPath);
   if (production) plugins.push(new OldMapsPlugin(path.join(dir, 'maps')));
   if (host && production) plugins.push(compileAhead);
   if (host) plugins.push(new rspack.CopyRspackPlugin({ patterns: [{ from: 'assets', noErrorOnMissing: true }] }));
