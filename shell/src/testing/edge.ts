@@ -187,3 +187,7 @@ export async function until(what: () => boolean | Promise<boolean>): Promise<voi
     });
   }
 }
+
+/** Whether the edge asks a remote's server by itself, whatever visitors do: for the pointer, or the record of a build. */
+export const isOwnRequest = ({ url }: { readonly url: string }): boolean =>
+  url === '/release.json' || url.startsWith('/failed/');
