@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Chip } from '@platform/shared/ui';
 import { words } from '../../state/filter-chips';
 import { changed, toggleValue } from '../../state/list-filters';
@@ -19,6 +19,7 @@ export function QuickFilters({
   facets,
   onChange,
 }: Pick<FacetRailProps, 'filters' | 'facets' | 'onChange'>): ReactNode {
+  const [last, setLast] = useState('');
   return (
     <div role="group" aria-label="Quick filters" className={styles.chips}>
       {quick.map((filter) => {
@@ -31,15 +32,16 @@ export function QuickFilters({
           <Chip
             key={label}
             pressed={pressed}
-            // Nothing would be left; what is on can always be taken off.
-            hidden={count === 0 && !pressed}
-            onClick={() =>
+            // Nothing would be left; what is on can always be taken off, and what was pressed last keeps the focus.
+            hidden={count === 0 && !pressed && label !== last}
+            onClick={() => {
+              setLast(label);
               onChange(
                 filter.name === 'in'
                   ? toggleValue(filters, 'in', filter.value)
                   : changed(filters, { [filter.name]: pressed ? undefined : true }),
-              )
-            }
+              );
+            }}
           >
             {count === undefined ? label : `${label} (${count})`}
           </Chip>

@@ -93,6 +93,14 @@ test('does not offer a filter that would leave nobody', async () => {
   expect(quick.getByRole('button', { name: 'In games (1)' })).toBeEnabled();
 });
 
+test('keeps the focus on a quick filter that is taken off, also where it would leave nobody', async () => {
+  await renderPage('/pornstars?q=mara&live=true', { fixtures: { 'GET /api/search': nothing } });
+  const live = screen.getByRole('button', { name: /^Live now/, pressed: true });
+  live.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: /^Live now/, pressed: false })).toHaveFocus();
+});
+
 test('offers tags and studios in the filter sheet', async () => {
   await renderPage('/pornstars?tags=space');
   expect(screen.getByRole('button', { name: 'Remove filter Space' })).toBeVisible();
