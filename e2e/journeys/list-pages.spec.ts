@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hydrated, markDocument, expectSameDocument, open } from '../fixtures/pages';
+import { hydrated, markDocument, expectSameDocument, open, openRendered } from '../fixtures/pages';
 import { agree, expect, test } from '../fixtures/test';
 
 const phone = { width: 390, height: 844 };
@@ -96,10 +96,11 @@ test.describe('on a phone', () => {
     await agree(context, baseURL);
     await context.route('**/media/**', (route) => route.abort());
     const page = await context.newPage();
-    await page.goto(`${baseURL}/games`);
+    await openRendered(page, `${baseURL}/games`);
     await expect(more(page)).toHaveAttribute('rel', 'next');
     await more(page).click();
     await expect(page).toHaveURL(`${baseURL}/games?page=2`);
+    await openRendered(page, page.url());
     await expect(cards(page, 'Games')).toHaveCount(24);
     const pages = page.getByRole('navigation', { name: 'Pages of games' });
     await expect(pages.getByRole('link', { name: 'Previous page' })).toBeVisible();

@@ -107,7 +107,8 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
         <p className={styles.maker}>Not sold in shops.</p>
       ) : (
         <div className={styles.shop}>
-          <p className={price ? styles.price : styles.maker}>{price ? formatMoney(price) : 'Price at the shop'}</p>
+          {/* No paragraph: a large bold one reads as a heading. */}
+          <span className={price ? styles.price : styles.maker}>{price ? formatMoney(price) : 'Price at the shop'}</span>
           <Button
             href={link.url}
             size="sm"
