@@ -108,7 +108,9 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
       ) : (
         <div className={styles.shop}>
           {/* No paragraph: a large bold one reads as a heading. */}
-          <span className={price ? styles.price : styles.maker}>{price ? formatMoney(price) : 'Price at the shop'}</span>
+          <span className={price ? styles.price : styles.maker}>
+            {price ? formatMoney(price) : 'Price at the shop'}
+          </span>
           <Button
             href={link.url}
             size="sm"
