@@ -1,6 +1,6 @@
 import { expectPromptHtml, expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
-import { expectSameDocument, heading, mainMenu, markDocument } from '../fixtures/pages';
+import { expectSameDocument, heading, mainMenu, markDocument, openRendered } from '../fixtures/pages';
 import { built } from '../fixtures/places';
 import { deployAndWait, replaceServed, restoreRelease } from '../fixtures/releases';
 import { expect, test } from '../fixtures/seen';
@@ -152,7 +152,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
       const saw = watch('a remote: its server is stopped, and its page was rendered before');
       await parts.stop(remote);
       await saw('opens its page', page, async () => {
-        await page.goto('/camgirls');
+        await openRendered(page, '/camgirls', 'domcontentloaded');
         await expect(page.getByRole('alert')).toContainText('This part didn’t load');
       });
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
