@@ -18,6 +18,13 @@ test('shows each offer with its last day in words, and its first games', async (
   expect(screen.queryByText(/hurry|left|only today/i)).toBeNull();
 });
 
+test('asks for the first picture at once, and for the others as they come near', async () => {
+  const { container } = await renderPage('/deals');
+  const high = container.querySelectorAll('img[fetchpriority="high"]');
+  expect(high).toHaveLength(1);
+  expect(offer('Night drives').getAllByRole('article')[0]).toContainElement(high[0] as HTMLElement);
+});
+
 test('shows the other games of an offer on request', async () => {
   await renderPage('/deals');
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more of Night drives' }));

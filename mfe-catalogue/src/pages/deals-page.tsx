@@ -87,12 +87,13 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
         </div>
       </div>
       <GameGrid rail label={deal.title}>
-        {deal.games.slice(0, all ? undefined : shownFirst).map((game) => (
+        {deal.games.slice(0, all ? undefined : shownFirst).map((game, index) => (
           <ViewerGameCard
             key={game.id}
             game={game}
             viewer={viewer}
             sizes={railCardSizes}
+            priority={first && index === 0}
             action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
           />
         ))}
