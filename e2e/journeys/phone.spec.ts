@@ -48,6 +48,30 @@ test('a rail shows the beginning of the next card, and snaps to it', async ({ vi
     .toBe(20);
 });
 
+for (const path of ['/', '/deals'])
+  test(`${path}: every rail is drawn to the edge of the window, those further down as well`, async ({
+    visitor: page,
+  }) => {
+    await open(page, path);
+    const rails = await page.locator('main section ul').filter({ visible: true }).all();
+    let reaching = 0;
+    for (const rail of rails) {
+      const second = rail.getByRole('listitem').nth(1);
+      await second.scrollIntoViewIfNeeded();
+      await rail.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
+      const { inRail, reaches } = await second.evaluate((item) => {
+        const { left, right, top, height } = item.getBoundingClientRect();
+        const edge = window.innerWidth - 3;
+        const drawn = document.elementFromPoint(edge, top + Math.min(height / 3, 80));
+        return { inRail: left < edge && right > edge, reaches: item.contains(drawn) };
+      });
+      if (!inRail) continue;
+      reaching += 1;
+      expect(reaches, `rail ${reaching}`).toBe(true);
+    }
+    expect(reaching).toBeGreaterThan(1);
+  });
+
 test('the price and its button stay with a visitor who reads on, and lead to the purchase', async ({
   member: page,
 }) => {
