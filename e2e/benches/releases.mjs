@@ -16,7 +16,7 @@ const rounds = 5;
 const load = { rate: 150, seconds: 20 };
 const full = { connections: 20, duration: 5 };
 /** Of a hundred visitors. */
-const trialPercent = 10;
+const canaryPercent = 10;
 /** Milliseconds between two looks at what visitors get. */
 const every = 20;
 
@@ -45,14 +45,14 @@ export async function run(say) {
       await delay(1_000);
       await untilSeen(origin, () => deploy(store, remote, copyOfBuilt(folder, `load-${change}`)));
       await delay(1_000);
-      await untilTried(origin, () => canary(store, remote, trialPercent, copyOfBuilt(folder, `trial-${change}`)));
+      await untilTried(origin, () => canary(store, remote, canaryPercent, copyOfBuilt(folder, `canary-${change}`)));
       await delay(1_000);
       await untilSeen(origin, () => promote(store));
       await delay(1_000);
       await untilSeen(origin, () => rollback(store));
     }
     const changing = await pages;
-    const cost = await costOfTrial(origin, store, copyOfBuilt(folder, 'tried-out'));
+    const cost = await costOfCanary(origin, store, copyOfBuilt(folder, 'tried-out'));
     const answers = ({ times: all, failures }) =>
       `${failures} of ${all.length}, p99 ${Math.round(percentile(all, 0.99))} ms`;
     const of = (all) => `median ${Math.round(median(all))} ms, longest ${Math.round(Math.max(...all))} ms of ${rounds}`;
@@ -74,7 +74,7 @@ export async function run(say) {
 }
 
 /** Pages a second without and with a canary, by turns: from the page cache, and each made anew. */
-async function costOfTrial(origin, store, tried) {
+async function costOfCanary(origin, store, tried) {
   const cookies = Array.from({ length: 100 }, (_, bucket) => ({
     headers: { cookie: `${agreed}; release-bucket=${bucket}` },
   }));
@@ -93,14 +93,14 @@ async function costOfTrial(origin, store, tried) {
   for (let round = 1; round <= 3; round += 1) {
     const without = {};
     for (const [kind, address] of Object.entries(kinds)) without[kind] = await perSecond(address);
-    await untilTried(origin, () => canary(store, remote, trialPercent, tried));
+    await untilTried(origin, () => canary(store, remote, canaryPercent, tried));
     for (const [kind, address] of Object.entries(kinds)) shares[kind].push((await perSecond(address)) / without[kind]);
     await untilSeen(origin, () => rollback(store));
     // Its worker goes a second later.
     await delay(2_000);
   }
   return Object.entries(shares).map(([kind, all]) => ({
-    name: `throughput with a canary at ${trialPercent} %, ${kind}`,
+    name: `throughput with a canary at ${canaryPercent} %, ${kind}`,
     measured: `${median(all).toFixed(2)} of that without (${all.map((share) => share.toFixed(2)).join(', ')})`,
     target: 'at least 0.9',
   }));

@@ -56,7 +56,7 @@ const commands = {
       const states = [
         named,
         ...(report?.build === build ? ['in use'] : []),
-        ...(report?.trial?.build === build ? [`in use as canary for ${report.trial.percent} %`] : []),
+        ...(report?.canary?.build === build ? [`in use as canary for ${report.canary.percent} %`] : []),
         ...(report?.refused === build
           ? [`refused: ${report.problem}`]
           : failure === null

@@ -16,7 +16,7 @@ afterAll(() => edge.stop());
 
 interface Report {
   build: string;
-  trial: { build: string } | null;
+  canary: { build: string } | null;
   refused: string | null;
   problem: string | null;
 }
@@ -58,7 +58,7 @@ it('keeps a canary away in the same way, and the stable build as it is', async (
   edge.failed.set('r2', sentence);
   edge.point('r1', { build: 'r2', percent: 10 });
   await until(async () => (await report())?.refused === 'r2');
-  expect(await report()).toMatchObject({ build: 'r1', trial: null, problem: sentence });
+  expect(await report()).toMatchObject({ build: 'r1', canary: null, problem: sentence });
   edge.failed.delete('r2');
-  await until(async () => (await report())?.trial?.build === 'r2');
+  await until(async () => (await report())?.canary?.build === 'r2');
 });

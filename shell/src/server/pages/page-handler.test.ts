@@ -61,7 +61,7 @@ function start() {
     };
   };
   const remotes = {
-    hasTrials: () => false,
+    hasCanaries: () => false,
     seen: (): SeenReleases => ({
       version: release.version,
       pageTable,

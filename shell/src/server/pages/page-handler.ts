@@ -23,7 +23,7 @@ import { type RemoteRender, renderTimeouts, startRemoteRender } from './remote-r
 import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
-  remotes: Pick<Remotes, 'seen' | 'hasTrials'>;
+  remotes: Pick<Remotes, 'seen' | 'hasCanaries'>;
   /** Who sees which build by a link. */
   overrides: OverrideVisits;
   /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
@@ -81,7 +81,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   /** A visitor who has no bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit. */
   function bucketFor(request: FastifyRequest, reply: FastifyReply): number | null {
     const known = bucketOf(request.headers.cookie);
-    if (known !== null || !remotes.hasTrials()) return known;
+    if (known !== null || !remotes.hasCanaries()) return known;
     const bucket = drawBucket();
     reply.header('set-cookie', bucketCookie(bucket, request.protocol === 'https'));
     return bucket;

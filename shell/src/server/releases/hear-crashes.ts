@@ -18,7 +18,7 @@ export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>,
   const watch = watchCrashes(
     (name, build) => {
       const releases = releasesOf(name);
-      return releases?.current()?.build === build || releases?.trial()?.assets.build === build;
+      return releases?.current()?.build === build || releases?.canary()?.assets.build === build;
     },
     (name, build, crashed, all) =>
       releasesOf(name)?.giveUp(

@@ -69,7 +69,7 @@ function watch(options: Partial<WatchOptions> = {}) {
       releases.push(release);
       onUse();
     },
-    endTrial: () => undefined,
+    endCanary: () => undefined,
     onCondition: (condition) => conditions.push(condition),
     failedBuilds: {
       read: (build) => Promise.resolve(records.get(build) ?? null),
@@ -398,15 +398,15 @@ describe('a release that is tried out on some visitors', () => {
       '/release.json': json({ stable, next, previous: null }),
     };
   };
-  const shown = ({ current, trial }: ReturnType<typeof watch>) => [
+  const shown = ({ current, canary }: ReturnType<typeof watch>) => [
     current()?.build,
-    trial()?.assets.build ?? null,
-    trial()?.percent ?? null,
+    canary()?.assets.build ?? null,
+    canary()?.percent ?? null,
   ];
 
   it('is beside the one in use, with its share, until it is promoted or taken back', async () => {
-    const endTrial = jest.fn();
-    const watcher = watch({ endTrial });
+    const endCanary = jest.fn();
+    const watcher = watch({ endCanary });
     point({ build: 'b2', percent: 10 });
     await watcher.check();
     expect(shown(watcher)).toEqual(['b1', 'b2', 10]);
@@ -415,11 +415,11 @@ describe('a release that is tried out on some visitors', () => {
     expect(shown(watcher)).toEqual(['b1', 'b2', 40]);
     // The same release: it is not loaded again.
     expect(watcher.releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b2']);
-    expect(endTrial).not.toHaveBeenCalled();
+    expect(endCanary).not.toHaveBeenCalled();
     point(null);
     await watcher.check();
     expect(shown(watcher)).toEqual(['b1', null, null]);
-    expect(endTrial).toHaveBeenCalledTimes(1);
+    expect(endCanary).toHaveBeenCalledTimes(1);
     point({ build: 'b2', percent: 10 });
     await watcher.check();
     point(null, 'b2');

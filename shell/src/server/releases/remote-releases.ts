@@ -22,8 +22,8 @@ export type RemoteCondition =
   /** A release that is not taken up; the files of the last good one are still there. */
   | { readonly kind: 'refused'; readonly build: string; readonly problem: string };
 
-/** A release that is tried out on some visitors (a canary). */
-export interface Trial {
+/** A release that is tried out on some visitors. */
+export interface Canary {
   readonly assets: AssetList;
   /** 1 to 99. */
   readonly percent: number;
@@ -33,7 +33,7 @@ export interface ReleaseWatcher {
   /** The release in use, null before the first. */
   current(): AssetList | null;
   /** The release that a part of the visitors get, and how many of a hundred; null while none is tried out. */
-  trial(): Trial | null;
+  canary(): Canary | null;
   /**
    * Where the files of a build lie.
    * @returns its address, without a slash at its end
@@ -77,7 +77,7 @@ export interface WatchOptions {
   /** Takes a release up beside the one in use, for some visitors; rejects as `takeUp`. */
   readonly tryOut: (release: Release, onUse: () => void) => Promise<void>;
   /** No release is tried out any more. */
-  readonly endTrial: () => void;
+  readonly endCanary: () => void;
   /** Told of each change of condition. */
   readonly onCondition: (condition: RemoteCondition) => void;
   /** Where builds that failed in front of visitors are recorded. */
@@ -104,7 +104,7 @@ export function watchReleases({
   accept = () => undefined,
   takeUp,
   tryOut,
-  endTrial,
+  endCanary,
   onCondition,
   failedBuilds,
   onNotRecorded,
@@ -113,7 +113,7 @@ export function watchReleases({
   let inUse: Release | null = null;
   /** The release in use before, to which a failing one goes back. */
   let before: Release | null = null;
-  let trial: Trial | null = null;
+  let canary: Canary | null = null;
   /** Builds that failed in front of visitors, with what is said of them. */
   const failed = new Map<string, string>();
   /** Those of them that are recorded in the store. */
@@ -182,25 +182,25 @@ export function watchReleases({
       },
     );
 
-  const forgetTrial = (): void => {
-    if (trial === null) return;
-    trial = null;
-    endTrial();
+  const forgetCanary = (): void => {
+    if (canary === null) return;
+    canary = null;
+    endCanary();
   };
   /** Follows what is tried out beside the release in use. */
-  const followTrial = async ({ stable, next }: ReleasePointer, signal: AbortSignal): Promise<void> => {
-    if (next === null || next.build === stable) return forgetTrial();
-    if (trial?.assets.build === next.build && !failed.has(next.build)) {
-      trial = { ...trial, percent: next.percent };
+  const followCanary = async ({ stable, next }: ReleasePointer, signal: AbortSignal): Promise<void> => {
+    if (next === null || next.build === stable) return forgetCanary();
+    if (canary?.assets.build === next.build && !failed.has(next.build)) {
+      canary = { ...canary, percent: next.percent };
       return;
     }
-    forgetTrial();
+    forgetCanary();
     await withPauses(next.build, async () => {
       const problem = failed.get(next.build);
       if (problem !== undefined) throw new ReleaseRefused(problem);
       const release = await loadBuild(next.build);
       await tryOut(release, () => {
-        if (!signal.aborted) trial = { assets: release.assets, percent: next.percent };
+        if (!signal.aborted) canary = { assets: release.assets, percent: next.percent };
       });
     });
   };
@@ -241,7 +241,7 @@ export function watchReleases({
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
     if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
-    await followTrial(pointer, signal);
+    await followCanary(pointer, signal);
     signal.throwIfAborted();
     etag = named.etag;
   };
@@ -268,7 +268,7 @@ export function watchReleases({
   timer.unref();
   return {
     current: () => inUse?.assets ?? null,
-    trial: () => trial,
+    canary: () => canary,
     folderOf,
     load: loadBuild,
     isReadable: () => condition.kind !== 'unreadable',

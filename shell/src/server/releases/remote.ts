@@ -16,7 +16,7 @@ export interface Remote {
   releases: ReleaseWatcher;
   renderer: RemoteRenderer;
   /** Renders the release that is tried out; null while none is. */
-  trialRenderer(): RemoteRenderer | null;
+  canaryRenderer(): RemoteRenderer | null;
   /**
    * Starts a worker for a build that the pointer need not name.
    * @throws Error when it cannot be read, and ReleaseRefused when it does not pass the gate
@@ -70,10 +70,10 @@ export function startRemote(
   const make = (triesOutFirst: boolean): RemoteRenderer =>
     isBrowserOnly ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
   const renderer = make(false);
-  let trialRenderer: RemoteRenderer | null = null;
-  const endTrial = (): void => {
-    const ended = trialRenderer;
-    trialRenderer = null;
+  let canaryRenderer: RemoteRenderer | null = null;
+  const endCanary = (): void => {
+    const ended = canaryRenderer;
+    canaryRenderer = null;
     // Pages that it is rendering still come.
     setTimeout(() => void ended?.close(), drainMs).unref();
   };
@@ -104,12 +104,12 @@ export function startRemote(
     takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
     tryOut: async (release, onUse) => {
       await startBeside(release, (made) => {
-        endTrial();
-        trialRenderer = watched(made, () => releases.trial()?.assets ?? null);
+        endCanary();
+        canaryRenderer = watched(made, () => releases.canary()?.assets ?? null);
         onUse();
       });
     },
-    endTrial,
+    endCanary,
     failedBuilds: failedBuildsAt(baseUrl, reportToken),
     onNotRecorded: (build, reason) =>
       log('warn', 'a build that failed is not recorded: a restarted edge takes it up again', {
@@ -143,14 +143,14 @@ export function startRemote(
     baseUrl,
     releases,
     renderer: watched(renderer, releases.current),
-    trialRenderer: () => trialRenderer,
+    canaryRenderer: () => canaryRenderer,
     async startOverride(build) {
       const release = await releases.load(build);
       return { name, assets: release.assets, renderer: await startBeside(release, () => undefined) };
     },
     close() {
       releases.stop();
-      return Promise.all([renderer.close(), trialRenderer?.close()]);
+      return Promise.all([renderer.close(), canaryRenderer?.close()]);
     },
   };
 }

@@ -180,13 +180,13 @@ const login: PageDeclaration = { path: '/login', access: 'guest' };
 
 it('refuses a release that needs another React than the shell has, and says so where operators look', async () => {
   const { remotes, state, check } = await serving(release('first', [login]), { react: '19.3.1' });
-  expect(remotes.report()).toEqual({ 'mfe-auth': { build: 'first', trial: null, problem: null, refused: null } });
+  expect(remotes.report()).toEqual({ 'mfe-auth': { build: 'first', canary: null, problem: null, refused: null } });
   state.current = { ...release('second', [login]), needs: { react: '^20.0.0' } };
   await check();
   expect(remotes.report()).toEqual({
     'mfe-auth': {
       build: 'first',
-      trial: null,
+      canary: null,
       problem: 'mfe-auth second needs react ^20.0.0, and this shell provides 19.3.1',
       refused: 'second',
     },
@@ -216,7 +216,7 @@ it('goes back from a release whose pages fail in front of visitors', async () =>
   await check();
   expect(remotes.report()['mfe-auth']).toEqual({
     build: 'first',
-    trial: null,
+    canary: null,
     problem: 'mfe-auth fails failed 5 of 6 pages within a minute and is taken back',
     refused: 'fails',
   });

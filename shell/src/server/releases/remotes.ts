@@ -25,7 +25,7 @@ export interface Remotes {
   /** A build that a visitor was given a link to. */
   readonly override: Overrides['get'];
   /** Whether a release of any remote is tried out on some visitors. */
-  hasTrials(): boolean;
+  hasCanaries(): boolean;
   /**
    * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to, at the
    * latest after 8 seconds.
@@ -40,7 +40,7 @@ export type RemotesReport = Partial<
     RemoteName,
     {
       build: string | null;
-      trial: { build: string; percent: number } | null;
+      canary: { build: string; percent: number } | null;
       problem: string | null;
       refused: string | null;
     }
@@ -129,15 +129,15 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   const unreadable = (): string =>
     remoteNames.filter((name) => remotes.get(name)?.releases.isReadable() === false).join('.');
   /** Whether a visitor gets what is tried out of a remote. */
-  const isTrial = (name: RemoteName, bucket: number | null): boolean =>
-    bucket !== null && bucket < (remotes.get(name)?.releases.trial()?.percent ?? 0);
+  const isCanary = (name: RemoteName, bucket: number | null): boolean =>
+    bucket !== null && bucket < (remotes.get(name)?.releases.canary()?.percent ?? 0);
   const releaseOf = (name: RemoteName, { bucket, override }: Visit): AssetList | null => {
     if (override?.name === name) return override.assets;
     const releases = remotes.get(name)?.releases;
-    return (isTrial(name, bucket) ? releases?.trial()?.assets : releases?.current()) ?? null;
+    return (isCanary(name, bucket) ? releases?.canary()?.assets : releases?.current()) ?? null;
   };
-  const rendererOf = ({ name, renderer, trialRenderer }: Remote, { bucket, override }: Visit) =>
-    override?.name === name ? override.renderer : ((isTrial(name, bucket) ? trialRenderer() : null) ?? renderer);
+  const rendererOf = ({ name, renderer, canaryRenderer }: Remote, { bucket, override }: Visit) =>
+    override?.name === name ? override.renderer : ((isCanary(name, bucket) ? canaryRenderer() : null) ?? renderer);
   const builds = (visit: Visit): string => remoteNames.map((name) => releaseOf(name, visit)?.build ?? '-').join('.');
   /** What accepted releases declare. @param unknown the pages of a remote without one */
   const pagesOf = (visit: Visit, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
@@ -164,7 +164,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
 
   return {
     get: (name) => remotes.get(name) ?? null,
-    hasTrials: () => [...remotes.values()].some(({ releases }) => releases.trial() !== null),
+    hasCanaries: () => [...remotes.values()].some(({ releases }) => releases.canary() !== null),
     override: overrides.get,
     seen(bucket = null, override = null) {
       const visit = { bucket, override };
@@ -172,7 +172,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       if (override !== null) return look(`${builds(visit)}|override`, visit);
       // Another worker, or another address, makes another look also of the same builds.
       const of = [...remotes.values()]
-        .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.trial()?.assets.build].join('@'))
+        .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.canary()?.assets.build].join('@'))
         .join(' ');
       if (looks.of !== of) looks = { of, byVersion: new Map() };
       // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
@@ -190,12 +190,12 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
           const condition = releases.condition();
           const problem = condition.kind === 'ok' ? null : condition.problem;
           const refused = condition.kind === 'refused' ? condition.build : null;
-          const trial = releases.trial();
+          const canary = releases.canary();
           return [
             name,
             {
               build: releases.current()?.build ?? null,
-              trial: trial && { build: trial.assets.build, percent: trial.percent },
+              canary: canary && { build: canary.assets.build, percent: canary.percent },
               problem,
               refused,
             },

@@ -36,7 +36,7 @@ const bootstraps = () => edge.api.requests.filter(({ url }) => url.startsWith('/
 /** Visits until the edge has seen the pointer. */
 const untilTried = (build: string | null) =>
   until(async () =>
-    JSON.stringify(await readyz()).includes(`"trial":${build === null ? 'null' : `{"build":"${build}"`}`),
+    JSON.stringify(await readyz()).includes(`"canary":${build === null ? 'null' : `{"build":"${build}"`}`),
   );
 
 it('gives nobody a bucket while nothing is tried out', async () => {
@@ -54,15 +54,15 @@ it('gives a tenth of a thousand visits the release that is tried out: none mixed
   for (let visits = 0; visits < 1_000; visits += 1) {
     const { status, builds, drawn, hasHeader, cookie } = await visit();
     const around = hasHeader ? 'in the chrome' : 'alone';
-    const what = `${status} ${builds.join('+')} ${drawn} ${around} ${(bucketOf(cookie ?? '') ?? NaN) < 10 ? 'trial' : 'rest'}`;
+    const what = `${status} ${builds.join('+')} ${drawn} ${around} ${(bucketOf(cookie ?? '') ?? NaN) < 10 ? 'canary' : 'rest'}`;
     seen[what] = (seen[what] ?? 0) + 1;
   }
   expect(Object.keys(seen).toSorted()).toEqual([
     '200 r1 the first in the chrome rest',
-    '200 r2 the second alone trial',
+    '200 r2 the second alone canary',
   ]);
-  expect(seen['200 r2 the second alone trial']).toBeGreaterThanOrEqual(70);
-  expect(seen['200 r2 the second alone trial']).toBeLessThanOrEqual(130);
+  expect(seen['200 r2 the second alone canary']).toBeGreaterThanOrEqual(70);
+  expect(seen['200 r2 the second alone canary']).toBeLessThanOrEqual(130);
   // A page is kept for three seconds; each of the two is made once in that time.
   const periods = Math.ceil((performance.now() - begun) / 3_000) + 1;
   expect(bootstraps() - asked).toBeLessThanOrEqual(2 * periods);
