@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -127,6 +128,31 @@ describe('the media routes', () => {
     expect(reply.headers['content-type']).toBe('image/svg+xml');
     expect(reply.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(reply.body).toContain('<title>logos/moonwake.svg</title>');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('sends an SVG in the encoding that a client takes: %s', async (encoding, decode) => {
+    const url = '/media/f_svg/logos/moonwake.svg';
+    const plain = await app.inject(url);
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    const request = { url, headers: { 'accept-encoding': encoding } };
+    const reply = await app.inject(request);
+    expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+    expect(decode(reply.rawPayload).toString()).toBe(plain.body);
+    // The bytes are others, so is their tag.
+    expect(reply.headers.etag).not.toBe(plain.headers.etag);
+    const again = { ...request, headers: { ...request.headers, 'if-none-match': String(reply.headers.etag) } };
+    expect((await app.inject(again)).statusCode).toBe(304);
+  });
+
+  it('sends pictures that are compressed by themselves as they are', async () => {
+    const reply = await app.inject({
+      url: `/media/${size}/posters/moonwake.webp`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(reply.headers['content-encoding']).toBeUndefined();
   });
 
   it.each([
