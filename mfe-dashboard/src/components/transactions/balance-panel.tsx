@@ -38,9 +38,15 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
         // Of one day there is nothing to draw but a wall.
         if (data.points.length < 3)
           return (
-            <p className={styles.none}>
-              {formatNumber(last.balance)} {currency} on {formatDate(last.on)}.
-            </p>
+            <div className={styles.none}>
+              <p>
+                <b>
+                  {formatNumber(last.balance)} {currency}
+                </b>{' '}
+                on {formatDate(last.on)}
+              </p>
+              <p>A chart needs three days or more.</p>
+            </div>
           );
         return (
           <Suspense fallback={<Drawing />}>
