@@ -104,7 +104,7 @@ export function GameCard({
           )}
         </Heading>
         {/* The place in the row stays without one. */}
-        <span>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
+        <span className={styles.stars}>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
         <div className={styles.line}>
           <p className={styles.facts}>
             <Difficulty value={game.difficulty} />
