@@ -46,6 +46,8 @@ test.describe('accessible to a guest', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('cathedral');
     await expect(page.getByRole('option').first()).toBeVisible();
+    // The last letter's suggestions make the panel as high as it stays.
+    await page.waitForLoadState('networkidle');
     await expectAccessible(page);
   });
 
@@ -101,6 +103,8 @@ test.describe('accessible to a guest, when something is out of order:', () => {
   test('the notice of a lost network', async ({ visitor: page, context }) => {
     await answerCookies(page);
     await open(page, '/login');
+    // What says so comes after the first paint; it could not come any more.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(page.getByText('You’re offline. This page keeps working')).toBeVisible();
     await expectAccessible(page);
