@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { neonMeridian } from '../fixtures/catalogue';
-import { open, tabTo } from '../fixtures/pages';
+import { hydrated, open, openRendered, tabTo } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
 const viewport = { width: 390, height: 844 };
@@ -29,7 +29,8 @@ for (const [path, most] of [
 }
 
 test('a rail shows the beginning of the next card, and snaps to it', async ({ visitor: page }) => {
-  await open(page, '/');
+  await openRendered(page, '/');
+  await hydrated(page);
   const rail = page.getByRole('list', { name: 'Featured games' });
   const [first, second] = await rail
     .getByRole('listitem')
@@ -52,7 +53,8 @@ for (const path of ['/', '/deals'])
   test(`${path}: every rail is drawn to the edge of the window, those further down as well`, async ({
     visitor: page,
   }) => {
-    await open(page, path);
+    await openRendered(page, path);
+    await hydrated(page);
     const rails = await page.locator('main section ul').filter({ visible: true }).all();
     let reaching = 0;
     for (const rail of rails) {
