@@ -6,6 +6,7 @@ import { freePorts } from '../scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
 import {
+  built,
   countryHeader,
   dataFolder,
   releaseLinkSecret,
@@ -14,7 +15,7 @@ import {
   strictCountry,
   workFolder,
 } from './fixtures/places';
-import { restoreRelease } from './fixtures/releases';
+import { deploy } from './fixtures/releases';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -28,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await prepareData();
   for (const remote of remotes) {
     await rm(served(remote), { recursive: true, force: true });
-    await restoreRelease(remote);
+    await deploy(remote, built(remote));
   }
 
   const ports = await freePorts();
