@@ -45,7 +45,7 @@ export const run = (say) =>
         .first()
         .click();
       await page.getByRole('button', { name: 'Device', exact: true }).click();
-      await page.getByLabel('Address of Intiface').fill(`ws://127.0.0.1:${server.address().port}`);
+      await page.getByLabel('Intiface address').fill(`ws://127.0.0.1:${server.address().port}`);
       await page.getByRole('button', { name: 'Connect' }).click();
       await page.getByText('The device follows the script.').waitFor();
       const places = await page.evaluate(placesOf, listened);

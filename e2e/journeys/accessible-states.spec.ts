@@ -87,7 +87,7 @@ test.describe('accessible to a guest, when something is out of order:', () => {
           return new URL(page.url()).pathname;
         })
         .toBe('/maintenance');
-      await expect(heading(page, 'We will be back shortly')).toBeVisible();
+      await expect(heading(page, 'We’ll be back shortly')).toBeVisible();
       await expectAccessible(page);
     } finally {
       await runCli('maintenance', 'off');
@@ -234,7 +234,7 @@ test('accessible to a performer: the studio on air', async ({ visitor: page }) =
   await expect(accountButton(page)).toBeVisible();
   await open(page, '/studio');
   await page.getByRole('button', { name: 'Go live' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /You are live/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible({ timeout: 60_000 });
   // A picture that moves would be another one at each look.
   await page.getByRole('group', { name: 'Camera controls' }).getByRole('button', { name: 'Camera' }).click();
   await expect(page.getByText('Your camera is off')).toBeVisible();

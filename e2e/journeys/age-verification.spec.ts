@@ -64,7 +64,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
 
   const endings = [
     { outcome: 'Canceled by the visitor', says: 'The age check was stopped.' },
-    { outcome: 'Not old enough', says: 'The age check could not confirm that you are an adult.' },
+    { outcome: 'Not old enough', says: 'The age check couldn’t confirm that you’re an adult.' },
     { outcome: 'No result: a technical error', says: 'Something went wrong at our partner’s end.' },
     { outcome: 'The session has expired', says: 'The age check ran out of time.' },
   ] as const;
@@ -79,7 +79,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
       await expect(heading(page, 'Try the age check again')).toBeVisible();
       await expect(page.getByText(says).first()).toBeVisible();
       expect(await statusOf(context, '/api/games')).toBe(403);
-      await expect(page.getByRole('link', { name: 'Not now, show me the safe pages' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Not now, browse the limited site' })).toBeVisible();
       await hydrated(page);
       await toPartner(page, 'Start again');
       await page.getByRole('button', { name: 'Old enough: verified' }).click();

@@ -62,9 +62,7 @@ test.describe('a page number that is none', () => {
     test(`"${page}" is named, and the way back to the list is shown`, async ({ visitor, request }) => {
       await open(visitor, `/games?page=${page}`);
       const shown = decodeURIComponent(page);
-      await expect(visitor.getByRole('main')).toContainText(
-        `“${shown}” is not a page number. Pages are whole numbers from 1.`,
-      );
+      await expect(visitor.getByRole('main')).toContainText(`“${shown}” isn’t a page number. Page numbers start at 1.`);
       await visitor.getByRole('link', { name: 'Go to the first page' }).click();
       await expect(visitor).toHaveURL('/games');
 
@@ -79,7 +77,7 @@ test.describe('a page number that is none', () => {
 
   test('a page beyond the end says where the list ends', async ({ visitor }) => {
     await open(visitor, '/games?page=999');
-    await expect(visitor.getByRole('main')).toContainText('There is no page 999: the games end on page 11.');
+    await expect(visitor.getByRole('main')).toContainText('The last page of games is 11.');
   });
 });
 

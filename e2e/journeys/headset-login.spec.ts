@@ -11,7 +11,7 @@ interface Tokens {
   access_token: string;
   refresh_token: string;
 }
-const device = "PLAY'A on a Quest 3";
+const device = 'PLAY’A on a Quest 3';
 /** Codes of the app's envelope. */
 const [ok, refused, ended] = [1, 3, 401];
 

@@ -104,7 +104,7 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
     performer.getByRole('meter', { name: 'Microphone level' }).first().getAttribute('aria-valuetext');
   await expect.poll(loudness, { intervals: [50], timeout: 20_000 }).toMatch(/^minus \d+ decibels$/);
   await performer.getByRole('button', { name: 'Go live' }).click();
-  await expect(performer.getByRole('heading', { level: 1, name: /You are live/ })).toBeVisible({ timeout: 60_000 });
+  await expect(performer.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible({ timeout: 60_000 });
 
   await open(visitor, '/camgirls/mara-vellin');
   await expectMoving(visitor);

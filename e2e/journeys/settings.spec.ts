@@ -112,11 +112,11 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
   test('change the password, which ends the other device', async ({ page, browser }) => {
     const member = await openSettings(page);
     const other = await logInElsewhere(browser, member);
-    await page.getByLabel('Old password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('seven slow copper rivers');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Old password').fill(member.password);
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Current password').fill(member.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await said(page, 'Password changed. Your other devices are logged out.');
     await expectGuest(other);

@@ -17,11 +17,11 @@ const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down'
 it.each<[string, Fixtures, string]>([
   ['/camgirls', responses, 'Mara Vellin'],
   ['/camgirls?page=2', responses, 'Back Sat 22:30 UTC'],
-  ['/camgirls?page=two', {}, 'There is no such page'],
+  ['/camgirls?page=two', {}, 'This page doesn’t exist'],
   ['/camgirls', { 'GET /api/camgirls': down }, 'Something went wrong'],
   ['/camgirls/alma-verity', responses, 'Alma Verity is offline'],
   ['/camgirls/alma-verity', responses, 'Good evening everyone'],
-  ['/camgirls/nobody', responses, 'This room is not here'],
+  ['/camgirls/nobody', responses, 'We can’t find this room'],
 ])('renders %s on the server and hydrates it without a repair or another call', async (at, fixtures, words) => {
   const { html, container, repairs, calls } = await hydrateRemote(definition, { at, fixtures });
   expect(html).toContain(words);

@@ -7,7 +7,7 @@ import type { PageOptions } from './testing/render-page';
 test.each<[string, string, PageOptions]>([
   ['/', 'Hottest VR Pornstars', {}],
   ['/games', 'Cathedral of Tides', {}],
-  ['/games?page=abc', 'is not a page number', {}],
+  ['/games?page=abc', 'isn’t a page number', {}],
   ['/games?difficulty=2&projection=180&priceMin=1200&q=ke', 'Kestrel Station', {}],
   ['/games?tags=sea&q=nothing', 'No games match “nothing” and these filters', { viewer: member() }],
   ['/games?page=2', 'Lanternfall', { viewer: member() }],
@@ -19,7 +19,7 @@ test.each<[string, string, PageOptions]>([
   ['/games/nope', 'We can’t find this game', { fixtures: { 'GET /api/games/{slug}': notFound } }],
   ['/videos', 'The Long Crossing', {}],
   ['/videos?projection=360&premium=true&q=rain', 'After the Rain', {}],
-  ['/videos?sort=price', 'is not a way to sort videos', {}],
+  ['/videos?sort=price', 'We can’t sort videos by', {}],
   ['/videos/the-long-crossing', 'Log in to watch', {}],
   [
     '/videos/the-long-crossing',
@@ -27,7 +27,7 @@ test.each<[string, string, PageOptions]>([
     { viewer: member(), fixtures: { 'GET /api/videos/{slug}/access': { full: true, needs: null, resumeAt: 80 } } },
   ],
   ['/videos/nope', 'We can’t find this video', {}],
-  ['/videos/glass-walk', 'Trailer and full video', { viewer: restrictedViewer }],
+  ['/videos/glass-walk', 'The trailer and full video', { viewer: restrictedViewer }],
   ['/pornstars', 'Mara Vellin', {}],
   ['/pornstars/mara-vellin', 'She lives by the sea.', { viewer: member() }],
   ['/pornstars/mara-vellin', 'She lives by the sea.', { viewer: restrictedViewer }],

@@ -88,7 +88,9 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (rules.fresh) await requireFreshAuthentication(request, options.now());
     if (rules.audience === 'full') await requireFullAudience(request);
     if (changesState(request) && (await options.inMaintenance())) {
-      throw new ApiError(503, 'maintenance', 'The site is in maintenance. Please try again later.', { retryAfter: 60 });
+      throw new ApiError(503, 'maintenance', 'The site is under maintenance. Please try again later.', {
+        retryAfter: 60,
+      });
     }
   });
 }

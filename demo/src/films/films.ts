@@ -71,7 +71,7 @@ export const films: readonly Film[] = [
     [
       ['The shore', 'A ring of stone stands in still water.'],
       ['Reflection', 'The water moves, and the ring with it.'],
-      ['Quiet', 'Clouds drift before the moon.'],
+      ['Quiet', 'Clouds drift across the moon.'],
     ],
   ),
   film(

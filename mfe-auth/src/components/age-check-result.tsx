@@ -22,7 +22,7 @@ const endings: Record<'CANCELED' | 'FAIL' | 'ERROR', Ended> = {
   },
   FAIL: {
     tone: 'error',
-    title: 'The age check could not confirm that you are an adult.',
+    title: 'The age check couldn’t confirm that you’re an adult.',
     advice: 'The picture may have been too dark or the document unreadable. Try another method.',
   },
   ERROR: {

@@ -22,7 +22,7 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
       name="age"
       title={before === undefined ? 'Verify your age' : 'Try the age check again'}
       takesFocus={before !== undefined}
-      intro="In your region, the full site is only for adults with a verified age. It takes about a minute, once a year."
+      intro="In your region, you need to verify your age to see the full site. It takes about a minute, once a year."
       form={form}
       above={
         before === undefined ? null : (
@@ -38,7 +38,7 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
       below={
         <>
           <Button variant="text" to={paths.home()}>
-            Not now, show me the safe pages
+            Not now, browse the limited site
           </Button>
           <SmallPrint>We never see your documents or your picture. Our partner has its own privacy notice.</SmallPrint>
         </>

@@ -34,7 +34,7 @@ const looks: Record<AuthLook, Look> = {
   neutral: {
     picture: still('saltlight', '#1c2a33'),
     sentence: 'Your account is yours.',
-    more: 'Change it, download your data or close it at any time.',
+    more: 'Change it, download your data or remove it at any time.',
   },
 };
 
@@ -42,7 +42,7 @@ const looks: Record<AuthLook, Look> = {
 const benefits: readonly (readonly [IconName, string, string])[] = [
   ['transactions', 'Pay less', 'See member prices on every game.'],
   ['games', 'One library', 'Buy a game once and play it on every headset.'],
-  ['play', 'Pick up where you stopped', 'Your progress follows you to each device.'],
+  ['play', 'Pick up where you left off', 'Your progress follows you to each device.'],
   ['gem', 'Earn gems', 'Rate the games you own and collect gems.'],
   ['studio', 'Join live rooms', 'Chat, follow and tip with coins.'],
 ];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
-const box = () => screen.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' });
+const box = () => screen.getByRole('checkbox', { name: 'I want to remove my account and everything in it.' });
 
 describe('removing the account', () => {
   it('says what goes and what stays, and wants a tick of the visitor’s own', async () => {
@@ -46,7 +46,7 @@ describe('removing the account', () => {
     await user.type(screen.getByLabelText(/Why are you leaving/), 'Enough played.');
     await user.click(box());
     await user.click(press('Remove my account'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(screen.getByLabelText(/Why are you leaving/)).toHaveValue('Enough played.');
     expect(box()).toBeChecked();
     expect(runtime.store.getState().session.authorized).toBe(true);

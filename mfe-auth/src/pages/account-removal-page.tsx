@@ -60,7 +60,7 @@ export default function AccountRemovalPage() {
         />
         <Checkbox
           name="sure"
-          label="I want to delete my account and everything in it."
+          label="I want to remove my account and everything in it."
           error={form.problem?.fields.sure}
         />
       </AuthForm>

@@ -61,7 +61,7 @@ describe('before an age check', () => {
   it.each([
     ['too-many-requests', 429, 'Too many age checks were started today.'],
     ['unavailable', 503, 'The age check isn’t available right now.'],
-    ['network', 0, 'We could not reach the server.'],
+    ['network', 0, 'We couldn’t reach the server.'],
   ])('can be tried again when it cannot begin: %s', async (code, status, sentence) => {
     const { user } = await open('/age-verification', { 'GET /api/age-verification/session': refusal(code, status) });
     await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
@@ -157,7 +157,7 @@ describe('back from the partner', () => {
 
   it.each([
     ['CANCELED', null, 'The age check was stopped.'],
-    ['FAIL', null, 'The age check could not confirm that you are an adult.'],
+    ['FAIL', null, 'The age check couldn’t confirm that you’re an adult.'],
     ['FAIL', 'expired', 'The age check ran out of time.'],
     ['ERROR', null, 'Something went wrong at our partner’s end.'],
     ['COMPLETE', 'revoked', 'The age check ran out of time.'],
@@ -166,7 +166,7 @@ describe('back from the partner', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(press('Start again')).toBeEnabled();
     expect(await screen.findByText('Yoti')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Not now, show me the safe pages' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Not now, browse the limited site' })).toHaveAttribute('href', '/');
     expect(runtime.store.getState().audience.softMode).toBe(true);
     expect(runtime.router.visited).toEqual([]);
   });

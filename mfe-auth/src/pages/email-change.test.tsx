@@ -51,7 +51,7 @@ describe('beginning a change of e-mail', () => {
     });
     await user.type(newEmail(), 'new@example.com');
     await user.click(press('Send the links'));
-    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(newEmail()).toHaveValue('new@example.com');
     expect(press('Send the links')).toBeEnabled();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -140,7 +140,7 @@ describe('the link of a change of e-mail', () => {
       fixtures: { 'POST /api/profile/email/confirm': refusal('network', 0) },
     });
     await user.click(press('Confirm the change'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(press('Confirm the change')).toBeEnabled();
   });
 });

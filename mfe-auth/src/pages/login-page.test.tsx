@@ -224,7 +224,7 @@ describe('a log-in that fails', () => {
       runtime.store.getState().signedIn(sampleProfile);
       await fill(user);
       await user.click(button());
-      expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
       expect(runtime.store.getState().session.authorized).toBe(true);
       expect(runtime.router.visited).toEqual([]);
       expect(email()).toHaveValue('rowan@example.com');

@@ -70,7 +70,7 @@ describe('logging a headset in', () => {
       'This code has expired. Get a new one on your headset.',
     ],
     ['too-many-requests', 429, {}, 'Too many attempts.'],
-    ['network', 0, {}, 'We could not reach the server.'],
+    ['network', 0, {}, 'We couldn’t reach the server.'],
   ])('says what is wrong and keeps the code: %s', async (name, status, fields, sentence) => {
     const { user } = await renderPage('/playalogin', {
       asMember: true,

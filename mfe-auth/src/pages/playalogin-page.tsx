@@ -82,7 +82,7 @@ function Confirm({ code, device: { device }, onDone, onBack }: ConfirmProps) {
       takesFocus
       intro={
         <>
-          <b>{device}</b>, showing the code <b>{groupedCode(code)}</b>, is logged in to your account {email}.
+          <b>{device}</b>, showing the code <b>{groupedCode(code)}</b>, will be logged in to your account {email}.
         </>
       }
       form={form}

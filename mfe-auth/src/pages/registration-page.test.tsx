@@ -71,7 +71,7 @@ describe('asking for a link to register with', () => {
   });
 
   it.each([
-    ['network', 0, 'We could not reach the server.'],
+    ['network', 0, 'We couldn’t reach the server.'],
     ['too-many-requests', 429, 'Too many attempts.'],
     ['captcha-failed', 400, 'We couldn’t confirm that you’re human.'],
   ])('keeps what was typed when it fails: %s', async (code, status, sentence) => {

@@ -73,10 +73,10 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
             </Button>
           }
         >
-          New rooms open throughout the day. This page updates by itself.
+          New rooms open throughout the day. This page updates automatically.
         </EmptyState>
       )}
-      {data.total > 0 && data.items.length === 0 && <NoSuchPage>The rooms end on page {data.pages}.</NoSuchPage>}
+      {data.total > 0 && data.items.length === 0 && <NoSuchPage>The last page is {data.pages}.</NoSuchPage>}
       {data.items.length > 0 && (
         <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
           {/* While the next page is on its way the list shows the one before, and so does the number. */}

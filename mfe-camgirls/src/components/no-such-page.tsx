@@ -6,7 +6,7 @@ import { Button, EmptyState } from '@platform/shared/ui';
 export function NoSuchPage({ children }: { children: ReactNode }) {
   return (
     <EmptyState
-      title="There is no such page"
+      title="This page doesn’t exist"
       action={
         <Button variant="outlined" to={paths.camgirls()}>
           Go to the first page

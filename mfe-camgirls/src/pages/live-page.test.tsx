@@ -98,7 +98,7 @@ describe('pages of the live list', () => {
     async (page) => {
       const list = listCall();
       await renderPage({ at: `/camgirls?page=${page}`, fixtures: { 'GET /api/camgirls': list } });
-      expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'This page doesn’t exist' })).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
       expect(list).not.toHaveBeenCalled();
     },
@@ -106,7 +106,7 @@ describe('pages of the live list', () => {
 
   it('explains that the list ends before the page', async () => {
     await renderPage({ at: '/camgirls?page=9' });
-    expect(screen.getByText('The rooms end on page 2.')).toBeInTheDocument();
+    expect(screen.getByText('The last page is 2.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/camgirls');
   });
 });

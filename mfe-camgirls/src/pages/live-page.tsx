@@ -18,7 +18,7 @@ export default function LivePage() {
         {page === null ? (
           <>
             <LiveHead open={undefined} />
-            <NoSuchPage>Pages are whole numbers from 1.</NoSuchPage>
+            <NoSuchPage>Page numbers start at 1.</NoSuchPage>
           </>
         ) : (
           <LiveList page={page} filters={readRoomFilters(search)} />

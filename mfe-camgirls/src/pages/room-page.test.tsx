@@ -88,8 +88,8 @@ describe('the stage of a room', () => {
 
   it('says what went wrong, and tries again when told', async () => {
     await open();
-    act(() => mockCall.show({ view: 'failed', error: 'Connection failed.' }));
-    expect(stage().getByText(/Connection failed\. Check your connection/)).toBeVisible();
+    act(() => mockCall.show({ view: 'failed' }));
+    expect(stage().getByText(/We couldn’t open the room\. Try again/)).toBeVisible();
     await userEvent.click(stage().getByRole('button', { name: 'Try again' }));
     expect(mockCall.retried).toBe(1);
   });
@@ -155,7 +155,7 @@ describe('the stage of a room', () => {
 describe('a room that cannot be shown', () => {
   it('is said to be unknown', async () => {
     await open({ at: '/camgirls/nobody' });
-    expect(screen.getByRole('heading', { name: 'This room is not here' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'We can’t find this room' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/camgirls');
   });
 
@@ -381,7 +381,7 @@ describe('tips', () => {
     tell();
     await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
-    const input = screen.getByRole('textbox', { name: 'Your sum in coins' });
+    const input = screen.getByRole('textbox', { name: 'Amount in coins' });
     for (const text of ['0', '1.5', '10001', 'all']) {
       await userEvent.clear(input);
       await userEvent.type(input, text);
@@ -467,7 +467,7 @@ describe('tips', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
     expect(await screen.findByText('40 tokens')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
-    await userEvent.type(screen.getByLabelText('Your sum in coins'), '4');
+    await userEvent.type(screen.getByLabelText('Amount in coins'), '4');
     expect(screen.getByText('1 token')).toBeVisible();
     Reflect.deleteProperty(window, 'LiveCameraSdk');
   });

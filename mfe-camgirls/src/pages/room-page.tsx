@@ -57,14 +57,14 @@ export default function RoomPage(): ReactNode {
       <div className={`container ${styles.notice}`}>
         <h1 className="visually-hidden">Live room</h1>
         <EmptyState
-          title="This room is not here"
+          title="We can’t find this room"
           action={
             <Button variant="primary" to={paths.camgirls()}>
               See all rooms
             </Button>
           }
         >
-          There is no room at this address. It may have been removed, or the address has a typing mistake.
+          It may have been removed, or the address may be mistyped.
         </EmptyState>
       </div>
     );

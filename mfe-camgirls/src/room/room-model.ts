@@ -18,8 +18,6 @@ export interface RoomSnapshot {
   readonly attempt: number;
   /** Whole seconds until the next restart; null when none waits. */
   readonly nextTryInS: number | null;
-  /** The engine's text for what went wrong (product.md §8). */
-  readonly error: string | null;
   /** What the others send, and one's own camera. */
   readonly remote: readonly SessionStream[];
   readonly own: SessionStream | null;
@@ -95,7 +93,6 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     view: 'entering',
     attempt: 0,
     nextTryInS: null,
-    error: null,
     remote: [],
     own: null,
     isSoundOn: options.isMuted !== true,
@@ -131,7 +128,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   const heard = (): void => {
     if (session === null) return;
-    const { phase, attempt, restartInMs, error, streams } = session.snapshot();
+    const { phase, attempt, restartInMs, streams } = session.snapshot();
     const remote = streams.filter(({ id }) => id > 0);
     const known = new Set(current.remote.map(({ element }) => element));
     const added = remote.filter(({ element }) => !known.has(element));
@@ -142,7 +139,6 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       view: isRestart ? 'reconnecting' : views[phase],
       attempt,
       nextTryInS: restartInMs === null ? null : Math.ceil(restartInMs / oneSecondMs),
-      error,
       remote,
       own: streams.find(({ id }) => id < 0) ?? null,
       ...(phase !== 'InCall' && { quality: null }),

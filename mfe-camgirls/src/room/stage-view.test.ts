@@ -1,8 +1,8 @@
 import { isFinalRefusal, type StageFacts, type StageView, stageView } from './stage-view';
 
 const stream = {} as never;
-const inside = { view: 'live', remote: [stream], error: null } as const;
-const outside = { view: 'entering', remote: [], error: null } as const;
+const inside = { view: 'live', remote: [stream] } as const;
+const outside = { view: 'entering', remote: [] } as const;
 const refused = (code: string) => ({ code, status: 409, message: 'The reason.' });
 const facts = (change: Partial<StageFacts>): StageFacts => ({
   status: 'live',
@@ -35,12 +35,11 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['fails', 'failed', { call: { ...outside, view: 'failed' } }],
 ])('%s: %s', (_, kind, change) => expect(stageView(facts(change)).kind).toBe(kind));
 
-it('gives the reason of a failure: of the server, of the engine, or its own', () => {
+it('gives the reason of a failure: the server’s, or its own in place of the engine’s', () => {
   const failed = { view: 'failed', remote: [], error: 'Connection failed.' } as const;
   const message = (change: Partial<StageFacts>) => stageView(facts(change));
   expect(message({ call: failed, refusal: refused('too-many-requests') })).toMatchObject({ message: 'The reason.' });
-  expect(message({ call: failed })).toMatchObject({ message: 'Connection failed.' });
-  expect(message({ call: { ...failed, error: null } })).toMatchObject({ message: 'The room could not be opened.' });
+  expect(message({ call: failed })).toMatchObject({ message: 'We couldn’t open the room.' });
 });
 
 it.each([

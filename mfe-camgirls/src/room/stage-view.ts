@@ -26,7 +26,7 @@ export interface StageFacts {
   /** Whether the room was on air while this page was open. */
   readonly wasOnAir: boolean;
   /** Null while there is no call. */
-  readonly call: Pick<RoomSnapshot, 'view' | 'remote' | 'error'> | null;
+  readonly call: Pick<RoomSnapshot, 'view' | 'remote'> | null;
   /** Why the server did not let the visitor in; null while it does. */
   readonly refusal: Pick<AppErrorData, 'code' | 'status' | 'message'> | null;
 }
@@ -63,7 +63,7 @@ export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: St
       // The room is still on air: its media node has hung up.
       return { kind: 'failed', message: 'The video stopped.' };
     case 'failed':
-      return { kind: 'failed', message: refusal?.message ?? call.error ?? 'The room could not be opened.' };
+      return { kind: 'failed', message: refusal?.message ?? 'We couldn’t open the room.' };
     case 'live':
     case 'waiting':
       return { kind: isInside ? 'playing' : 'entering' };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatNumber } from '@platform/shared/format';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { sendTip } from '../api/room';
@@ -32,7 +33,7 @@ export function useTip(nickname: string, name: string, onSent: () => void): TipT
         return { title: 'Your coins were spent elsewhere', advice: 'Nothing was charged for this tip.' };
       case 'network':
         return {
-          title: 'We could not reach the server',
+          title: 'We couldn’t reach the server',
           advice: 'Check your connection and try again. You won’t be charged twice.',
         };
       default:
@@ -50,7 +51,7 @@ export function useTip(nickname: string, name: string, onSent: () => void): TipT
       key.current = null;
       const { session, profileChanged, notify } = store.getState();
       if (session.profile !== null) profileChanged({ ...session.profile, balance });
-      notify('success', `You tipped ${name} ${coins} ${coins === 1 ? 'coin' : 'coins'}.`);
+      notify('success', `You tipped ${name} ${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}.`);
       setState({ isBusy: false, problem: null });
       onSent();
     } catch (error) {

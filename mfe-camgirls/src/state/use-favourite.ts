@@ -36,7 +36,7 @@ export function useFavourite(slug: string): { marked: boolean; toggle: () => Pro
       );
     } catch {
       show(marked);
-      store.getState().notify('error', 'Your favourites could not be saved. Try again.');
+      store.getState().notify('error', 'We couldn’t save your favourites. Please try again.');
     } finally {
       isSaving.current = false;
     }

@@ -10,10 +10,7 @@ const onAir = (source: 'studio' | 'whip' | 'loop'): Studio['onAir'] => ({
   bitrateKbps: 2400,
   lostPermille: 1,
 });
-const call = (view: 'entering' | 'live' | 'reconnecting' | 'ended' | 'failed', error: string | null = null) => ({
-  view,
-  error,
-});
+const call = (view: 'entering' | 'live' | 'reconnecting' | 'ended' | 'failed') => ({ view });
 
 it.each([
   ['nothing is on air', null, null, { kind: 'offline', isLoop: false }],
@@ -23,12 +20,13 @@ it.each([
   ['the page begins', null, call('entering'), { kind: 'starting' }],
   ['the page is live', onAir('studio'), call('live'), { kind: 'live' }],
   ['the network is gone', onAir('studio'), call('reconnecting'), { kind: 'reconnecting' }],
-  ['the server hung up', null, call('ended'), { kind: 'failed', message: 'The stream was ended by the server.' }],
+  ['the server hung up', null, call('ended'), { kind: 'failed', message: 'The server ended your stream.' }],
 ])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
 
-it('gives the reason of a failure: of the server, of the engine, or its own', () => {
+it('gives the reason of a failure: the server’s, or its own in place of the engine’s', () => {
   const refused = { message: 'You are banned.' };
-  expect(airState(null, call('failed', 'Connection failed.'), refused)).toMatchObject(refused);
-  expect(airState(null, call('failed', 'Connection failed.'), null)).toMatchObject({ message: 'Connection failed.' });
-  expect(airState(null, call('failed'), null)).toMatchObject({ message: 'The stream could not be started.' });
+  expect(airState(null, call('failed'), refused)).toMatchObject(refused);
+  expect(airState(null, call('failed'), null)).toMatchObject({
+    message: 'We couldn’t start your stream.',
+  });
 });

@@ -21,7 +21,7 @@ export type AirState =
  */
 export function airState(
   onAir: Studio['onAir'],
-  call: Pick<RoomSnapshot, 'view' | 'error'> | null,
+  call: Pick<RoomSnapshot, 'view'> | null,
   refusal: Pick<AppErrorData, 'message'> | null,
 ): AirState {
   if (call === null) {
@@ -38,8 +38,8 @@ export function airState(
     case 'reconnecting':
       return { kind: 'reconnecting' };
     case 'ended':
-      return { kind: 'failed', message: 'The stream was ended by the server.' };
+      return { kind: 'failed', message: 'The server ended your stream.' };
     case 'failed':
-      return { kind: 'failed', message: refusal?.message ?? call.error ?? 'The stream could not be started.' };
+      return { kind: 'failed', message: refusal?.message ?? 'We couldn’t start your stream.' };
   }
 }

@@ -20,5 +20,5 @@ export function mediaAdvice(error: unknown): string {
     return 'This camera or microphone was disconnected. Choose another one and try again.';
   if (error instanceof Error && error.message.startsWith('Configuration failed'))
     return 'Your browser allows camera and microphone on secure pages only. Open this page with https.';
-  return 'Your camera and microphone could not be opened. Try again.';
+  return 'We couldn’t open your camera and microphone. Please try again.';
 }

@@ -139,7 +139,7 @@ it.each([
   ['NotAllowedError', /^Allow camera and microphone/],
   ['NotFoundError', /^We found no camera/],
   ['NotReadableError', /^Another program is using/],
-  ['OtherError', /could not be opened/],
+  ['OtherError', /couldn’t open/],
 ])('says what to do after a %s, and opens again when told', async (name, words) => {
   world.failure = Object.assign(new Error(''), { name });
   await open();

@@ -1,4 +1,5 @@
 import type { Studio, StudioSettings } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { goalCoins, goalTitleMaxLength, roomTopicMaxLength } from '@platform/shared/limits';
 
 /** Seconds between two messages of a viewer; 0: none. */
@@ -32,7 +33,7 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   if (hasGoal && title === '') errors.goalTitle = 'Enter a goal.';
   if (title.length > goalTitleMaxLength) errors.goalTitle = `Use at most ${goalTitleMaxLength} characters.`;
   if (hasGoal && (coins < goalCoins.min || coins > goalCoins.max))
-    errors.goalCoins = `Enter ${goalCoins.min} to ${goalCoins.max} coins.`;
+    errors.goalCoins = `Enter ${formatNumber(goalCoins.min)} to ${formatNumber(goalCoins.max)} coins.`;
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {
     settings: {

@@ -60,7 +60,6 @@ export class SimulatedCall {
     view: 'entering',
     attempt: 0,
     nextTryInS: null,
-    error: null,
     remote: [],
     own: null,
     isSoundOn: false,

@@ -75,7 +75,7 @@ function LazyPanel(props: DevicePanelProps): ReactNode {
   }
   return chunk === 'failed' ? (
     <Button size="sm" variant="contrast" icon="retry" onClick={retry}>
-      The device panel did not load. Try again
+      The device panel didn’t load. Try again
     </Button>
   ) : null;
 }

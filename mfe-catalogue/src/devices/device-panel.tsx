@@ -10,10 +10,10 @@ import styles from './device-control.module.css';
 
 const problems: Record<DeviceProblem, readonly [title: string, text: string]> = {
   'bad-address': [
-    'This address is not on your computer',
+    'This address isn’t on your computer',
     'Use an address like ws://127.0.0.1:12345. Intiface shows it under Settings.',
   ],
-  'not-loaded': ['This part of the player did not load', 'Check your connection and try again.'],
+  'not-loaded': ['This part of the player didn’t load', 'Check your connection and try again.'],
   'not-running': [
     'Intiface didn’t respond',
     'Open Intiface Central on this computer, press Start and try again. If your browser asks for access to your computer, allow it.',
@@ -79,7 +79,7 @@ export function DevicePanel({ session, open, onClose }: DevicePanelProps): React
             }}
           >
             <Field
-              label="Address of Intiface"
+              label="Intiface address"
               hint="Intiface Central runs on your computer and connects to your device."
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -35,14 +35,14 @@ export default function DealsPage(): ReactNode {
       {deals.isError && <LoadFailure query={deals} />}
       {deals.data?.items.length === 0 && (
         <EmptyState
-          title="No offers today"
+          title="No deals today"
           action={
             <Button variant="outlined" to={paths.games({ onSale: 'true' })}>
               See games on sale
             </Button>
           }
         >
-          New offers come often, and some games are on sale without one.
+          New deals start often. Some games are on sale in the meantime.
         </EmptyState>
       )}
       {deals.data?.items.map((deal, index) => (

@@ -60,7 +60,11 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
       );
     case 'performers':
       return (
-        <ListSection title={section.title} more={{ to: paths.pornstars(), label: 'More girls' }} items={section.models}>
+        <ListSection
+          title={section.title}
+          more={{ to: paths.pornstars(), label: 'All performers' }}
+          items={section.models}
+        >
           {(models) => (
             <ModelGrid rail label="Performers">
               {models.map((model) => (

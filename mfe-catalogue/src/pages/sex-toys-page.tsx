@@ -47,7 +47,7 @@ export default function SexToysPage(): ReactNode {
           <h2 id="devices-heading">Compatible devices</h2>
           <p className={styles.note}>
             Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay
-            the same. The shop has the last word on prices.
+            the same. Prices in the shop may differ.
           </p>
         </div>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}

@@ -1,4 +1,4 @@
-import { formatStars } from '@platform/shared/format';
+import { formatNumber, formatStars } from '@platform/shared/format';
 import type { FacetValue } from '@platform/shared/contracts';
 import { changed, type ListFilters, toggleValue } from './list-filters';
 
@@ -32,7 +32,7 @@ export const words = {
   in: { games: 'In games', videos: 'In videos' },
   projection: { '360': 'VR 360', '180': 'VR 180', flat: 'Flat screen' },
   live: ['Live now', 'Not live'],
-  scripts: ['Scripts available', 'No scripts'],
+  scripts: ['With scripts', 'Without scripts'],
   premium: ['Premium', 'For every member'],
   onSale: ['On sale', 'Full price'],
   owned: ['Purchased', 'Not purchased'],
@@ -57,8 +57,8 @@ export function chipsOf(filters: ListFilters, facets: Pick<ListFacets, 'tags' | 
     chips.push({ label: words.in[value], without: toggleValue(filters, 'in', value) });
   for (const value of difficulty)
     chips.push({ label: words.difficulty[value], without: toggleValue(filters, 'difficulty', value) });
-  if (priceMin !== undefined) add(`From ${priceMin} coins`, { priceMin: undefined });
-  if (priceMax !== undefined) add(`Up to ${priceMax} coins`, { priceMax: undefined });
+  if (priceMin !== undefined) add(`From ${formatNumber(priceMin)} coins`, { priceMin: undefined });
+  if (priceMax !== undefined) add(`Up to ${formatNumber(priceMax)} coins`, { priceMax: undefined });
   if (ratingMin !== undefined) add(`Rated ${ratingWords(ratingMin)}`, { ratingMin: undefined });
   for (const value of projection)
     chips.push({ label: words.projection[value], without: toggleValue(filters, 'projection', value) });

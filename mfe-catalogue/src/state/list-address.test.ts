@@ -18,13 +18,13 @@ test.each(['abc', '0', '-1', '1.5', '1e3', '', '10001', '1000000000', ' 2'])(
   'says that “%s” is not a page number',
   (page) => {
     expect(read(`page=${encodeURIComponent(page)}`)).toEqual({
-      problem: `“${page}” is not a page number. Pages are whole numbers from 1.`,
+      problem: `“${page}” isn’t a page number. Page numbers start at 1.`,
     });
   },
 );
 
 test('names an unknown order', () => {
-  expect(read('sort=toString')).toEqual({ problem: '“toString” is not a way to sort games.' });
+  expect(read('sort=toString')).toEqual({ problem: 'We can’t sort games by “toString”.' });
 });
 
 test('cuts a huge value in its message', () => {
@@ -40,7 +40,7 @@ test('leaves defaults out of an address', () => {
 test('orders a search by relevance unless told otherwise', () => {
   expect(read('q=night')).toEqual({ page: 1, sort: 'relevance', filters: { q: 'night' } });
   expect(read('q=night&sort=popular')).toMatchObject({ sort: 'popular' });
-  expect(read('sort=relevance')).toEqual({ problem: '“relevance” is not a way to sort games.' });
+  expect(read('sort=relevance')).toEqual({ problem: 'We can’t sort games by “relevance”.' });
   expect(gameListPath({ page: 1, sort: 'relevance', filters: { q: 'night' } })).toBe('/games?q=night');
   expect(gameListPath({ page: 1, sort: 'popular', filters: { q: 'night' } })).toBe('/games?sort=popular&q=night');
   expect(gameListPath({ page: 1, sort: 'relevance', filters: {} })).toBe('/games');
@@ -131,7 +131,7 @@ test('each list has filters and orders of its own, and ignores those of others',
   });
   expect(read('premium=true&difficulty=1')).toEqual({ page: 1, sort: 'popular', filters: { difficulty: ['1'] } });
   expect(read('sort=length', videoList)).toMatchObject({ sort: 'length' });
-  expect(read('sort=price', videoList)).toEqual({ problem: '“price” is not a way to sort videos.' });
+  expect(read('sort=price', videoList)).toEqual({ problem: 'We can’t sort videos by “price”.' });
   expect(
     listPath(videoList, { page: 2, sort: 'length', filters: { premium: false, projection: ['180', '360'] } }),
   ).toBe('/videos?page=2&sort=length&projection=180,360&premium=false');

@@ -33,10 +33,10 @@ export function readListAddress<Sort extends string>(
   const sort = search.get('sort') ?? defaultSort(kind, filters);
   const number = /^\d{1,5}$/.test(page) ? Number(page) : 0;
   if (number < 1 || number > lastPageNumber) {
-    return { problem: `“${shorten(page)}” is not a page number. Pages are whole numbers from 1.` };
+    return { problem: `“${shorten(page)}” isn’t a page number. Page numbers start at 1.` };
   }
   const known = sortsFor(kind, filters).find(({ value }) => value === sort);
-  if (known === undefined) return { problem: `“${shorten(sort)}” is not a way to sort ${kind.many}.` };
+  if (known === undefined) return { problem: `We can’t sort ${kind.many} by “${shorten(sort)}”.` };
   return { page: number, sort: known.value, filters };
 }
 

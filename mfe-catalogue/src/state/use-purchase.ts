@@ -54,7 +54,7 @@ export function usePurchase(
       case 'network':
         return {
           kind: 'failed',
-          message: 'We could not reach the server. Check your connection and try again. You won’t be charged twice.',
+          message: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',
           retryable: true,
         };
       default:

@@ -41,9 +41,9 @@ export function SubscriptionPanel({ profile: { subscription, isPremiumUser } }: 
 
 /** One sentence on how the plan goes on. */
 function whenText(subscription: Profile['subscription'], isPremiumUser: boolean): string {
-  if (subscription === null) return 'You play with coins and gems.';
+  if (subscription === null) return 'You don’t have Premium yet.';
   if (!isPremiumUser) return 'Your paid period has ended.';
   if (subscription.status === 'past-due') return 'The last renewal wasn’t paid. We’ll try again soon.';
   if (subscription.endsOn !== null) return `Cancelled. Premium until ${formatDate(subscription.endsOn)}.`;
-  return subscription.renewsOn === null ? 'Does not renew.' : `Renews ${formatDate(subscription.renewsOn)}.`;
+  return subscription.renewsOn === null ? 'Does not renew.' : `Renews on ${formatDate(subscription.renewsOn)}.`;
 }

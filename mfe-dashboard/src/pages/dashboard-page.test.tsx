@@ -36,7 +36,7 @@ describe('the overview', () => {
   });
 
   it.each<[string, Partial<Profile>, string]>([
-    ['renews', {}, 'Premium, 12 monthsRenews 1 October 2026.'],
+    ['renews', {}, 'Premium, 12 monthsRenews on 1 October 2026.'],
     [
       'was cancelled',
       { subscription: { plan: 'monthly', status: 'cancelled', renewsOn: null, endsOn: '2026-01-31' } },

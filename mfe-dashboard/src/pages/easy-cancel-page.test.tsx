@@ -58,7 +58,7 @@ it('keeps the question when the call fails, with why', async () => {
   const user = userEvent.setup({ delay: null });
   await open(subscription, { 'POST /api/subscription/cancellation': offline });
   await user.click(await screen.findByRole('button', { name: 'Cancel Premium' }));
-  expect(await screen.findByText('We could not reach the server.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t reach the server.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cancel Premium?' })).toBeVisible();
 });
 

@@ -158,7 +158,7 @@ test('removes all only after a dialog', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Clear your history?' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('button', { name: 'Clear history' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing to show' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No history yet' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -102,7 +102,10 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
             </p>
           </section>
           <Banner title="Playing on a headset?">
-            <p>Open DeoVR, HereSphere or PLAY’A, choose Log in, then enter the code shown there.</p>
+            <p>
+              In PLAY’A, choose Log in and enter the code shown there. In DeoVR or HereSphere, log in with your e-mail
+              and password.
+            </p>
             <Button size="sm" variant="secondary" to={paths.playaLogin()}>
               Enter code
             </Button>

@@ -79,7 +79,7 @@ describe('buying coins', () => {
   });
 
   it.each([
-    ['the network fails', offline, 'We could not reach the server.'],
+    ['the network fails', offline, 'We couldn’t reach the server.'],
     [
       'the provider does not answer',
       failure('server', 503, { message: 'Payments are not available right now.' }),
@@ -169,7 +169,7 @@ describe('a checkout', () => {
 
   it('that is none of the member’s is said to be none', async () => {
     await open('/payment?checkout=0000-0000-0000', { 'GET /api/checkouts/{id}': failure('not-found', 404) });
-    expect(await screen.findByText('There is no such payment in your account.')).toBeVisible();
+    expect(await screen.findByText('We can’t find this payment in your account.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -110,7 +110,7 @@ function Result({ id, page }: { id: string; page: CheckoutPage }) {
     <ErrorPanel
       level={1}
       kind={kind}
-      message={kind === 'not-found' ? 'There is no such payment in your account.' : undefined}
+      message={kind === 'not-found' ? 'We can’t find this payment in your account.' : undefined}
       onRetry={kind === 'not-found' ? undefined : () => void checkout.refetch()}
       retrying={checkout.isFetching}
       action={

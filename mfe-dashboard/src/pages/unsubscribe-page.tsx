@@ -55,12 +55,12 @@ export default function UnsubscribePage(): ReactNode {
           <p className={styles.text} role="status">
             {result.subscribed
               ? `We’ll keep sending you e-mails about “${name}”.`
-              : `You won’t get any more e-mails about “${name}”. E-mails about your account and payments still come.`}
+              : `You won’t get any more e-mails about “${name}”. You’ll still get e-mails about your account and payments.`}
           </p>
         )}
         {isInvalid && (
           <p className={styles.text} role="alert">
-            It may be incomplete. Use the link in the most recent e-mail, or change your e-mails in the settings.
+            It may be incomplete. Use the link in the most recent e-mail, or choose your e-mails in settings.
           </p>
         )}
         {problem !== null && !isInvalid && (

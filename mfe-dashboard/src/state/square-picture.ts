@@ -19,7 +19,7 @@ const refuse = (message: string, cause?: unknown): AppError =>
 export async function squarePicture(file: File): Promise<Blob> {
   if (!pictureTypes.split(',').includes(file.type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
   if (file.size > avatarMaxBytes)
-    throw refuse(`This file has ${formatMegabytes(file.size)}. Choose one of at most ${avatarMaxSize}.`);
+    throw refuse(`This file is ${formatMegabytes(file.size)}. Choose one up to ${avatarMaxSize}.`);
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch((error: unknown) => {
     throw refuse('We can’t read this picture. Choose another one.', error);

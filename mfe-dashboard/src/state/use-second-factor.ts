@@ -62,7 +62,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
       about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id),
     );
     know(() => now);
-    say(about === 'authenticator' ? 'Authenticator app removed.' : `The passkey “${about.name}” is removed.`);
+    say(about === 'authenticator' ? 'Authenticator app removed.' : `Passkey “${about.name}” removed.`);
     setStep(null);
   });
 

@@ -33,7 +33,7 @@ const common: Sentences = {
     advice: 'Wait a few minutes, then try again. Nothing you typed is lost.',
   },
   network: {
-    title: 'We could not reach the server.',
+    title: 'We couldn’t reach the server.',
     advice: 'Check your connection and try again. Nothing you typed is lost.',
   },
   'passkey-refused': {
@@ -41,7 +41,7 @@ const common: Sentences = {
     advice: 'Your device cancelled it or took too long. Try again, or use another method.',
   },
   'passkey-unsupported': {
-    title: 'This browser cannot use passkeys here.',
+    title: 'This browser can’t use passkeys here.',
     advice: 'Use another method or another browser.',
   },
 };

@@ -4,7 +4,7 @@ import { isDismissal } from './identity/reauthentication';
 
 /** Sentences for a button, where nothing was typed. */
 const sentences: Sentences = {
-  network: { title: 'We could not reach the server.', advice: 'Check your connection and try again.' },
+  network: { title: 'We couldn’t reach the server.', advice: 'Check your connection and try again.' },
   'too-many-requests': { title: 'Too many attempts.', advice: 'Wait a few minutes, then try again.' },
 };
 

@@ -89,7 +89,7 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
       {
         code: 'network',
         kind: 'network',
-        message: 'We could not reach the server. Check your connection and try again.',
+        message: 'We couldn’t reach the server. Check your connection and try again.',
         retryable: true,
         status: 0,
       },

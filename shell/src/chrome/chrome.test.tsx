@@ -128,7 +128,7 @@ describe('Header', () => {
 
   it('opens sub-entries by a button, and closes them by Escape and by leaving', async () => {
     render(header());
-    const button = screen.getByRole('button', { name: 'More of Games' });
+    const button = screen.getByRole('button', { name: 'More in Games' });
     expect(screen.queryByRole('link', { name: 'Newest' })).not.toBeInTheDocument();
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -331,8 +331,8 @@ describe('AgeGate', () => {
   });
 
   it('says why the agreement could not be stored', () => {
-    render(gate({ error: 'We could not reach the site.' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the site.');
+    render(gate({ error: 'We couldn’t reach the site.' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach the site.');
   });
 
   it('is in the server HTML, open', () => {

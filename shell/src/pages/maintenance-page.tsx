@@ -28,7 +28,7 @@ export function everyText(seconds: number): string {
 /** Shown to everybody while the site is in maintenance; it has no layout (product.md §2). */
 export function MaintenancePage({ logo, message, retryAfter }: MaintenancePageProps): ReactNode {
   return (
-    <HorizonPage title="We will be back shortly" above={<Brand logo={logo} plain />} full>
+    <HorizonPage title="We’ll be back shortly" above={<Brand logo={logo} plain />} full>
       <p className="lead">
         {message ||
           'Planned maintenance is under way. Your library, coins and gems are safe. This page checks again automatically.'}

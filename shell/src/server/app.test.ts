@@ -556,7 +556,7 @@ describe('the files of the shell', () => {
 describe('every response', () => {
   it.each([
     [431, `GET /games?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'The address is too long'],
-    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'delete this site’s cookies'],
+    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`, 'Delete this site’s cookies'],
     [400, 'GET / HTTP/1.1\r\nno header\r\n\r\n', 'Your request isn’t valid'],
   ])('is a page with label and policy, also to what is no request (%i)', async (status, sent, words) => {
     const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');

@@ -169,7 +169,7 @@ describe('a page whose bootstrap the API refuses', () => {
   it.each([
     [400, 400, 'Your request isn’t valid'],
     [422, 400, 'Your request isn’t valid'],
-    [431, 431, 'delete this site’s cookies'],
+    [431, 431, 'Delete this site’s cookies'],
   ])('with %i is the visitor’s to put right, and no outage', async (refused, status, words) => {
     api.handle = (_incoming, response) => json(response, { serverStatus: refused }, refused);
     const page = await ask(address(), `/faq?refused=${refused}`, { headers: { cookie: 'session=wren' } });

@@ -117,7 +117,7 @@ export const curatedGames: readonly CuratedGame[] = [
     scenes: 22,
     coins: 890,
     discount: 20,
-    tagline: 'Every guest has another view from the same window. Check in, and compare.',
+    tagline: 'Every guest has a different view from the same window. Check in, and compare.',
   },
   {
     title: 'Obsidian Bloom',
@@ -253,7 +253,7 @@ export const curatedGames: readonly CuratedGame[] = [
     hours: 10,
     scenes: 27,
     coins: 990,
-    tagline: 'Under the green sky every voice carries, also the ones that you meant to keep to yourself.',
+    tagline: 'Under the green sky every voice carries, even the ones you meant to keep to yourself.',
   },
   {
     title: 'Chromatic Drift',

@@ -11,7 +11,7 @@ export const hooks: readonly string[] = [
   'Ask, listen, and be asked in.',
   'The rules are yours to make.',
   'What happens next depends on how you knock.',
-  'Seven guests, one of them is you.',
+  'Seven guests, and one of them is you.',
   'The best table is already laid.',
   'Nothing here is in a hurry.',
   'Some doors only open to the patient.',
@@ -106,8 +106,8 @@ export const knownFor: readonly string[] = [
   'known for the calmest voice in the catalogue',
 ];
 export const offStage: readonly string[] = [
-  'Off camera she restores old radios.',
-  'Off camera she keeps bees on a city roof.',
+  'Off camera, she restores old radios.',
+  'Off camera, she keeps bees on a city roof.',
   'She answers questions in her live room on most Sundays.',
   'She reads everything that is sent to her, slowly.',
   'Between projects she teaches movement for headset performers.',
@@ -190,7 +190,7 @@ export const videoNotes: readonly string[] = [
   'Binaural sound: wear headphones.',
   'Shot on two lenses set as far apart as your eyes.',
   'The camera never moves, so you can.',
-  'Soft light, natural skin tones, no cuts closer than two minutes.',
+  'Soft light, natural skin tones, no cuts less than two minutes apart.',
   'With hand-timed scripts for connected devices.',
   'A companion piece to the game, playable on its own.',
   'Graded for OLED headsets, comfortable on all others.',

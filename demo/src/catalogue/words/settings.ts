@@ -42,7 +42,7 @@ export const settings: Record<Family, Setting> = {
     ],
     worlds: [
       'The station turns once in nine hours. There is always a window with a sunrise, and someone watching.',
-      'Supplies arrive four times a year. Visitors arrive never. That makes you the most interesting person within a light hour.',
+      'Supplies arrive four times a year. Visitors never do. That makes you the most interesting person within a light hour.',
       'A survey crew of nine has been told to wait. They have a planet to look at, and a great deal of time.',
       'The liner takes eleven weeks to cross the rings, and its passengers have stopped pretending that they travel for business.',
     ],
@@ -71,7 +71,7 @@ export const settings: Record<Family, Setting> = {
       'Open the doors in any order: what you learn behind one changes the next.',
       'Carry one thing from room to room and see who recognises it.',
       'The house remembers which doors you closed.',
-      'Stay in a room for as long as you like, time passes only in corridors.',
+      'Stay in a room for as long as you like: time only passes in the corridors.',
     ],
   },
   dunes: {
@@ -147,7 +147,7 @@ export const settings: Record<Family, Setting> = {
     ],
     worlds: [
       'The line is nine thousand kilometres long and takes four nights. There is a dining car, a bath car, and no signal.',
-      'Relay Eleven keeps the gate open. Its crew of six keeps each other awake.',
+      'Relay Eleven keeps the gate open. Its six crew members keep each other awake.',
       'The accelerator was built to find a particle. It found a door, and the night shift has been using it.',
       'You wake up between two jumps with a ship that talks, a crew that argues and eleven hours to fill.',
     ],
@@ -155,7 +155,7 @@ export const settings: Record<Family, Setting> = {
       'Set the speed yourself, from a drift to a rush.',
       'Wander the carriages: the order changes each night.',
       'Keep the reactor, the kitchen and the mood of the crew in balance.',
-      'Pull the brake whenever you like, every stop is a scene.',
+      'Pull the brake whenever you like: every stop is a scene.',
     ],
   },
   monolith: {
@@ -176,7 +176,7 @@ export const settings: Record<Family, Setting> = {
       'Row, swim or walk the shore; the light changes by the minute.',
       'Ask the stone one thing a day.',
       'Follow the reflections: they are a step ahead of you.',
-      'Spend the evenings as you like, the camp adapts to its guest.',
+      'Spend the evenings as you like: the camp adapts to its guest.',
     ],
   },
   silk: {
@@ -230,7 +230,7 @@ export const settings: Record<Family, Setting> = {
       'An orchard ripe with light',
     ],
     worlds: [
-      'The fruit of this orchard is glass, and in each of them an afternoon has been kept.',
+      'The fruit of this orchard is glass, and each piece holds an afternoon.',
       'Divers bring up the pearls, the house listens to them, and some are still warm.',
       'The game has seven spheres, two players and no rule that cannot be discussed.',
       'Everything in the gallery floats, including, after the second glass, the visitors.',

@@ -104,7 +104,7 @@ function Sanctioned({ sanction: { kind, until } }: { sanction: NonNullable<ChatS
       {kind === 'ban' ? (
         'The performer has banned you from this chat.'
       ) : until === null ? (
-        'The performer has silenced you in this chat.'
+        'The performer has timed you out of this chat.'
       ) : (
         <span>
           You can’t write until <ChatTime iso={until} />. The performer has timed you out.

@@ -79,7 +79,7 @@ function Share({ name }: { name: string }): ReactNode {
     } catch (error) {
       // Whoever closes the phone's sheet has chosen to.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notify('error', 'The link could not be copied. Copy it from the address bar.');
+      notify('error', 'We couldn’t copy the link. Copy it from the address bar.');
     }
   };
   return (

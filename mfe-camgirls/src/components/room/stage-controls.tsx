@@ -24,7 +24,7 @@ export function StageControls({ frame, video, call, model }: StageControlsProps)
       />
       <Control
         icon={call.isSoundOn ? 'sound' : 'muted'}
-        label={call.isSoundOn ? 'Mute' : 'Turn sound on'}
+        label={call.isSoundOn ? 'Mute' : 'Unmute'}
         onPress={() => model.setSound(!call.isSoundOn)}
       />
       <input
@@ -50,7 +50,7 @@ export function StageControls({ frame, video, call, model }: StageControlsProps)
       {pip.isPossible && (
         <Control
           icon="window"
-          label={pip.isOn ? 'Close picture in picture' : 'Picture in picture'}
+          label={pip.isOn ? 'Leave picture in picture' : 'Picture in picture'}
           className={styles.pip}
           onPress={pip.toggle}
         />

@@ -60,13 +60,13 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
     case 'ended':
       return (
         <Message title="This show has ended" actions={elsewhere}>
-          {`Thanks for watching. The picture returns when ${name} is live again.`}
+          {`Thanks for watching. The video returns when ${name} is live again.`}
         </Message>
       );
     case 'private':
       return (
         <Message title="Private show" actions={elsewhere}>
-          {`${name} has closed the room for now. It opens by itself when the private show ends.`}
+          {`${name} has closed the room for now. It reopens automatically when the private show ends.`}
         </Message>
       );
     case 'full':
@@ -105,7 +105,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
     case 'failed':
       return (
         <Message title="The video didn’t start" actions={retry}>
-          {`${view.message} Check your connection and try again. Chat still works.`}
+          {`${view.message} Try again in a moment. Chat still works.`}
         </Message>
       );
   }

@@ -47,7 +47,7 @@ export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode 
     <div className={styles.row}>
       <Switch
         label="Private show"
-        hint="Takes effect at once. New viewers can’t enter; viewers in the room stay."
+        hint="Takes effect immediately. New viewers can’t enter; viewers in the room stay."
         checked={wanted ?? isPrivate}
         onChange={({ currentTarget: { checked } }) => change(checked)}
       />

@@ -26,7 +26,7 @@ export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
       await navigator.clipboard.writeText(text);
       notify('success', 'Copied.');
     } catch {
-      notify('error', 'Your browser did not allow copying. Select the text and copy it.');
+      notify('error', 'Your browser blocked copying. Select the text and copy it yourself.');
     }
   };
   return (

@@ -32,7 +32,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
       await navigator.clipboard.writeText(`${window.location.origin}${studio.pageUrl}`);
       notify('success', 'Link copied.');
     } catch {
-      notify('error', 'The link could not be copied. Open your room and copy it from the address bar.');
+      notify('error', 'We couldn’t copy the link. Open your room and copy it from the address bar.');
     }
   };
   return (
@@ -60,7 +60,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
         </div>
       </div>
       {air.kind === 'failed' && (
-        <Banner tone="error" title="You are not live" announce>
+        <Banner tone="error" title="You’re not live" announce>
           <p>{air.message}</p>
           <Button variant="text" size="sm" onClick={retry}>
             Try again
@@ -121,7 +121,7 @@ function Heading({ air, studio }: { air: AirState; studio: Studio }): ReactNode 
       <h1 className={styles.title}>
         {air.kind === 'live' || air.kind === 'elsewhere' ? (
           <>
-            <LiveBadge /> You are live
+            <LiveBadge /> You’re live
           </>
         ) : (
           'Studio'
@@ -133,12 +133,12 @@ function Heading({ air, studio }: { air: AirState; studio: Studio }): ReactNode 
             ? 'Your recorded loop is on air. Go live to take over.'
             : 'You’re offline. Only you can see this preview.')}
         {air.kind === 'starting' && 'Going live…'}
-        {air.kind === 'reconnecting' && 'Your connection broke. We are reconnecting.'}
+        {air.kind === 'reconnecting' && 'Your connection dropped. We’re reconnecting.'}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&
           (air.source === 'whip'
             ? 'Another program is streaming. Stop it there to go live from here.'
-            : 'You are live from another tab or device. End the stream there to go live from here.')}
+            : 'You’re live from another tab or device. End the stream there to go live from here.')}
         {air.kind === 'live' && (
           <>
             {since}{' '}

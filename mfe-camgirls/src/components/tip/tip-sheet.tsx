@@ -83,7 +83,7 @@ export function TipSheet({ nickname, name, balance, first, coinsPerToken, onClos
       />
       {sum.isFree && (
         <Field
-          label="Your sum in coins"
+          label="Amount in coins"
           inputMode="numeric"
           autoComplete="off"
           value={sum.text}
@@ -126,7 +126,7 @@ export function TipSheet({ nickname, name, balance, first, coinsPerToken, onClos
           </div>
         )}
       </dl>
-      {missing > 0 && <p className={styles.note}>After payment you come back here to confirm.</p>}
+      {missing > 0 && <p className={styles.note}>After payment, we’ll bring you back here to confirm.</p>}
     </Dialog>
   );
 }

@@ -63,7 +63,7 @@ function EmailsOff(): ReactNode {
       store.getState().profileChanged(profile);
       store.getState().notify('success', 'E-mails about new games are on.');
     } catch {
-      store.getState().notify('error', 'E-mails about new games could not be turned on. Please try again.');
+      store.getState().notify('error', 'We couldn’t turn on e-mails about new games. Please try again.');
       setSaving(false);
     }
   };

@@ -190,11 +190,7 @@ export function ListView<Item, Sort extends string>({
           </>
         )}
         {data !== undefined && data.total > 0 && data.items.length === 0 && (
-          <BadAddress
-            kind={kind}
-            problem={`There is no page ${page}: the ${kind.many} end on page ${data.pages}.`}
-            back={address}
-          />
+          <BadAddress kind={kind} problem={`The last page of ${kind.many} is ${data.pages}.`} back={address} />
         )}
         {data !== undefined && data.items.length > 0 && (
           <div className={list.isPlaceholderData ? styles.stale : undefined} aria-busy={list.isPlaceholderData}>
@@ -248,7 +244,7 @@ function BadAddress({
 }): ReactNode {
   return (
     <EmptyState
-      title={`This page of ${kind.many} does not exist`}
+      title="This page doesn’t exist"
       action={
         <Button variant="outlined" to={listPath(kind, { page: 1, sort, filters })}>
           Go to the first page

@@ -4,8 +4,8 @@ import { Button, Icon } from '@platform/shared/ui';
 import styles from './premium-band.module.css';
 
 const reasons = [
-  ['Larger game discounts.', 'Your premium price shows on every card.'],
-  ['Gems every month.', '50 of them, with every premium month.'],
+  ['Larger game discounts.', 'Your Premium price shows on every card.'],
+  ['Gems every month.', 'You get 50 with every month of Premium.'],
   ['Easy to leave.', 'Cancel in two clicks from your dashboard.'],
 ] as const;
 
@@ -15,7 +15,7 @@ export function PremiumBand(): ReactNode {
     <section className={styles.band} aria-labelledby="premium-heading">
       <div className={styles.offer}>
         <h2 id="premium-heading">One membership, every headset</h2>
-        <p className="lead">Premium lowers the price of every game and adds gems each month.</p>
+        <p className="lead">Premium lowers game prices and adds gems each month.</p>
         <Button variant="outlined" to={paths.premium()}>
           See Premium plans
         </Button>

@@ -49,7 +49,7 @@ function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNo
   if (viewer.purchasesStatus === 'error') {
     return (
       <div className={styles.block}>
-        <p role="alert">Your price could not be loaded.</p>
+        <p role="alert">We couldn’t load your price.</p>
         <Button variant="outlined" icon="retry" block onClick={viewer.retryPurchases}>
           Try again
         </Button>

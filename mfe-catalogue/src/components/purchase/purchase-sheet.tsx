@@ -108,8 +108,8 @@ export function PurchaseSheet({ game, offer, currency, balance, onClose, onBough
         <Icon name={missing === 0 ? 'play' : 'info'} size={16} />
         <span>
           {missing === 0 && 'Play right after you confirm. We’ll e-mail your receipt.'}
-          {missing > 0 && currency === 'coins' && 'After payment you come back here to confirm.'}
-          {missing > 0 && currency === 'gems' && 'Gems are earned by rating your games and with premium.'}
+          {missing > 0 && currency === 'coins' && 'After payment, we’ll bring you back here to confirm.'}
+          {missing > 0 && currency === 'gems' && 'You earn gems by rating your games and with Premium.'}
         </span>
       </p>
     </Dialog>
@@ -129,13 +129,13 @@ function Problem({
     case 'price-changed':
       return (
         <Banner tone="warning" title="The price has changed" announce>
-          <p>{`It is ${priced(total, currency)} now. Nothing was charged. Confirm again if you still want it.`}</p>
+          <p>{`It’s now ${priced(total, currency)}. Nothing was charged. Confirm again if you still want it.`}</p>
         </Banner>
       );
     case 'spent':
       return (
         <Banner tone="warning" title={`Your ${currency} were spent elsewhere`} announce>
-          <p>Another tab or device was faster. Nothing was charged for this game.</p>
+          <p>You spent them in another tab or on another device. Nothing was charged for this game.</p>
         </Banner>
       );
     case 'failed':

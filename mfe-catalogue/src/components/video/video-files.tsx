@@ -18,7 +18,7 @@ export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'f
             <b>{file.quality}</b>
             <span>{projectionWords(file)}</span>
             <span className={styles.small}>{`${file.width} × ${file.height}, ${formatGigabytes(file.gigabytes)}`}</span>
-            {!file.playable && <Tag variant="line">Announced</Tag>}
+            {!file.playable && <Tag variant="line">Coming soon</Tag>}
           </div>
           {file.script && <Script slug={video.slug} file={file.file} heatmapUrl={file.heatmapUrl} open={open} />}
         </li>

@@ -129,7 +129,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
               icon={isFlat(trailer) ? 'play' : 'sphere'}
               onClick={() => begin(isFlat(trailer) ? 'flat' : 'around', [trailer], 0)}
             >
-              {isFlat(trailer) ? 'Watch the trailer' : 'Look around the trailer'}
+              {isFlat(trailer) ? 'Watch the trailer' : 'Look around in the trailer'}
             </Button>
           )}
         </div>

@@ -44,12 +44,12 @@ export function WatchPanel({ video, offer, status, onRetry }: WatchPanelProps): 
 
 function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
-  if (isClosed) return <AgePrompt className={styles.block} opens="Trailer and full video" />;
+  if (isClosed) return <AgePrompt className={styles.block} opens="The trailer and full video open" />;
   if (status === 'pending') {
     return (
       <div className={styles.block} aria-busy="true">
         <p className="visually-hidden" role="status">
-          Loading your access
+          Checking your access
         </p>
         <Skeleton width="60%" height={22} />
         <Skeleton height={48} />

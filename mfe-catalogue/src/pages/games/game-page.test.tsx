@@ -89,7 +89,7 @@ test('shows no price of its own when the account cannot be read, and asks again'
       },
     },
   });
-  expect(price().getByRole('alert')).toHaveTextContent('Your price could not be loaded.');
+  expect(price().getByRole('alert')).toHaveTextContent('We couldn’t load your price.');
   fails = false;
   await userEvent.click(price().getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(price().getByText(/Balance after purchase/)).toBeVisible());

@@ -31,7 +31,7 @@ test('puts choices into the address, from the first page on, and takes them out 
   const { router } = await renderPage('/games?page=2&sort=title');
   await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
   await userEvent.click(rail().getByRole('checkbox', { name: /^Easy/ }));
-  await userEvent.click(rail().getByRole('checkbox', { name: /^Scripts available/ }));
+  await userEvent.click(rail().getByRole('checkbox', { name: /^With scripts/ }));
   await userEvent.click(rail().getByRole('checkbox', { name: /^4\.5 and up/ }));
   await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
   expect(router.visited).toEqual([
@@ -48,7 +48,7 @@ test('puts choices into the address, from the first page on, and takes them out 
 
 test('shows the filters of a shared address, their chips and their games', async () => {
   await renderPage('/games?tags=night&projection=360&scripts=true&ratingMin=40&priceMax=1300');
-  expect(chips()).toEqual(['Up to 1300 coins', 'Rated 4.0 and up', 'VR 360', 'Scripts available', 'Night']);
+  expect(chips()).toEqual(['Up to 1\u00a0300 coins', 'Rated 4.0 and up', 'VR 360', 'With scripts', 'Night']);
   expect(rail().getByRole('checkbox', { name: /^VR 360/ })).toBeChecked();
   expect(rail().getByRole('checkbox', { name: /^Night/ })).toBeChecked();
   expect(rail().getByRole('slider', { name: 'Highest price' })).toHaveValue('1300');
@@ -129,7 +129,7 @@ test('offers what is owned to members only, and asks for it on their behalf alon
 test('offers to take filters away when nothing matches', async () => {
   const { router } = await renderPage('/games?difficulty=0&priceMin=1400&q=saltlight');
   expect(screen.getByRole('heading', { name: 'No games match “saltlight” and these filters' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove “From 1400 coins”' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “From 1\u00a0400 coins”' }));
   expect(router.visited).toEqual(['/games?q=saltlight&difficulty=0']);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Saltlight' })).toBeVisible());
   expect(count()).toHaveFocus();

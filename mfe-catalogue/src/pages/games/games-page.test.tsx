@@ -58,14 +58,14 @@ test('puts a chosen order into the address, from its first page, and keeps the o
 
 test.each(['abc', '0', '1000000000'])('names the bad page number %s and leads back', async (page) => {
   await renderPage(`/games?page=${page}`, { fixtures: { 'GET /api/games': broken } });
-  expect(screen.getByText(`“${page}” is not a page number. Pages are whole numbers from 1.`)).toBeVisible();
+  expect(screen.getByText(`“${page}” isn’t a page number. Page numbers start at 1.`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/games');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('says where the games end when the page is beyond it', async () => {
   await renderPage('/games?page=50&sort=rating');
-  expect(screen.getByText('There is no page 50: the games end on page 2.')).toBeVisible();
+  expect(screen.getByText('The last page of games is 2.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/games?sort=rating');
 });
 

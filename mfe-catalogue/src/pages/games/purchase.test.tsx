@@ -141,7 +141,7 @@ test('says that the price has changed, shows the new one, and asks again', async
   await open(world, `${address}?buy=1`);
   world.state.discount = 20;
   await confirm();
-  expect(await sheet().findByRole('alert')).toHaveTextContent('It is 1 112 coins now. Nothing was charged.');
+  expect(await sheet().findByRole('alert')).toHaveTextContent('It’s now 1 112 coins. Nothing was charged.');
   await confirm(/Buy for 1.112 coins/);
   await price().findByText('PURCHASED');
   expect(world.orders.map((order) => order.price)).toEqual([834, 1112]);

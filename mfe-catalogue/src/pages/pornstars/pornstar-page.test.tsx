@@ -14,7 +14,7 @@ const refusal = (status: number, kind: 'auth' | 'validation' | 'server') =>
 test('shows who the performer is, her numbers and her games', async () => {
   await renderPage(address);
   expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'More of Mara' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'More from Mara' })).toBeNull();
   expect(screen.getByRole('img', { name: 'Portrait of Mara Vellin' })).toBeVisible();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '0']);
   expect(within(screen.getByRole('list', { name: 'Games with Mara' })).getAllByRole('article')).toHaveLength(3);
@@ -62,7 +62,7 @@ test('shows a soft performer in soft mode from her soft source, and no other', a
   const options = { viewer: softMember, fixtures: { 'GET /api/models/{slug}': endpoint } };
   const { unmount } = await renderPage(address, options);
   expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'More of Mara' })).getByRole('link')).toHaveAttribute(
+  expect(within(screen.getByRole('region', { name: 'More from Mara' })).getByRole('link')).toHaveAttribute(
     'href',
     `/age-verification?continue=${encodeURIComponent(address)}`,
   );

@@ -45,11 +45,8 @@ function Content({ model, viewer }: { model: ModelPage; viewer: Viewer }): React
       <PerformerHero model={model} />
       <div className={`container ${styles.page}`}>
         {isClosed && (
-          <Panel aria-label={`More of ${model.firstName}`}>
-            <AgePrompt
-              className={styles.closed}
-              opens={`All games, videos and live rooms of ${model.firstName} open`}
-            />
+          <Panel aria-label={`More from ${model.firstName}`}>
+            <AgePrompt className={styles.closed} opens={`${model.firstName}’s games, videos and live rooms open`} />
           </Panel>
         )}
         {model.games.length > 0 && (

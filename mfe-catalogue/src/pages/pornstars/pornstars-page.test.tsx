@@ -72,7 +72,7 @@ test('sorts and filters by the address, and shows how many each filter would lea
     'In games (12)',
     'In videos (3)',
     'Live now (1)',
-    'Scripts available (6)',
+    'With scripts (6)',
   ]);
   await userEvent.click(quick.getByRole('button', { name: 'Live now (1)' }));
   await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(1));

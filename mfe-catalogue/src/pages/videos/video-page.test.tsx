@@ -35,7 +35,7 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   expect(screen.getByText('A crossing that takes all night, told in one take.')).toBeVisible();
   expect(screen.getAllByText('180°, side by side')).toHaveLength(2);
   expect(screen.getByText('3840 × 2160, 4.2 GB')).toBeVisible();
-  expect(screen.getByText('Announced')).toBeVisible();
+  expect(screen.getByText('Coming soon')).toBeVisible();
   expect(screen.getByRole('img', { name: /^Script speed/ })).toHaveAttribute(
     'src',
     '/media/heatmaps/the-long-crossing-0.webp',
@@ -86,9 +86,9 @@ test('opens the viewer for a guest where the trailer is one to look around in, a
     },
   });
   expect(screen.queryByRole('button', { name: 'Watch the trailer' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Look around the trailer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look around in the trailer' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave The Long Crossing' }));
-  expect(screen.getByRole('button', { name: 'Look around the trailer' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Look around in the trailer' })).toHaveFocus();
   expect(noted).not.toHaveBeenCalled();
 });
 

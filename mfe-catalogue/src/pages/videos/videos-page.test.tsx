@@ -34,7 +34,7 @@ test('offers the filters that videos have, and no others', async () => {
     within(rail().getByRole('group', { name: 'Extras' }))
       .getAllByRole('checkbox')
       .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
-  ).toEqual(['Scripts available 3', 'Premium 3']);
+  ).toEqual(['With scripts 3', 'Premium 3']);
 });
 
 test('puts choices, words and order into the address, and shows what a shared one says', async () => {

@@ -31,7 +31,7 @@ export function CancelQuestion({ subscription }: { subscription: Subscription })
         <h1 className={styles.title}>Cancel Premium?</h1>
         <p className="lead">
           {isPastDue ? (
-            'Your last renewal wasn’t paid, so Premium ends at once. We won’t charge you again.'
+            'Your last renewal wasn’t paid, so Premium ends immediately. We won’t charge you again.'
           ) : (
             <>
               You keep full access until <b>{until}</b>. We won’t charge you again.
@@ -102,7 +102,7 @@ function Withdrawal({ withdrawal: { until, refund } }: { withdrawal: NonNullable
         Or get your money back
       </h2>
       <p>
-        {`Until ${day(until)} you can withdraw from your purchase. Premium then ends at once, its gems leave your balance, and we refund ${price}.`}
+        {`Until ${day(until)} you can withdraw from your purchase. Premium then ends immediately. We’ll remove its gems from your balance and refund ${price}.`}
       </p>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {`Withdraw and get ${price} back`}
@@ -119,7 +119,7 @@ function Withdrawal({ withdrawal: { until, refund } }: { withdrawal: NonNullable
           withdraw.setProblem(null);
         }}
       >
-        {`Premium ends now, its gems leave your balance, and ${price} goes back to the card you paid with.`}
+        {`Premium ends now. We’ll remove its gems from your balance and refund ${price} to the card you paid with.`}
       </ConfirmDialog>
     </Panel>
   );

@@ -25,7 +25,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
     return (
       <EmptyState
         level={2}
-        title="Nothing to show"
+        title="No history yet"
         action={
           <Button variant="outlined" to={paths.videos()}>
             Browse videos

@@ -39,7 +39,7 @@ export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProp
       }
     } catch {
       show(kept);
-      store.getState().notify('error', `“${title}” could not be changed. Try again.`);
+      store.getState().notify('error', `We couldn’t change “${title}”. Please try again.`);
     } finally {
       saving.current = false;
     }

@@ -30,7 +30,7 @@ export function GameFiles({ owned: { game, files } }: { owned: OwnedGame }): Rea
               act={async (http) => location.assign(await downloadAddress(http, game.slug, file.file))}
             />
           ) : (
-            <Tag variant="line">Announced</Tag>
+            <Tag variant="line">Coming soon</Tag>
           )}
           {file.script && (
             <FileAction

@@ -168,7 +168,7 @@ function Withdrawal({ checkout }: { checkout: Checkout }) {
           withdraw.setProblem(null);
         }}
       >
-        {`${goods} leave your balance now, and ${price} goes back to the card you paid with.`}
+        {`We’ll remove ${goods} from your balance and refund ${price} to the card you paid with.`}
       </ConfirmDialog>
     </div>
   );

@@ -45,7 +45,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
     ['transactions', `Your statement shows the neutral name ${products.statementName}.`],
     ...(continueTo === null
       ? []
-      : [['arrow-right', 'After payment you go back to where you were.'] as [IconName, string]]),
+      : [['arrow-right', 'After payment, we’ll take you back to where you were.'] as [IconName, string]]),
   ];
   const after: [string, string][] = plan
     ? [[`Then every ${plan.months === 1 ? 'month' : lengthOf(plan.months)}`, formatMoney(plan.price)]]
@@ -114,7 +114,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
           }
         />
       ) : (
-        <Banner title="Nothing can be bought right now.">Please come back later.</Banner>
+        <Banner title="Purchases aren’t available right now.">Please come back later.</Banner>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export function Questions({ statementName }: { statementName: string }) {
     ['What appears on my statement?', `The neutral name ${statementName}, with no reference to the content.`],
     [
       'How do I cancel?',
-      'In two clicks, under Easy cancel in your dashboard. You keep access to the end of the paid period.',
+      'In two clicks, under Easy cancel in your dashboard. You keep access until the end of the paid period.',
     ],
     ['Do I keep games after Premium ends?', 'Yes. Games, coins and gems stay yours.'],
     ['Is there a reminder before it renews?', 'Yes. We e-mail you two weeks before a yearly renewal.'],

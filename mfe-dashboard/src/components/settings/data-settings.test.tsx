@@ -45,7 +45,7 @@ describe('the own data', () => {
   it('says why it could not be downloaded', async () => {
     const { user } = await openSettings({ fixtures: { 'GET /api/profile/export': offline } });
     await user.click(await screen.findByRole('button', { name: 'Download' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(saved).toBeUndefined();
   });
 

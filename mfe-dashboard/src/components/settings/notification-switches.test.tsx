@@ -41,7 +41,7 @@ describe('the notifications', () => {
   });
 
   it.each([
-    ['without a connection', offline, 'error: “New games” wasn’t saved. We could not reach the server.'],
+    ['without a connection', offline, 'error: “New games” wasn’t saved. We couldn’t reach the server.'],
     [
       'when the server fails',
       failure('server', 503),

@@ -33,7 +33,7 @@ const member = { access: 'member', audience: 'any' } as const;
 export const subscription = defineEndpoints({
   'GET /api/subscription': { summary: "The member's premium, also one that has ended", ...member, reply },
   'POST /api/subscription/cancellation': {
-    summary: 'Stops the renewal at once; premium stays open to the end of the paid period',
+    summary: 'Stops the renewal at once; premium stays open until the end of the paid period',
     ...member,
     body: z.object({}),
     reply,

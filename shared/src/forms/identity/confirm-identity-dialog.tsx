@@ -40,7 +40,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onDismissed }: ConfirmIdent
       actions={
         <>
           <Button variant="outlined" onClick={onDismissed}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" form={id} variant="primary" loading={busy}>
             Confirm

@@ -30,7 +30,7 @@ async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJso
     browser = await import(/* webpackChunkName: "passkeys" */ './passkeys-browser');
   } catch (error) {
     throw new AppError(
-      { code: 'network', kind: 'network', message: 'We could not reach the server.', retryable: true, status: 0 },
+      { code: 'network', kind: 'network', message: 'We couldn’t reach the server.', retryable: true, status: 0 },
       error,
     );
   }

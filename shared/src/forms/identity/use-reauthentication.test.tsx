@@ -115,7 +115,7 @@ describe('confirming that it is you', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password or code.');
   });
 
-  it.each(['Not now', 'Close'])('gives the call up on "%s", without having made it', async (name) => {
+  it.each(['Cancel', 'Close'])('gives the call up on "%s", without having made it', async (name) => {
     const { user, call, prove } = await open();
     await user.click(screen.getByRole('button', { name }));
     expect(await screen.findByText('Outcome: given up')).toBeVisible();
@@ -159,7 +159,7 @@ describe('confirming that it is you', () => {
     const { user } = await open({ fixtures: { 'POST /api/profile/reauthentication': refusal('network', 0) } });
     await user.type(password(), 'right');
     await user.click(confirm());
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(password()).toHaveValue('right');
   });
 });

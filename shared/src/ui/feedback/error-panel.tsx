@@ -5,9 +5,9 @@ import { Icon } from '../action/icon';
 import styles from './error-panel.module.css';
 
 const words: Record<ErrorKind, { title: string; message: string }> = {
-  network: { title: 'No connection', message: 'We could not reach the site. Check your connection and try again.' },
-  auth: { title: 'Please log in', message: 'This part is for members. Log in and open it again.' },
-  'not-found': { title: 'Nothing here', message: 'This does not exist or was removed.' },
+  network: { title: 'No connection', message: 'We couldn’t reach the site. Check your connection and try again.' },
+  auth: { title: 'Please log in', message: 'This is for members only. Log in to continue.' },
+  'not-found': { title: 'Nothing here', message: 'It doesn’t exist or has been removed.' },
   validation: {
     title: 'That didn’t work',
     message: 'Something in your request was incorrect. Check it and try again.',
@@ -16,7 +16,7 @@ const words: Record<ErrorKind, { title: string; message: string }> = {
     title: 'Already changed',
     message: 'This has changed since you opened it. Reload to see the latest version.',
   },
-  server: { title: 'Something went wrong', message: 'We could not load this. Try again in a moment.' },
+  server: { title: 'Something went wrong', message: 'We couldn’t load this. Try again in a moment.' },
   remote: {
     title: 'This part didn’t load',
     message: 'The rest of the site still works. Try again, or come back in a few minutes.',

@@ -98,7 +98,7 @@ it('says that it could not load more, and tries again', async () => {
   const load = jest.fn<Promise<unknown>, [number]>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(1);
   show({ load });
   await userEvent.click(more());
-  await userEvent.click(await screen.findByRole('link', { name: 'Could not load more. Try again' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Couldn’t load more. Try again' }));
   await waitFor(() => expect(games()).toHaveLength(2));
 });
 

@@ -21,7 +21,7 @@ const subscribe = () => () => undefined;
 const inBrowser = () => true;
 const onServer = () => false;
 const loading = 'Loading…';
-const failed = 'Could not load more. Try again';
+const failed = 'Couldn’t load more. Try again';
 
 /**
  * The pages of a list. On phones the next one comes below the last: the link to its address loads it in place, and the

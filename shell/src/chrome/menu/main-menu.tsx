@@ -71,7 +71,7 @@ function Entry({ node, active, pathname }: EntryProps): ReactNode {
         className={classNames(styles.link, styles.toggle)}
         aria-expanded={open}
         aria-controls={id}
-        aria-label={node.url === null ? undefined : `More of ${node.title}`}
+        aria-label={node.url === null ? undefined : `More in ${node.title}`}
         onClick={() => setOpen(!open)}
       >
         {node.url === null && node.title}

@@ -161,13 +161,13 @@ describe('a blocked member', () => {
       logout: new AppError({
         code: 'network',
         kind: 'network',
-        message: 'We could not reach the server.',
+        message: 'We couldn’t reach the server.',
         retryable: true,
         status: 0,
       }),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(dialog()).toBeInTheDocument();
   });
 

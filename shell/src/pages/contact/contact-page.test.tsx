@@ -139,7 +139,7 @@ describe('the contact form', () => {
       refusal({ fields: { message: 'must be at most 4000 characters' } }),
       'The message must be at most 4000 characters.',
     ],
-    ['no network', refusal({ code: 'network', kind: 'network', status: 0 }), 'We could not reach the server.'],
+    ['no network', refusal({ code: 'network', kind: 'network', status: 0 }), 'We couldn’t reach the server.'],
     ['anything else', refusal({ message: 'The mail is full.' }), 'The mail is full.'],
   ])('explains %s, and keeps what was typed', async (_, error, words) => {
     const { user } = open(error);

@@ -31,7 +31,7 @@ export function problemPage(
   { title, text, waits, canRetry = waits }: Problem,
 ): CachedPage {
   const start = documentStart({
-    head: headTags(null, title),
+    head: headTags(null, brand === '' ? title : `${title} · ${brand}`),
     pictures: '',
     styles: shell.styles,
     preloads: [],

@@ -1,4 +1,3 @@
-import { pathMaxLength } from '@platform/shared/limits';
 import type { CachedPage } from './cached-page';
 import { problemPage } from './problem-page';
 import { requestProblems } from './request-problems';
@@ -25,7 +24,7 @@ export function createProblemPages(shell: ShellFiles, brand: string): Readonly<R
     }),
     tooLong: problemPage(shell, brand, 414, {
       title: 'The address is too long',
-      text: `It has more than ${pathMaxLength} characters before or after "?".`,
+      text: 'Check the link, or go back to the home page.',
       waits: false,
     }),
     tooMany: problemPage(shell, brand, 429, {
@@ -37,13 +36,13 @@ export function createProblemPages(shell: ShellFiles, brand: string): Readonly<R
     refused: problemPage(shell, brand, 400, requestProblems[400]),
     unreadable: problemPage(shell, brand, 400, {
       title: 'This address isn’t valid',
-      text: 'It contains a percent sign that doesn’t encode a character.',
+      text: 'Check the link for typos, or go back to the home page.',
       waits: false,
     }),
     // Links are signed (releases/override-link.ts).
     invalidLink: problemPage(shell, brand, 403, {
       title: 'This link isn’t valid',
-      text: 'It has expired or was changed: ask for a new one.',
+      text: 'It has expired or was changed. Ask for a new one.',
       waits: false,
     }),
   };

@@ -9,12 +9,12 @@ export const requestProblems = {
   },
   408: {
     title: 'This took too long',
-    text: 'Your browser did not send its request in time. Try again.',
+    text: 'Your connection may be slow. Please try again.',
     waits: false,
   },
   431: {
     title: 'The address is too long',
-    text: 'The address and this site’s cookies are too long together. Open a shorter address or delete this site’s cookies.',
+    text: 'Delete this site’s cookies in your browser, then try again.',
     waits: false,
   },
 } as const satisfies Record<number, Problem>;

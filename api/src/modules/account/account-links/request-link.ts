@@ -86,6 +86,6 @@ const unknownEmail = (token: string): Content => ({
     'Hello,',
     'We received a request for a new password for this e-mail address, but it has no account. You may have registered with another address. You can join with this one here.',
   ],
-  primaryAction: { label: 'Register', path: `/registration?token=${token}` },
+  primaryAction: { label: 'Join free', path: `/registration?token=${token}` },
   afterwards: [aDay, notYou],
 });

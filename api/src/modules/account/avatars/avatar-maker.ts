@@ -69,7 +69,9 @@ export function createAvatarMaker(): AvatarMaker {
 /** Any failure to decode is the upload's fault; a full queue is not. */
 function refuse(error: unknown): never {
   if (error instanceof PoolBusyError)
-    throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });
-  const problem = 'must be a whole JPEG, PNG, WebP, GIF or AVIF picture of at most 50 megapixels';
+    throw new ApiError(503, 'unavailable', 'We’re processing a lot of pictures. Please try again in a moment.', {
+      retryAfter: 2,
+    });
+  const problem = 'must be a JPEG, PNG, WebP, GIF or AVIF file of at most 50 megapixels';
   throw new ApiError(400, 'validation-failed', `The picture ${problem}.`, { fields: { image: problem } });
 }

@@ -1,3 +1,4 @@
+import { dayWords } from '../../../content/plain-words';
 import type { Services } from '../../../services';
 import { queueEmail } from '../../operations/mail/email-template';
 import { endTickets } from '../second-factor/ticket-repository';
@@ -7,9 +8,6 @@ import { endOtherSessions } from '../sessions/repository';
 
 /** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
 const GRACE = 14 * 86_400_000;
-
-const dayOf = (date: Date): string =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * Has an account removed in 14 days, and ends all its sessions: logging in undoes it (undo-removal.ts).
@@ -31,11 +29,11 @@ export function requestRemoval(
     await stopRenewal(tx, accountId, now());
     await queueEmail(tx, { config, now }, 'removal-asked', {
       to: account.email,
-      subject: `Your account will be removed on ${dayOf(removalDueAt)}`,
+      subject: `Your account will be removed on ${dayWords(removalDueAt)}`,
       preheader: 'Log in before then to keep it.',
       paragraphs: [
         `Hello ${account.name},`,
-        `You asked us to remove your account. It will be erased on ${dayOf(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
+        `You asked us to remove your account. It will be erased on ${dayWords(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
         'Changed your mind, or wasn’t this you? Log in before that day and nothing is erased.',
       ],
       primaryAction: { label: 'Log in and keep my account', path: '/login' },

@@ -61,7 +61,7 @@ export function createSandbox(pageUrl: string, now: () => Date): Sandbox {
   };
   return {
     name: 'sandbox',
-    title: 'Sandbox, which checks nobody',
+    title: 'Age Check Sandbox',
     find,
     choose: (id, outcome) => {
       const session = find(id);

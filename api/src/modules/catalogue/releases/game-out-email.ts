@@ -9,8 +9,8 @@ export const gameOutEmail = ({ slug, title, tagline, view, email, name }: Awaite
   paragraphs: [
     `Hello ${name},`,
     view === 'early-access'
-      ? `You asked us to tell you about ${title}. You can play it now, while it is still in development.`
-      : `You asked us to tell you when ${title} is out. It is here, ready to play.`,
+      ? `You asked us to tell you about ${title}. You can play it now, while it’s still in development.`
+      : `You asked us to tell you when ${title} comes out. It’s here and ready to play.`,
     tagline,
   ],
   primaryAction: { label: `See ${title}`, path: `/games/${slug}` },

@@ -50,7 +50,9 @@ async function unlessBusy<T>(make: () => Promise<T>): Promise<T> {
     return await make();
   } catch (error) {
     if (!(error instanceof PoolBusyError)) throw error;
-    throw new ApiError(503, 'unavailable', 'Too many pictures are being made. Please try again.', { retryAfter: 2 });
+    throw new ApiError(503, 'unavailable', 'We’re processing a lot of pictures. Please try again in a moment.', {
+      retryAfter: 2,
+    });
   }
 }
 

@@ -21,7 +21,7 @@ export type OnUnsafe = (place: string) => void;
  */
 export async function readTextPage(db: Queryable, path: string, onUnsafe: OnUnsafe): Promise<TextPage> {
   const [page] = await db.select().from(textPages).where(eq(textPages.path, path));
-  if (!page) throw notFound('There is no such page.');
+  if (!page) throw notFound('This page doesn’t exist.');
   return { path: page.path, title: page.title, html: safe(page.body, path, onUnsafe), updatedOn: page.updatedOn };
 }
 

@@ -18,7 +18,7 @@ export function deovrLibrary(viewer: Viewer, videos: readonly FeedVideo[], addre
   const named = sections('Videos', list).map(({ name, items }) => ({ name, list: items }));
   return {
     authorized: authorized(viewer),
-    scenes: viewer.refused ? [{ name: 'Log in again: name or password is wrong', list: [] }, ...named] : named,
+    scenes: viewer.refused ? [{ name: 'Log in again: wrong e-mail or password', list: [] }, ...named] : named,
   };
 }
 

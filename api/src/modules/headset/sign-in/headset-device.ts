@@ -20,5 +20,5 @@ const headsets: readonly (readonly [RegExp, string])[] = [
 export function headsetDevice(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 300);
   const [, name = 'headset'] = headsets.find(([sign]) => sign.test(agent)) ?? [];
-  return `PLAY'A on ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+  return `PLAY’A on ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }

@@ -60,7 +60,7 @@ describe('tokens', () => {
     const { rows } = await world.test.database.pool.query<{ device: string }>(
       `select device from sessions where account_id = ${first.accountId} order by device desc`,
     );
-    expect(rows.map(({ device }) => device)).toContain("PLAY'A on a Quest 3");
+    expect(rows.map(({ device }) => device)).toContain('PLAY’A on a Quest 3');
     await world.test.database.pool.query(
       `delete from sessions where account_id = ${first.accountId} and device like 'PLAY%'`,
     );

@@ -26,10 +26,10 @@ describe('signing in by code', () => {
       });
       const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
       expect((await world.shown(typed, cookies)).json()).toEqual({
-        device: "PLAY'A on a Quest 3",
+        device: 'PLAY’A on a Quest 3',
         expiresAt: new Date(expires_at * 1000 + (world.now().getTime() % 1000)).toISOString(),
       });
-      expect((await world.confirm(typed, cookies)).json()).toEqual({ status: 'ok', device: "PLAY'A on a Quest 3" });
+      expect((await world.confirm(typed, cookies)).json()).toEqual({ status: 'ok', device: 'PLAY’A on a Quest 3' });
       world.later(3);
       const { status, data } = await world.poll(token);
       expect(status.code).toBe(1);

@@ -58,7 +58,7 @@ export function chatRoutes(app: FastifyInstance, { db, chat, now }: Services): v
     const [accountId, message] = await Promise.all([memberOf(request), messageOf(params)]);
     const { roomId, sequence } = message;
     if (message.accountId !== accountId && !(await isPerformerOf(accountId, roomId)))
-      throw new ApiError(403, 'forbidden', 'Only its writer and the room’s performer can delete a message.');
+      throw new ApiError(403, 'forbidden', 'Only the author or the performer can delete this message.');
     await deleteMessage(db, roomId, sequence, now());
     chat.deleted(roomId, sequence);
     return nothing;
@@ -67,8 +67,8 @@ export function chatRoutes(app: FastifyInstance, { db, chat, now }: Services): v
     const [performer, { roomId, accountId }] = await Promise.all([memberOf(request), messageOf(params)]);
     if (!(await isPerformerOf(performer, roomId)))
       throw new ApiError(403, 'forbidden', 'Only the room’s performer can do that.');
-    if (accountId === null) throw notFound('The account that wrote this message is gone.');
-    if (accountId === performer) throw new ApiError(403, 'forbidden', 'This message is your own.');
+    if (accountId === null) throw notFound('This account no longer exists.');
+    if (accountId === performer) throw new ApiError(403, 'forbidden', 'You can’t do this to your own message.');
     const createdAt = now();
     const until = body.kind === 'ban' ? null : new Date(createdAt.getTime() + body.minutes * 60_000);
     await setSanction(db, { roomId, accountId, kind: body.kind, until, createdAt });

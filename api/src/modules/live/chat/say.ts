@@ -45,7 +45,7 @@ async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said
   const known = await findMessageOfKey(tx, accountId, key);
   if (known) return known.roomId === roomId ? { sequence: known.sequence, isNew: false } : sentElsewhere();
   const text = messageText(saying.text);
-  if (text === null) return refused('validation-failed', 'Write 1 to 500 visible characters.');
+  if (text === null) return refused('validation-failed', 'Write a message of 1 to 500 characters.');
   const name = await findWriterName(tx, accountId);
   const isLoggedIn = saying.session !== null && (await readGoodSessions(tx, [saying.session], now)).size === 1;
   if (room === null || name === null || !isLoggedIn) return refused('login-required', 'Please log in again to write.');

@@ -131,7 +131,7 @@ function serve(
       return refuse({
         key: keyOf(text),
         code: 'validation-failed',
-        message: 'Write 1 to 500 visible characters.',
+        message: 'Write a message of 1 to 500 characters.',
         retryAfter: null,
       });
     const { key } = request;

@@ -58,7 +58,7 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   }
   const said = text === '' ? '' : messageText(text);
   if (said === null)
-    throw new ApiError(400, 'validation-failed', 'Write something that others can see.', {
+    throw new ApiError(400, 'validation-failed', 'Your message is empty. Write something or remove it.', {
       fields: { text: 'must have visible characters' },
     });
   const performer = await findPerformer(tx, accountId);
@@ -66,7 +66,11 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   const sanction = await findSanction(tx, room.id, accountId, now);
   if (sanction?.kind === 'ban') throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
   if (sanction !== null && said !== '')
-    throw new ApiError(403, 'chat-silenced', 'You can’t write in this room for now, but you can tip without a text.');
+    throw new ApiError(
+      403,
+      'chat-silenced',
+      'You can’t write in this room for now. You can still tip without a message.',
+    );
   if ((await findOpenBroadcast(tx, room.id, now)) === null)
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment. Nothing was paid.');
   const name = await findWriterName(tx, accountId);

@@ -33,7 +33,7 @@ export function whipRoutes(app: FastifyInstance, services: Services): void {
     const [, key] = /^Bearer +([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
     const owner = key === undefined ? null : await findOwnerOfKey(db, key);
     if (owner === null)
-      throw new ApiError(401, 'invalid-credentials', 'Wrong stream key. Copy it from the studio again.');
+      throw new ApiError(401, 'invalid-credentials', 'Wrong stream key. Create a new one in the studio.');
     if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'This stream key belongs to another room.');
     return owner;
   };

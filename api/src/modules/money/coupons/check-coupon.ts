@@ -17,7 +17,7 @@ export async function checkCoupon(
   find: (db: Queryable, code: string) => Promise<Coupon | null> = findCoupon,
 ): Promise<Coupon> {
   const coupon = await find(db, code);
-  if (!coupon) throw refuse('There is no such coupon. Check the code and try again.');
+  if (!coupon) throw refuse('This coupon code doesn’t exist. Check it and try again.');
   if (coupon.validUntil !== null && coupon.validUntil <= now) throw refuse('This coupon has expired.');
   const isPack = 'coins' in product;
   if (coupon.appliesTo === 'packs' && !isPack) throw refuse('This coupon is for coins, not for Premium.');

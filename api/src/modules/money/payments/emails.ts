@@ -1,3 +1,4 @@
+import { dayWords } from '../../../content/plain-words';
 import type { Config } from '../../../config';
 import type { Queryable } from '../../../db/database';
 import { findRecipient } from '../../account/accounts/repository';
@@ -12,10 +13,6 @@ interface EmailParts {
   readonly now: () => Date;
   readonly realNow?: () => Date;
 }
-
-/** A day in words, in UTC: the same for everybody who reads it. */
-const dayText = (date: Date): string =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const priceOf = ({ amount, currency }: { amount: number; currency: string }): string => moneyText({ amount, currency });
 
@@ -72,10 +69,12 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
               ]
             : []),
-          ...(settled > 0 ? [`${settled} of them settled what your account owed after an earlier refund.`] : []),
+          ...(settled > 0
+            ? [`We used ${settled} of them to cover what your account owed after an earlier refund.`]
+            : []),
           ...(paidUntil
             ? [
-                `Premium renews on ${dayText(paidUntil)} for ${priceOf({ ...checkout, amount: checkout.listAmount })}. You can cancel any time, in two clicks.`,
+                `Premium renews on ${dayWords(paidUntil)} for ${priceOf({ ...checkout, amount: checkout.listAmount })}. You can cancel any time, in two clicks.`,
               ]
             : []),
         ],
@@ -113,7 +112,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
             : [checkout.plan === null ? 'The coins have left your balance.' : 'Premium from this payment has ended.']),
           ...(owed
             ? [
-                `Some of it had been spent, so your account owes ${owed}. They are settled first, from the next ones you get.`,
+                `Some had already been spent, so your account owes ${owed}. We’ll deduct them from the next ones you get.`,
               ]
             : []),
         ],
@@ -123,19 +122,19 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
     case 'cancelled':
       return {
         subject: 'Premium is cancelled',
-        preheader: `You keep full access until ${dayText(letter.subscription.paidUntil)}.`,
+        preheader: `You keep full access until ${dayWords(letter.subscription.paidUntil)}.`,
         paragraphs: [
-          `You cancelled Premium. You keep full access until ${dayText(letter.subscription.paidUntil)}, and we won’t charge you again.`,
-          'Changed your mind? You can resume Premium any time before that day. Nothing is charged then.',
+          `You cancelled Premium. You keep full access until ${dayWords(letter.subscription.paidUntil)}, and we won’t charge you again.`,
+          'Changed your mind? You can resume Premium any time before that day. You won’t be charged until it renews.',
         ],
         primaryAction: { label: 'See your subscription', path: '/dashboard/easy-cancel' },
       };
     case 'resumed':
       return {
         subject: 'Premium continues',
-        preheader: `It renews on ${dayText(letter.subscription.paidUntil)}.`,
+        preheader: `It renews on ${dayWords(letter.subscription.paidUntil)}.`,
         paragraphs: [
-          `You resumed Premium. It renews on ${dayText(letter.subscription.paidUntil)} for ${priceOf(letter.subscription)}.`,
+          `You resumed Premium. It renews on ${dayWords(letter.subscription.paidUntil)} for ${priceOf(letter.subscription)}.`,
         ],
         primaryAction: premiumPage,
         secondaryAction: { label: 'Cancel Premium', path: '/dashboard/easy-cancel' },
@@ -152,11 +151,11 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
       };
     case 'reminder':
       return {
-        subject: `Premium renews on ${dayText(letter.subscription.paidUntil)}`,
+        subject: `Premium renews on ${dayWords(letter.subscription.paidUntil)}`,
         preheader: `${priceOf(letter.subscription)} for the next 12 months.`,
         paragraphs: [
-          `Your yearly Premium renews on ${dayText(letter.subscription.paidUntil)} for ${priceOf(letter.subscription)}.`,
-          'If you don’t want that, cancel before then. It takes two clicks, and you keep access to the end of the paid year.',
+          `Your yearly Premium renews on ${dayWords(letter.subscription.paidUntil)} for ${priceOf(letter.subscription)}.`,
+          'If you don’t want that, cancel before then. It takes two clicks, and you keep access until the end of the paid year.',
         ],
         primaryAction: { label: 'Cancel Premium', path: '/dashboard/easy-cancel' },
         secondaryAction: premiumPage,
@@ -164,9 +163,9 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
     case 'unpaid':
       return {
         subject: 'We couldn’t renew Premium',
-        preheader: `You keep access. We’ll try again on ${dayText(letter.nextTryAt)}.`,
+        preheader: `You keep access. We’ll try again on ${dayWords(letter.nextTryAt)}.`,
         paragraphs: [
-          `Your payment of ${priceOf(letter.subscription)} for Premium didn’t go through. You keep access for now, and we’ll try again on ${dayText(letter.nextTryAt)}.`,
+          `Your payment of ${priceOf(letter.subscription)} for Premium didn’t go through. You keep access for now, and we’ll try again on ${dayWords(letter.nextTryAt)}.`,
           'If your card has expired, choose a plan again with another card. The old subscription ends then.',
         ],
         primaryAction: { label: 'Pay with another card', path: '/premium' },

@@ -255,7 +255,7 @@ describe('a refund', () => {
     await world.pay(buyer, 'coins-500');
     expect((await world.balance(buyer)).coins).toBe(199);
     expect(await debt(buyer)).toBe(0);
-    expect((await world.letters(buyer)).at(-1)?.text).toContain('300 of them settled what your account owed');
+    expect((await world.letters(buyer)).at(-1)?.text).toContain('We used 300 of them to cover');
   });
 
   it('with another amount than was paid is left to a person', async () => {
@@ -328,7 +328,7 @@ describe('a coupon', () => {
   it.each([
     ['EXPIRED', { validUntil: '2026-03-10T11:59:59Z' }, 'This coupon has expired.'],
     ['PLANSONLY', { appliesTo: 'plans' }, 'This coupon is for Premium, not for coins.'],
-    ['NEVERWAS', null, 'There is no such coupon. Check the code and try again.'],
+    ['NEVERWAS', null, 'This coupon code doesn’t exist. Check it and try again.'],
   ])('%s is refused', async (code, more, message) => {
     if (more) await coupon(code, more);
     expect((await quote(code)).message).toBe(message);

@@ -125,7 +125,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
 
     begin: async ({ coupon: code, page, price, ...request }) => {
       const { accountId, productId, continueTo, coinsNeeded, country, affiliateClickId } = request;
-      if (!provider) throw new ApiError(503, 'unavailable', 'Nothing can be bought on this site.');
+      if (!provider) throw new ApiError(503, 'unavailable', 'Purchases aren’t available on this site.');
       const product = productOf(productId);
       if (!('coins' in product)) await refuseSecondPlan(accountId);
       const begunAt = now();

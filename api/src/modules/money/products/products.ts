@@ -1,4 +1,5 @@
 import { Pack, PlanOffer } from '@platform/shared/contracts';
+import { numberWords } from '../../../content/plain-words';
 import { z } from 'zod';
 import { isCurrency } from '../../../content/price';
 
@@ -50,7 +51,7 @@ export const findProduct = ({ packs, plans }: ProductList, id: string): Product 
 
 /** A product in words, as it stands on receipts and at the provider. */
 export const productName = (product: { coins: number } | { plan: keyof typeof monthsOf }): string => {
-  if ('coins' in product) return `${product.coins.toLocaleString('en').replaceAll(',', ' ')} coins`;
+  if ('coins' in product) return `${numberWords(product.coins)} coins`;
   const months = monthsOf[product.plan];
   return `Premium, ${months === 1 ? '1 month' : `${months} months`}`;
 };

@@ -1,9 +1,10 @@
 import type { Receipt } from '@platform/shared/contracts';
+import { dayWords, numberWords } from '../../../content/plain-words';
 import type { Recipient } from '../../account/accounts/repository';
 import type { EmailTemplate } from '../../operations/mail/email-template';
 
 const amount = ({ total, currency }: Receipt): string =>
-  total === 0 ? 'free of charge' : `${total.toLocaleString('en')} ${currency}`;
+  total === 0 ? 'free of charge' : `${numberWords(total)} ${currency}`;
 
 /** The receipt of a game. */
 export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receipt): EmailTemplate => ({
@@ -14,8 +15,8 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
     `Hello ${name},`,
     `${receipt.title} is in your library. Thank you for your purchase.`,
     `Receipt ${receipt.id}: ${amount(receipt)}${
-      receipt.discount > 0 ? ` (${receipt.price.toLocaleString('en')} before ${receipt.discount}% off)` : ''
-    }, ${receipt.purchasedAt.slice(0, 10)}.`,
+      receipt.discount > 0 ? ` (${numberWords(receipt.price)} before ${receipt.discount}% off)` : ''
+    }, ${dayWords(new Date(receipt.purchasedAt))}.`,
   ],
   primaryAction: { label: 'Play now', path: `/dashboard/games/${receipt.gameId}` },
   afterwards: ['Something wrong with it? Reply with the number of the receipt and we’ll sort it out.'],
@@ -28,13 +29,16 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
 export const purchaseRefundEmail = ({ email, name }: Recipient, receipt: Receipt, settled: number): EmailTemplate => ({
   to: email,
   subject: `Your refund for ${receipt.title}`,
-  preheader: `We returned ${amount(receipt)} to your balance.`,
+  preheader:
+    receipt.total === 0
+      ? `${receipt.title} has been removed from your library.`
+      : `We returned ${amount(receipt)} to your balance.`,
   paragraphs: [
     `Hello ${name},`,
     receipt.total === 0
       ? `${receipt.title} has been removed from your library.`
       : `We returned ${amount(receipt)} to your balance. ${receipt.title} has been removed from your library.`,
-    ...(settled > 0 ? [`${settled} of them settled what your account owed after an earlier refund.`] : []),
-    `It was bought on ${receipt.purchasedAt.slice(0, 10)}, receipt ${receipt.id}.`,
+    ...(settled > 0 ? [`We used ${settled} of them to cover what your account owed after an earlier refund.`] : []),
+    `It was bought on ${dayWords(new Date(receipt.purchasedAt))}, receipt ${receipt.id}.`,
   ],
 });

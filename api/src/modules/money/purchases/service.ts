@@ -61,7 +61,7 @@ async function balanceTooLow(db: Database, { accountId, currency, price }: Purch
   const missing = Math.max(1, debt + price - balance);
   const message =
     debt > 0
-      ? `Your account owes ${debt} ${currency} after a refund. The next ${currency} you get settle it first.`
+      ? `Your account owes ${debt} ${currency} after a refund. We’ll deduct this from the next ${currency} you get.`
       : `You need ${missing} more ${currency}.`;
   return new ApiError(409, 'balance-too-low', message, { details: { missing, balance } });
 }

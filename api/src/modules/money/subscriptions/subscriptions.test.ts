@@ -194,7 +194,7 @@ describe('leaving', () => {
     await subjects();
   });
 
-  it('takes effect at once, keeps premium to the end of the paid period, and mails a receipt', async () => {
+  it('takes effect at once, keeps premium until the end of the paid period, and mails a receipt', async () => {
     world.later({ days: 3 });
     expect((await leave()).json<{ subscription: object }>().subscription).toMatchObject({
       status: 'cancelled',

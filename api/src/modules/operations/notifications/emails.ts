@@ -97,7 +97,7 @@ function offersEmail(
     return {
       subject: offers.length === 1 ? 'A new deal has started' : `${many(offers.length, 'deal')} have started`,
       preheader: 'Log in to see your price.',
-      paragraphs: [hello, 'Games you can see after logging in now cost less.'],
+      paragraphs: [hello, 'Some games now cost less. Log in to see them.'],
       primaryAction,
     };
   const rest = offers.length - 1;

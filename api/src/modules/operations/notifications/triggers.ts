@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database';
 import { orderPath } from '../../money/payments/order-path';
+import { productName } from '../../money/products/products';
 import { queueNotification, startCampaign, type CampaignParts } from './campaigns';
 import {
   abandonedCheckouts,
@@ -87,7 +88,7 @@ export async function remindOfCheckouts(parts: CampaignParts): Promise<number> {
   const left = await abandonedCheckouts(db, before(CART_HOURS.until), before(CART_HOURS.after));
   let queued = 0;
   for (const { id, accountId, coins, plan, ...order } of left) {
-    const what = coins === null ? `Premium, ${plan}` : `${coins.toLocaleString('en')} coins`;
+    const what = coins === null ? 'Premium' : productName({ coins });
     const content = { kind: 'cart' as const, accountId, what, path: orderPath({ plan, ...order }) };
     const isQueued = await db.transaction(async (tx) => {
       const key = `dropCarts:${id}`;

@@ -7,7 +7,7 @@ import { settings } from '../../../db/tables';
 
 const KEY = 'maintenance';
 const RETRY_AFTER = 60;
-const DEFAULT_MESSAGE = 'We are improving the site. Please come back in a few minutes.';
+const DEFAULT_MESSAGE = 'We’re improving the site. Please come back in a few minutes.';
 const Stored = z.object({ state: z.boolean(), message: z.string() });
 
 /** The maintenance switch; off when it was never touched. */

@@ -60,9 +60,9 @@ export const faqItems: readonly ContentFaqItem[] = [
     'cancel',
     'Premium',
     'How do I cancel?',
-    'In two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>. You keep Premium to the end of the paid period.',
+    'In two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>. You keep Premium until the end of the paid period.',
   ),
-  item('renewal', 'Premium', 'Do you warn me before a yearly renewal?', 'Yes, by e-mail, in time to cancel.'),
+  item('renewal', 'Premium', 'Will you remind me before a yearly renewal?', 'Yes, by e-mail, in time to cancel.'),
   item(
     'why-age',
     'Account',
@@ -85,6 +85,6 @@ export const faqItems: readonly ContentFaqItem[] = [
     'report',
     'Safety',
     'How do I report something?',
-    'Every room has a report button. For everything else, use <a href="/content-removal">content removal</a>.',
+    'In a live room, open the menu of a message and choose Report. For everything else, use <a href="/content-removal">content removal</a>.',
   ),
 ];

@@ -33,7 +33,7 @@ describe('the name', () => {
       failure('validation', 422, { fields: { name: 'must be at most 60 characters' } }),
       'The name must be at most 60 characters.',
     ],
-    ['says that there is no connection', offline, 'We could not reach the server.'],
+    ['says that there is no connection', offline, 'We couldn’t reach the server.'],
   ])('%s, and nothing typed is lost', async (_, error, words) => {
     const { user } = await openSettings({ fixtures: { 'PUT /api/profile': error } });
     const field = await screen.findByLabelText('Name');
@@ -93,7 +93,7 @@ describe('the picture', () => {
     await user.click(await screen.findByRole('button', { name: 'Change picture' }));
     await user.click(await screen.findByRole('radio', { name: 'Picture 3' }));
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
-    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(screen.getByRole('radio', { name: 'Picture 3' })).toBeChecked();
   });
 
@@ -109,7 +109,7 @@ describe('the picture', () => {
     const { user, toasts } = await openSettings({ profile: withPicture, fixtures: { 'PUT /api/profile': offline } });
     await user.click(await screen.findByRole('button', { name: 'Remove picture' }));
     await waitFor(() =>
-      expect(toasts()).toEqual(['error: Your picture wasn’t removed. We could not reach the server.']),
+      expect(toasts()).toEqual(['error: Your picture wasn’t removed. We couldn’t reach the server.']),
     );
     expect(screen.getByRole('button', { name: 'Remove picture' })).toBeInTheDocument();
   });
@@ -145,7 +145,7 @@ describe('an own picture', () => {
 
   it.each([
     ['another type', file('image/gif'), 'Choose a JPEG, PNG or WebP picture.'],
-    ['more than 5 MB', file('image/png', 5.2 * 1024 * 1024 + 1), 'This file has 5.2 MB. Choose one of at most 5 MB.'],
+    ['more than 5 MB', file('image/png', 5.2 * 1024 * 1024 + 1), 'This file is 5.2 MB. Choose one up to 5 MB.'],
   ])('is refused in clear words before it is sent: %s', async (_, picked, words) => {
     await choose(picked);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -195,7 +195,7 @@ describe('the e-mail address', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel this change' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel change' }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'We could not reach the server.',
+      'We couldn’t reach the server.',
     );
   });
 

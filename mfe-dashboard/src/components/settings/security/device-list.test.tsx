@@ -76,7 +76,7 @@ describe('the devices', () => {
     await user.click(await button('Log out Chrome on Android'));
     await user.click(await button('Log out'));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'We could not reach the server.',
+      'We couldn’t reach the server.',
     );
     expect(screen.getByRole('button', { name: 'Log out Chrome on Android' })).toBeInTheDocument();
     expect(toasts()).toEqual([]);

@@ -67,7 +67,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         </SettingsRow>
       ))}
       {others.length === 0 ? (
-        <SettingsRow title="No other device">You’re logged in on this device only.</SettingsRow>
+        <SettingsRow title="No other devices">You’re logged in on this device only.</SettingsRow>
       ) : (
         <SettingsRow
           title="All other devices"

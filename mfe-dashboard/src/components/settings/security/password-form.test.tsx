@@ -5,7 +5,7 @@ const good = 'four calm violet lamps';
 
 async function change(oldPassword: string, newPassword: string, fixtures = {}) {
   const opened = await openSettings({ fixtures });
-  const old = await screen.findByLabelText('Old password');
+  const old = await screen.findByLabelText('Current password');
   if (oldPassword !== '') await opened.user.type(old, oldPassword);
   if (newPassword !== '') await opened.user.type(screen.getByLabelText('New password'), newPassword);
   await opened.user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -15,7 +15,7 @@ async function change(oldPassword: string, newPassword: string, fixtures = {}) {
 describe('the password', () => {
   it('says when it was last changed, and what a change does', async () => {
     await openSettings();
-    await screen.findByLabelText('Old password');
+    await screen.findByLabelText('Current password');
     expect(await section('Password')).toHaveTextContent('Last changed on 3 February 2025.');
     expect(await section('Password')).toHaveTextContent('This logs you out on all other devices.');
   });
@@ -24,14 +24,14 @@ describe('the password', () => {
     const { bodiesOf, toasts } = await change('old password', good);
     await waitFor(() => expect(toasts()).toEqual(['success: Password changed. Your other devices are logged out.']));
     expect(bodiesOf('POST /api/profile/password/change')).toEqual([{ oldPassword: 'old password', newPassword: good }]);
-    expect(screen.getByLabelText('Old password')).toHaveValue('');
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
     await waitFor(() => expect(bodiesOf('GET /api/profile/sessions')).toHaveLength(2));
     await waitFor(() => expect(bodiesOf('GET /api/profile')).toHaveLength(2));
   });
 
   it.each([
-    ['no old one', '', good, 'Old password', 'Enter the password you have now.'],
+    ['no old one', '', good, 'Current password', 'Enter your current password.'],
     ['a short new one', 'old password', 'short', 'New password', 'Use at least 8 characters.'],
   ])('is not sent with %s', async (_, oldPassword, newPassword, field, words) => {
     const { bodiesOf } = await change(oldPassword, newPassword);
@@ -43,29 +43,29 @@ describe('the password', () => {
     [
       'the old one is wrong',
       failure('validation', 422, { fields: { oldPassword: 'is incorrect' } }),
-      'The old password is incorrect.',
+      'The current password is incorrect.',
     ],
     [
       'the old one is wrong, in the words of a log-in',
       failure('auth', 401, { code: 'invalid-credentials' }),
-      'The old password is incorrect.',
+      'The current password is incorrect.',
     ],
     [
       'the new one is common',
       failure('validation', 422, { fields: { newPassword: 'is too common' } }),
       'The new password is too common.',
     ],
-    ['there is no connection', offline, 'We could not reach the server.'],
+    ['there is no connection', offline, 'We couldn’t reach the server.'],
   ])('loses nothing when %s', async (_, error, words) => {
     await change('old password', good, { 'POST /api/profile/password/change': error });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Old password')).toHaveValue('old password');
+    expect(screen.getByLabelText('Current password')).toHaveValue('old password');
     expect(screen.getByLabelText('New password')).toHaveValue(good);
   });
 
   it('can be shown while it is typed', async () => {
     const { user } = await openSettings();
-    const field = await screen.findByLabelText('Old password');
+    const field = await screen.findByLabelText('Current password');
     expect(field).toHaveAttribute('type', 'password');
     const [show] = screen.getAllByRole('button', { name: 'Show password' });
     if (show) await user.click(show);

@@ -7,10 +7,10 @@ import { Button, Icon, PasswordField } from '@platform/shared/ui';
 import styles from '../form.module.css';
 
 const words = {
-  labels: { oldPassword: 'The old password', newPassword: 'The new password' },
+  labels: { oldPassword: 'The current password', newPassword: 'The new password' },
   sentences: {
     'invalid-credentials': {
-      title: 'The old password is incorrect.',
+      title: 'The current password is incorrect.',
       advice: 'Please try again. Nothing you typed is lost.',
     },
   },
@@ -24,7 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
     read: (field) => ({ oldPassword: field('oldPassword'), newPassword: field('newPassword') }),
     check: ({ oldPassword, newPassword }) =>
       mistakes({
-        oldPassword: oldPassword === '' ? 'Enter the password you have now.' : undefined,
+        oldPassword: oldPassword === '' ? 'Enter your current password.' : undefined,
         newPassword: newPasswordMistake(newPassword),
       }),
     send: async (passwords) => {
@@ -44,7 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Emptied after a change; the button below keeps the focus. */}
       <div key={changes} className={styles.narrow}>
         <PasswordField
-          label="Old password"
+          label="Current password"
           name="oldPassword"
           autoComplete="current-password"
           maxLength={passwordLength.max}

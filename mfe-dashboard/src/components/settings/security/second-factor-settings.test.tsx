@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
 
   it('is not begun, and says nothing, when that dialog is closed', async () => {
     const opened = await setUp({ 'POST /api/profile/second-factor/totp/start': prove });
-    await press(opened, 'Not now');
+    await press(opened, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Set up an authenticator app' })).not.toHaveAttribute('aria-busy');
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
       failure('validation', 422, { code: 'second-factor-failed' }),
       'The code is incorrect.',
     ],
-    ['no connection', '123456', offline, 'We could not reach the server.'],
+    ['no connection', '123456', offline, 'We couldn’t reach the server.'],
   ])('keeps what was typed with %s', async (_, typed, error, words) => {
     const opened = await setUp(error === undefined ? {} : { 'POST /api/profile/second-factor/totp/confirm': error });
     await opened.user.type(await screen.findByLabelText('Code from your app'), typed);
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
   it('says when it cannot be begun', async () => {
     await setUp({ 'POST /api/profile/second-factor/totp/start': offline });
     expect(await within(await section('Two-step login')).findByRole('alert')).toHaveTextContent(
-      'We could not reach the server.',
+      'We couldn’t reach the server.',
     );
   });
 
