@@ -10,6 +10,7 @@ import {
   gameListQuery,
   gameQuery,
   homeQuery,
+  latestGamesQuery,
   liveNowQuery,
   modelListQuery,
   modelQuery,
@@ -42,7 +43,11 @@ export const definition: RemoteDefinition = {
       path: '/',
       ...hero,
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
-      queries: (context) => [homeQuery(context.softMode), ...memberQueries(context)],
+      queries: (context) => [
+        homeQuery(context.softMode),
+        ...memberQueries(context),
+        context.canHaveMemberData && latestGamesQuery(),
+      ],
       dependentQueries: ({ softMode }, read) => {
         const home = read(homeQuery(softMode));
         const [first] = home?.hero ?? [];

@@ -112,6 +112,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             room={room}
             status={now.status}
             viewers={now.viewers}
+            isLoop={now.isLoop}
             view={view}
             call={call}
             model={model}

@@ -63,7 +63,7 @@ test('keeps the other sections when that of the live rooms fails, and recovers b
 test('shows what is announced as coming soon, with its day, and not as new', async () => {
   await renderPage('/');
   expect(section('Coming soon').getByRole('article')).toHaveTextContent('Out on 14 March 2027');
-  expect(section('Coming soon').getByRole('link', { name: 'Tell me when it is out (Violet Engine)' })).toBeVisible();
+  expect(section('Coming soon').getByRole('link', { name: 'Notify me when Violet Engine is out' })).toBeVisible();
   expect(section('New games').queryByText('COMING SOON')).not.toBeInTheDocument();
   expect(section('New games').getByRole('link', { name: 'All new games' })).toHaveAttribute(
     'href',

@@ -9,10 +9,12 @@ import {
   ModelCard,
   ModelGrid,
   railCardSizes,
+  railLiveSizes,
   VideoCard,
   VideoGrid,
 } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';
+import { ContinuePlaying } from '../components/home/continue-playing';
 import { HeroShape, HomeHero, WelcomeHero } from '../components/home/home-hero';
 import { ListSection } from '../components/page/list-section';
 import { LoadFailure } from '../components/page/load-failure';
@@ -33,6 +35,7 @@ export default function HomePage(): ReactNode {
       {first !== undefined && <HomeHero key={first.slug} games={[first, ...rest]} />}
       {first === undefined && (home.isPending && !softMode ? <HeroShape /> : <WelcomeHero />)}
       <div className="container">
+        <ContinuePlaying />
         {home.data?.sections.map((section) => (
           <Section key={section.kind} section={section} viewer={viewer} />
         ))}
@@ -117,7 +120,7 @@ function LiveSection({ title }: { title: string }): ReactNode {
       {(items) => (
         <LiveGrid rail label="Live rooms">
           {items.map((room) => (
-            <LiveCard key={room.id} room={room} />
+            <LiveCard key={room.id} room={room} sizes={railLiveSizes} />
           ))}
         </LiveGrid>
       )}

@@ -18,6 +18,9 @@ export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 /** An owned game: its files, and where the member is in it. */
 export const ownedGameQuery = (id: number) => endpointQuery('GET /api/library/{id}', { params: { id: String(id) } });
 
+/** The games that were played last; only for viewers who can have member data. */
+export const latestGamesQuery = () => endpointQuery('GET /api/library', { query: { limit: 6 } });
+
 /** What the member marked; only for viewers who can have member data. */
 export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slugs');
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import { formatNumber, gamesToContinue } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Button, classNames, EmptyState, ErrorPanel, SectionHeading, Skeleton } from '@platform/shared/ui';
-import { gamesToContinue } from '../state/library-filters';
 import { latestGamesQuery, othersShown } from '../state/queries';
 import { ContinueRow } from './library/continue-row';
 import { LibraryGrid } from './library/library-grid';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
-import { formatDate, formatDuration, formatNumber } from '@platform/shared/format';
+import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
@@ -11,6 +11,7 @@ import {
   EmptyState,
   Image,
   Panel,
+  ProgressBar,
   StarPicker,
   starWords,
   VideoCard,
@@ -18,10 +19,8 @@ import {
 } from '@platform/shared/ui';
 import { GameFiles } from '../components/library/game-files';
 import styles from '../components/library/library-game.module.css';
-import { ProgressBar } from '../components/library/progress-bar';
 import { RelativeTime } from '../components/relative-time';
 import { Loaded } from '../components/settings/loaded';
-import { percentOf, playStateOf } from '../state/library-filters';
 import { libraryGameQuery } from '../state/queries';
 import { useGameRating } from '../state/use-game-rating';
 
@@ -73,10 +72,10 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
           {progress !== null && (
             <>
               <p>
-                {state === 'completed' ? 'Completed' : `${percentOf(owned)}% played`}, last played{' '}
+                {state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}, last played{' '}
                 <RelativeTime iso={progress.playedAt} />
               </p>
-              <ProgressBar percent={percentOf(owned)} />
+              <ProgressBar percent={playedPercent(owned)} />
             </>
           )}
           <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import { formatNumber, gamesToContinue } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
@@ -12,7 +12,6 @@ import styles from '../components/library/library.module.css';
 import { Loaded } from '../components/settings/loaded';
 import {
   chooseGames,
-  gamesToContinue,
   type LibraryAddress,
   libraryFilters,
   librarySorts,

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@platform/shared/contracts';
 import { libraryItem } from '../fixtures/library';
-import { chooseGames, percentOf, playStateOf, readLibraryAddress } from './library-filters';
+import { chooseGames, readLibraryAddress } from './library-filters';
 
 const items: LibraryItem[] = [
   libraryItem(1, 'Café Lumière', { seconds: 30, purchasedAt: '2026-01-01T00:00:00Z', rating: 40 }),
@@ -32,10 +32,4 @@ test.each([
   ['show=toString&sort=__proto__', ['Café Lumière', 'Saltlight', 'Ember Orbit']],
 ])('the library at ?%s shows these games in this order', (address, expected) => {
   expect(titles(address)).toEqual(expected);
-});
-
-test('progress is a whole percentage, and a completed game stays completed while it is played again', () => {
-  expect(items.map(percentOf)).toEqual([50, 100, 0]);
-  const again = libraryItem(4, 'Again', { seconds: 3, completed: true });
-  expect([percentOf(again), playStateOf(again)]).toEqual([100, 'completed']);
 });

@@ -1,29 +1,5 @@
 import type { LibraryItem } from '@platform/shared/contracts';
-
-/** How far a member is in a game. */
-export type PlayState = 'new' | 'started' | 'completed';
-
-export const playStateOf = ({ progress }: Pick<LibraryItem, 'progress'>): PlayState => {
-  if (progress === null) return 'new';
-  if (progress.completedAt !== null) return 'completed';
-  return progress.seconds > 0 ? 'started' : 'new';
-};
-
-/** Most games of the row to go on with. */
-export const continuedShown = 3;
-
-/**
- * The games to go on with: started, and not played to their end.
- * @param items as the API has them: last played first
- */
-export const gamesToContinue = (items: readonly LibraryItem[]): LibraryItem[] =>
-  items.filter((item) => playStateOf(item) === 'started').slice(0, continuedShown);
-
-/** Whole percent that were played, 0 to 100; a game that was once completed is 100. */
-export function percentOf({ progress }: Pick<LibraryItem, 'progress'>): number {
-  if (progress === null) return 0;
-  return progress.completedAt === null ? Math.floor((100 * progress.seconds) / progress.durationSeconds) : 100;
-}
+import { playStateOf } from '@platform/shared/format';
 
 /** The filters of the library, by what the address calls them (`?show=`). */
 export const libraryFilters = {

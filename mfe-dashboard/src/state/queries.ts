@@ -1,5 +1,5 @@
+import { continuedShown } from '@platform/shared/format';
 import { endpointQuery } from '@platform/shared/queries';
-import { continuedShown } from './library-filters';
 import { filterQuery, timeQuery, type TransactionsAddress } from './transactions-address';
 
 /** The member's profile, with coins and gems. */

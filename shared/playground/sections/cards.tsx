@@ -40,7 +40,7 @@ export function CardSection(): ReactNode {
             scenes: 28,
             releasedOn: '2027-03-14',
           })}
-          announced={<Button size="sm">Tell me when it is out</Button>}
+          announced={<Button size="sm">Notify me</Button>}
         />
         <Forced state="hover">
           <GameCard

@@ -3,4 +3,5 @@ export { downloadFile } from './download-file';
 export { durationWords, formatDuration } from './duration';
 export { formatMoney } from './money';
 export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
+export { continuedShown, gamesToContinue, playedPercent, type PlayState, playStateOf } from './play-progress';
 export { relativeWords } from './relative-time';

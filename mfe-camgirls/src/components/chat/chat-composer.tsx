@@ -31,8 +31,8 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
 
   if (state?.as === 'guest' || !authorized)
     return (
-      <Button variant="outlined" block to={paths.login(paths.camgirl(nickname))}>
-        Log in to chat
+      <Button variant="primary" block to={paths.login(paths.camgirl(nickname))}>
+        Log in to chat and tip
       </Button>
     );
   if (state !== null && state.sanction !== null) return <Sanctioned sanction={state.sanction} />;

@@ -40,7 +40,7 @@ export function ChatPanel({
         <h2 id="chat-heading" className={styles.title}>
           Chat
         </h2>
-        {isOpen && (
+        {isOpen && viewers > 0 && (
           <span className={styles.count}>{`${formatNumber(viewers)} ${viewers === 1 ? 'viewer' : 'viewers'}`}</span>
         )}
       </div>

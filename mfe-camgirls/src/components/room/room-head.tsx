@@ -20,10 +20,13 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.topic}>
           {now.isLoop ? `${now.topic} · Recorded stream` : now.topic}
-          {' · '}
-          <Link to={performer.pageUrl} className="link">
-            Profile
-          </Link>
+          {/* With what it follows: no line ends with the dot. */}
+          <span className={styles.profile}>
+            {' · '}
+            <Link to={performer.pageUrl} className="link">
+              Profile
+            </Link>
+          </span>
         </p>
       </div>
       <div className={styles.actions}>

@@ -31,12 +31,8 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): 
   const sum =
     /^\d{1,5}$/.test(asked) && Number(asked) >= tipCoins.min && Number(asked) <= tipCoins.max ? Number(asked) : null;
   const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
-  if (!authorized)
-    return (
-      <Button variant="primary" block to={paths.login(paths.tipCamgirl(nickname, firstSum))}>
-        Log in to tip
-      </Button>
-    );
+  // One way in is enough: it stands where a member writes (chat-composer.tsx).
+  if (!authorized) return null;
   const close = (): void => {
     setSheet(false);
     if (asked === '') return;

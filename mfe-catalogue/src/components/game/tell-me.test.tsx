@@ -32,7 +32,7 @@ async function show(viewer = member(), fixtures: Fixtures = {}) {
   await act(async () => undefined);
   return { ...runtime, ...view, toasts: () => runtime.store.getState().toasts.map(({ text }) => text) };
 }
-const name = 'Tell me when it is out (Dune Sonata)';
+const name = 'Notify me when Dune Sonata is out';
 const button = () => screen.getByRole('button', { name });
 
 afterEach(() => sessionStorage.clear());

@@ -21,8 +21,8 @@ export function TellMe({ game: { slug, title } }: { game: Pick<GameCard, 'slug' 
   if (authorized) return <TellMember slug={slug} title={title} />;
   return (
     <Button size="sm" icon="heart" to={paths.login(createPath(location))} onClick={() => keepWish(slug)}>
-      Tell me when it is out
-      <span className="visually-hidden">{` (${title})`}</span>
+      Notify me
+      <span className="visually-hidden">{` when ${title} is out`}</span>
     </Button>
   );
 }
@@ -42,8 +42,8 @@ function TellMember({ slug, title }: Pick<GameCard, 'slug' | 'title'>): ReactNod
   return (
     <div className={styles.wish}>
       <Button size="sm" icon={marked ? 'check' : 'heart'} aria-pressed={marked} onClick={() => void press(!marked)}>
-        Tell me when it is out
-        <span className="visually-hidden">{` (${title})`}</span>
+        Notify me
+        <span className="visually-hidden">{` when ${title} is out`}</span>
       </Button>
       {marked && !takesEmail && <EmailsOff />}
     </div>

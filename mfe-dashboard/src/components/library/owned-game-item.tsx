@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
+import { playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { classNames, Image } from '@platform/shared/ui';
-import { percentOf, playStateOf } from '../../state/library-filters';
-import { ProgressBar } from './progress-bar';
+import { classNames, Image, ProgressBar } from '@platform/shared/ui';
 import styles from './owned-game-item.module.css';
 
 const words = (item: LibraryItem): string =>
-  ({ new: 'Not started', started: `${percentOf(item)}% played`, completed: 'Completed' })[playStateOf(item)];
+  ({ new: 'Not started', started: `${playedPercent(item)}% played`, completed: 'Completed' })[playStateOf(item)];
 
 export interface OwnedGameItemProps {
   item: LibraryItem;
@@ -36,7 +35,7 @@ export function OwnedGameItem({ item, shape, children }: OwnedGameItemProps): Re
         </Link>
         <p className={styles.small}>{words(item)}</p>
       </div>
-      <ProgressBar percent={percentOf(item)} />
+      <ProgressBar percent={playedPercent(item)} />
       {children}
     </li>
   );

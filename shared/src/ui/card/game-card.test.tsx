@@ -73,14 +73,14 @@ it('shows one tag: the discount for members, PURCHASED before it, none for guest
 });
 
 it('is no link while the game is only announced', () => {
-  const announced = <button type="button">Tell me when it is out</button>;
+  const announced = <button type="button">Notify me</button>;
   const { rerender } = render(card({ game: { ...game, view: 'announcement', releasedOn: '2027-03-14' }, announced }));
   expect(screen.getByText('COMING SOON')).toBeInTheDocument();
   expect(screen.getByText('Out on 14 March 2027')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Tell me when it is out' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Notify me' })).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   rerender(card({ announced }));
-  expect(screen.queryByRole('button', { name: 'Tell me when it is out' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Notify me' })).not.toBeInTheDocument();
 });
 
 it('renders on a server with poster, box and link, and without a video', () => {

@@ -7,7 +7,16 @@ import { Icon } from '../action/icon';
 import { Coins } from '../label/amount';
 import { Difficulty } from '../label/difficulty';
 import { Card, type CardOptions } from './card';
-import { cardFacts, cardLink, cardPrice, cardTag, releaseDay, type CardPrice, type CardTag } from './game-card-rules';
+import {
+  cardCast,
+  cardLength,
+  cardLink,
+  cardPrice,
+  cardTag,
+  releaseDay,
+  type CardPrice,
+  type CardTag,
+} from './game-card-rules';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';
@@ -54,6 +63,8 @@ export function GameCard({
   const viewer = { authorized, premium, purchase };
   const link = cardLink(game);
   const projection = projections[game.projection];
+  const isRated = game.view !== 'announcement' && game.rating > 0;
+  const [length, cast] = [cardLength(game), cardCast(game)];
   const preview = useHoverPreview(game.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
 
@@ -103,12 +114,16 @@ export function GameCard({
             </Link>
           )}
         </Heading>
-        {/* The place in the row stays without one. */}
-        <span className={styles.stars}>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
+        <span className={styles.stars}>
+          {isRated ? <StarRating value={game.rating} /> : <span className={styles.unrated}>Not rated yet</span>}
+        </span>
         <div className={styles.line}>
           <p className={styles.facts}>
             <Difficulty value={game.difficulty} />
-            <span>{cardFacts(game)}</span>
+            <span>
+              {length}
+              {cast !== '' && <span className={styles.cast}>{length === '' ? cast : `, ${cast}`}</span>}
+            </span>
           </p>
           <Price game={game} price={cardPrice(game, viewer)} />
         </div>

@@ -7,6 +7,9 @@ import { LiveBadge } from '../label/live-badge';
 import { Tag } from '../label/tag';
 import styles from './live-card.module.css';
 
+/** Of a card in a rail. */
+export const railLiveSizes = '(max-width: 700px) 70vw, (max-width: 1200px) 31vw, 322px';
+
 export interface LiveCardProps extends CardOptions {
   room: Room;
   /** Loads the picture at once; for cards of the first view. */
@@ -53,7 +56,7 @@ export function LiveCard({
           {room.status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
         </span>
         <span className={styles.facts}>
-          {room.status === 'live' && (
+          {room.status === 'live' && room.viewers > 0 && (
             <Tag variant="glass" icon="eye">
               {formatNumber(room.viewers)}
               <span className="visually-hidden">{room.viewers === 1 ? ' viewer' : ' viewers'}</span>

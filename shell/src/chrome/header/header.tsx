@@ -42,7 +42,7 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
         <MainMenu key={`main ${pathname}`} menu={menus.menu} pathname={pathname} />
         <div className={styles.actions}>
           <HeaderSearch key={`search ${pathname}`} />
-          <HeaderButtons buttons={menus.buttons} />
+          <HeaderButtons buttons={menus.buttons} pathname={pathname} />
           {authorized && <Account key={`account ${pathname}`} profile={profile} onLogout={onLogout} />}
         </div>
       </div>
@@ -50,13 +50,18 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
   );
 }
 
-/** The last button is the one to press; the others are quiet, and on phones they are in the menu only. */
-function HeaderButtons({ buttons }: { buttons: readonly MenuNode[] }): ReactNode {
-  return buttons.map(({ title, url, external }, index) => {
+/**
+ * The last button is the one to press; the others are quiet, and on phones they are in the menu only. On the page that one
+ * of them leads to, such as that where one joins, it is left out, and the page's own button is the one to press.
+ */
+function HeaderButtons({ buttons, pathname }: { buttons: readonly MenuNode[]; pathname: string }): ReactNode {
+  const others = buttons.filter(({ url }) => url !== pathname);
+  const loudest = others.length === buttons.length ? 'primary' : 'outlined';
+  return others.map(({ title, url, external }, index) => {
     if (url === null) return null;
-    const last = index === buttons.length - 1;
+    const last = index === others.length - 1;
     const look = {
-      variant: last ? 'primary' : 'text',
+      variant: last ? loudest : 'text',
       size: 'sm',
       className: last ? undefined : styles.quiet,
     } as const;
