@@ -86,6 +86,12 @@ export const definition: RemoteDefinition = {
       record: 'game',
       page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
       queries: (context) => [gameQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
+      dependentQueries: ({ params, softMode, canHaveMemberData }, read) => {
+        if (!canHaveMemberData) return [];
+        const game = read(gameQuery(params['slug'] ?? '', softMode));
+        const isOwned = game !== undefined && read(purchasesQuery())?.[game.id]?.completed === true;
+        return [isOwned && ownedGameQuery(game.id)];
+      },
     },
     {
       path: '/games/:slug/play',

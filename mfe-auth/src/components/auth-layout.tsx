@@ -59,7 +59,7 @@ export function AuthLayout({ look = 'neutral', children }: { look?: AuthLook; ch
           <Image
             image={picture}
             alt=""
-            sizes="(max-width: 768px) 100vw, 53vw"
+            sizes="(max-width: 768px) 100vw, max(53vw, 160svh)"
             quality={80}
             loading="eager"
             fetchPriority="high"

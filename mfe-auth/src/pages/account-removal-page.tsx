@@ -32,7 +32,7 @@ export default function AccountRemovalPage() {
         danger
         button={{ ready: 'Remove my account', sending: 'Removing…' }}
         below={
-          <Button variant="text" to={paths.settings()}>
+          <Button variant="outlined" size="lg" block to={paths.settings()}>
             Keep my account
           </Button>
         }

@@ -53,8 +53,23 @@ test.each([
 test('tells a member what is saved, and does not ask them to join', async () => {
   await renderPage('/deals', { viewer: member() });
   expect(screen.queryByText('Members pay less.')).toBeNull();
-  expect(offer('Night drives').getByText('Save up to 40%')).toBeVisible();
   expect(offer('Night drives').getByText('SAVE 25%')).toBeVisible();
+});
+
+test.each([
+  ['a member', false, 'Save up to 25%'],
+  ['a member with Premium', true, 'Save up to 50%'],
+])('promises %s what the cards below say', async (_, isPremiumUser, words) => {
+  await renderPage('/deals', { viewer: member({ isPremiumUser }) });
+  expect(offer('Night drives').getByText(words)).toBeVisible();
+});
+
+test('begins each offer with what the member does not own yet', async () => {
+  await renderPage('/deals', { viewer: member() });
+  const tags = offer('Long stories')
+    .getAllByRole('article')
+    .map((card) => card.textContent.includes('PURCHASED'));
+  expect(tags).toEqual([false, false, true]);
 });
 
 test('leads a member to the confirmation of each game that they can buy, at their own price', async () => {

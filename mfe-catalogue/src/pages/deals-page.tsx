@@ -3,12 +3,13 @@ import type { Deals } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, GameGrid, Image, railCardSizes, Tag } from '@platform/shared/ui';
+import { Button, cardTag, EmptyState, GameGrid, Image, railCardSizes, Tag } from '@platform/shared/ui';
 import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { LoadFailure } from '../components/page/load-failure';
 import { PageHead } from '../components/page/page-head';
 import { BuyLink } from '../components/price/buy-link';
 import { JoinActions, JoinWords } from '../components/price/join-words';
+import { ownedLast } from '../state/owned-last';
 import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 import styles from './deals-page.module.css';
@@ -52,13 +53,25 @@ export default function DealsPage(): ReactNode {
   );
 }
 
+/** The highest percentage that this viewer saves: the card of a member with Premium names a higher one than the offer. */
+function savingOf({ games, savesUpTo }: Deal, viewer: Viewer): number {
+  if (viewer.purchases === undefined) return savesUpTo;
+  const percents = games.map((game) => {
+    const tag = cardTag(game, { ...viewer, purchase: viewer.purchases?.[game.id] });
+    return tag?.kind === 'save' ? tag.percent : 0;
+  });
+  return Math.max(0, ...percents);
+}
+
 function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boolean }): ReactNode {
   const id = useId();
   const [all, setAll] = useState(false);
   const rest = deal.games.length - shownFirst;
+  const saving = savingOf(deal, viewer);
   const facts = [
     deal.terms.kind === 'save' &&
-      (viewer.authorized ? `Save up to ${deal.savesUpTo}%` : `Members save up to ${deal.savesUpTo}%`),
+      saving > 0 &&
+      (viewer.authorized ? `Save up to ${saving}%` : `Members save up to ${saving}%`),
     deal.terms.kind === 'gems' && 'Payable with gems',
     deal.endsOn !== null && `Until ${formatDate(deal.endsOn)}`,
   ].filter((fact) => fact !== false);
@@ -87,16 +100,18 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
         </div>
       </div>
       <GameGrid rail label={deal.title}>
-        {deal.games.slice(0, all ? undefined : shownFirst).map((game, index) => (
-          <ViewerGameCard
-            key={game.id}
-            game={game}
-            viewer={viewer}
-            sizes={railCardSizes}
-            priority={first && index === 0}
-            action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
-          />
-        ))}
+        {ownedLast(deal.games, viewer)
+          .slice(0, all ? undefined : shownFirst)
+          .map((game, index) => (
+            <ViewerGameCard
+              key={game.id}
+              game={game}
+              viewer={viewer}
+              sizes={railCardSizes}
+              priority={first && index === 0}
+              action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
+            />
+          ))}
         {rest > 0 && !all && (
           <Button variant="secondary" className={styles.more} onClick={() => setAll(true)}>
             {`Show ${rest} more`}

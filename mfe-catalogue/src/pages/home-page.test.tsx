@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { gameCards } from '../fixtures/games';
 import { member, softMember } from '../fixtures/responses';
@@ -69,6 +70,40 @@ test('shows what is announced as coming soon, with its day, and not as new', asy
     'href',
     '/games?sort=newest&view=released',
   );
+});
+
+const played = (slug: string, seconds: number, completed = false) => ({
+  game: gameCards.find((game) => game.slug === slug) ?? gameCards[0],
+  purchasedAt: '2026-10-01T10:00:00Z',
+  progress: {
+    seconds,
+    durationSeconds: 60,
+    playedAt: '2026-11-20T21:10:00Z',
+    completedAt: completed ? '2026-11-20T21:10:00Z' : null,
+  },
+});
+
+test('leads a member on to the games that they have begun, and a guest to none', async () => {
+  const latest = {
+    total: 3,
+    items: [played('ember-orbit', 15), played('saltlight', 60, true), played('neon-meridian', 45)],
+  } as ReplyOf<'GET /api/library'>;
+  const { unmount } = await renderPage('/', { viewer: member(), fixtures: { 'GET /api/library': latest } });
+  const links = section('Continue playing').getAllByRole('link', { name: /^Continue/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Continue Ember Orbit', '/games/ember-orbit/play'],
+    ['Continue Neon Meridian', '/games/neon-meridian/play'],
+  ]);
+  expect(section('Continue playing').getByText('25% played, continue at 0:15')).toBeVisible();
+  unmount();
+  await renderPage('/', { fixtures: { 'GET /api/library': latest } });
+  expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();
+});
+
+test('is whole for a member whose library did not come', async () => {
+  await renderPage('/', { viewer: member(), fixtures: { 'GET /api/library': broken } });
+  expect(section('Featured games').getAllByRole('article')).toHaveLength(6);
+  expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();
 });
 
 test('opens with words when no game can be featured', async () => {

@@ -21,6 +21,7 @@ import { LoadFailure } from '../components/page/load-failure';
 import { PremiumBand } from '../components/price/premium-band';
 import { PriceNote } from '../components/price/price-note';
 import { liveNow } from '../state/home-lists';
+import { ownedLast } from '../state/owned-last';
 import { homeQuery, liveNowQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 
@@ -89,7 +90,7 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
         >
           {(games) => (
             <GameGrid rail label={section.title}>
-              {games.map((game) => (
+              {ownedLast(games, viewer).map((game) => (
                 <ViewerGameCard key={game.id} game={game} viewer={viewer} sizes={railCardSizes} />
               ))}
             </GameGrid>

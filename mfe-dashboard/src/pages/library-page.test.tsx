@@ -27,8 +27,8 @@ describe('the library', () => {
       'VR 360 1',
     ]);
     expect(screen.getAllByText('50% played')).toHaveLength(2);
-    expect(screen.getByText('Completed')).toBeVisible();
-    expect(screen.getAllByText('Not started')).toHaveLength(3);
+    expect(screen.getByText('Completed', { selector: 'p' })).toBeVisible();
+    expect(screen.getAllByText('Not started', { selector: 'p' })).toHaveLength(3);
   });
 
   it('is filtered, searched and sorted by its address', async () => {

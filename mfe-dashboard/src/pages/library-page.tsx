@@ -87,9 +87,10 @@ function Games({ items }: { items: readonly LibraryItem[] }): ReactNode {
             <Chip
               key={value}
               pressed={address.show === value}
+              count={items.filter(passes).length}
               onClick={() => go({ show: readLibraryAddress(new URLSearchParams({ show: value })).show })}
             >
-              {`${label} ${items.filter(passes).length}`}
+              {label}
             </Chip>
           ))}
         </fieldset>

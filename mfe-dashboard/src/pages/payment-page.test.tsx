@@ -114,7 +114,7 @@ describe('paying for a plan', () => {
 
   it('is not offered to who has premium', async () => {
     await open('/payment?product=premium-yearly', {}, member as typeof free);
-    expect(await screen.findByText('You already have Premium.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have Premium' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });

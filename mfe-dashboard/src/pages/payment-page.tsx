@@ -8,6 +8,7 @@ import { useQuery } from '@platform/shared/store';
 import { Banner, Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { CheckoutResult } from '../components/payment/checkout-result';
 import { OrderForm } from '../components/payment/order-form';
+import { HeldPremium } from '../components/premium/held-premium';
 import { productsQuery } from '../state/payment-queries';
 import { useCheckoutState } from '../state/use-checkout-state';
 import styles from './payment-page.module.css';
@@ -60,19 +61,16 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
     );
   return (
     <>
-      <h1 className={styles.title}>{isPlan ? 'Get Premium' : 'Get coins'}</h1>
+      {hasPremium ? (
+        <HeldPremium profile={profile} />
+      ) : (
+        <h1 className={styles.title}>{isPlan ? 'Get Premium' : 'Get coins'}</h1>
+      )}
       {products.data === undefined && (
         <div role="status">
           <span className="visually-hidden">Loading prices</span>
           <Skeleton shape="card" height={360} />
         </div>
-      )}
-      {hasPremium && (
-        <Banner tone="success" title="You already have Premium.">
-          <Button variant="outlined" size="sm" to={paths.dashboard()}>
-            Go to dashboard
-          </Button>
-        </Banner>
       )}
       {products.data !== undefined && !hasPremium && (
         <OrderForm

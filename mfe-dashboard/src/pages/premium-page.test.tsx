@@ -38,7 +38,9 @@ it('stays in the headset app', async () => {
 
 it('sells nothing to who has premium, and another card to who could not be charged', async () => {
   await renderPage('/premium', { fixtures: paymentResponses });
-  expect(await screen.findByText('You have Premium.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'You have Premium' })).toBeVisible();
+  expect(screen.getByText(/Renews on/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Easy cancel' })).toHaveAttribute('href', '/dashboard/easy-cancel');
   expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
 });
 

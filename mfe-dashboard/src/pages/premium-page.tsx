@@ -3,8 +3,9 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Banner, Button, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/shared/ui';
+import { Banner, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/shared/ui';
 import { CompareTable } from '../components/premium/compare-table';
+import { HeldPremium } from '../components/premium/held-premium';
 import { PlanCards } from '../components/premium/plan-cards';
 import { Questions } from '../components/premium/questions';
 import { productsQuery } from '../state/payment-queries';
@@ -26,12 +27,16 @@ export default function PremiumPage() {
   return (
     <div className={styles.page}>
       <div className="container">
-        <header className={styles.head}>
-          <h1 className={styles.title}>See everything at its best</h1>
-          <p className="lead">
-            Every full-length video, lower game prices, and gems each month. Billed under a neutral name.
-          </p>
-        </header>
+        {isMember ? (
+          <HeldPremium profile={profile} />
+        ) : (
+          <header className={styles.head}>
+            <h1 className={styles.title}>See everything at its best</h1>
+            <p className="lead">
+              Every full-length video, lower game prices, and gems each month. Billed under a neutral name.
+            </p>
+          </header>
+        )}
         {products.data === undefined && products.isError && (
           <ErrorPanel
             kind={toAppError(products.error).kind}
@@ -49,32 +54,24 @@ export default function PremiumPage() {
         )}
         {products.data !== undefined && (
           <>
-            {isMember && (
-              <div className={styles.notice}>
-                <Banner tone="success" title="You have Premium.">
-                  <p>Your plan and its next payment are in your dashboard.</p>
-                  <Button variant="outlined" size="sm" to={paths.dashboard()}>
-                    Go to dashboard
-                  </Button>
-                </Banner>
-              </div>
-            )}
-            {!products.data.available && (
+            {!isMember && !products.data.available && (
               <div className={styles.notice}>
                 <Banner title="Premium can’t be bought right now.">Please come back later.</Banner>
               </div>
             )}
             {!isMember && products.data.available && <PlanCards products={products.data} linkOf={linkOf} />}
-            <p className={styles.secure}>
-              <Icon name="shield" size={16} />
-              Secure checkout. Easy cancel from your dashboard.
-            </p>
+            {!isMember && (
+              <p className={styles.secure}>
+                <Icon name="shield" size={16} />
+                Secure checkout. Easy cancel from your dashboard.
+              </p>
+            )}
             <section className={styles.section} aria-labelledby="compare">
               <SectionHeading id="compare">Compare</SectionHeading>
               <CompareTable gemsPerMonth={products.data.gemsPerMonth} />
             </section>
             <section className={styles.section} aria-labelledby="before">
-              <SectionHeading id="before">Before you join</SectionHeading>
+              <SectionHeading id="before">{isMember ? 'Questions' : 'Before you join'}</SectionHeading>
               <Questions statementName={products.data.statementName} />
             </section>
           </>

@@ -85,7 +85,7 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
     })
     .returning({ id: accounts.id });
   if (!account) throw new Error(`the account of ${member.name} was not written`);
-  await grant(db, account.id, member);
+  await grant(db, account.id, member, new Date(now.getTime() - 400 * DAY));
   if (member.plan !== null) await subscribe(db, account.id, now);
 
   const owned = await db
@@ -157,7 +157,8 @@ async function subscribe(db: Queryable, accountId: number, now: Date): Promise<v
   });
 }
 
-async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMember): Promise<void> {
+/** @param at when the account was made */
+async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMember, at: Date): Promise<void> {
   const entries = [
     { currency: 0 as const, amount: coins },
     { currency: 1 as const, amount: gems },
@@ -175,5 +176,6 @@ async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMemb
     idempotencyKey: 'demo-grant',
     reason: 'Demo balance',
     entries,
+    at,
   });
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database';
 import { accounts, games } from '../tables';
 import { addDemoActivity } from './demo-activity';
 import { addDemoGoals } from './demo-goals';
+import { addDemoLedger } from './demo-ledger';
 import { createDemoMember, demoMembers, demoPerformer } from './demo-members';
 
 /**
@@ -28,7 +29,11 @@ export async function seedDemo(
   const document = await content();
   return db.transaction(async (tx) => {
     const loaded = await importContent(tx, document, now);
-    for (const member of demoMembers) await addDemoActivity(tx, await createDemoMember(tx, member, now), now);
+    for (const member of demoMembers) {
+      const accountId = await createDemoMember(tx, member, now);
+      await addDemoActivity(tx, accountId, now);
+      if (member.plan !== null) await addDemoLedger(tx, accountId, now);
+    }
     const performer = await createDemoMember(tx, demoPerformer, now);
     if (document.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
       await grantPerformer(tx, performer, demoPerformer.room);

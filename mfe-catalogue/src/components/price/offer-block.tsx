@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { formatDate, formatNumber } from '@platform/shared/format';
+import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { Button, Coins, Icon, Tag } from '@platform/shared/ui';
+import { useQuery } from '@platform/shared/store';
+import { Button, Coins, Icon, ProgressBar, Tag } from '@platform/shared/ui';
 import type { Offer } from '../../state/price-offer';
+import { ownedGameQuery } from '../../state/queries';
 import { useBuyAddress } from '../../state/use-buy-address';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel, PurchaseSheet } from '../purchase/purchase-sheet';
@@ -61,6 +63,9 @@ export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Off
 
 function Owned({ game, takesFocus }: { game: GamePage; takesFocus: { readonly current: boolean } }): ReactNode {
   const block = useRef<HTMLDivElement>(null);
+  // Where the member is in it is an extra: without it the button still plays.
+  const owned = useQuery(ownedGameQuery(game.id)).data;
+  const state = owned === undefined ? 'new' : playStateOf(owned);
   useEffect(() => {
     if (takesFocus.current) block.current?.querySelector('a')?.focus();
   }, [takesFocus]);
@@ -72,8 +77,14 @@ function Owned({ game, takesFocus }: { game: GamePage; takesFocus: { readonly cu
           PURCHASED
         </Tag>
       </div>
+      {owned !== undefined && state !== 'new' && (
+        <div className={styles.played}>
+          <p>{state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}</p>
+          <ProgressBar percent={playedPercent(owned)} />
+        </div>
+      )}
       <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
-        Play
+        {state === 'started' ? `Continue at ${formatDuration(owned?.progress?.seconds ?? 0)}` : 'Play'}
       </Button>
       <Button variant="outlined" block to={paths.dashboardGame(game.id)}>
         Files, scripts and receipts

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GamePage } from '@platform/shared/contracts';
+import type { GamePage, ReplyOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
-import { gamePageOf, purchaseOf } from '../../fixtures/games';
+import { gameCards, gamePageOf, purchaseOf } from '../../fixtures/games';
 import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
@@ -76,6 +76,20 @@ test('sells nothing that is owned', async () => {
   expect(price().getByText('PURCHASED')).toBeVisible();
   expect(price().queryByText(/coins/)).not.toBeInTheDocument();
   expect(price().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
+});
+
+test.each([
+  ['begun', 15, null, 'Continue at 0:15', '25% played'],
+  ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed'],
+])('says where the owner is in a game that they have %s', async (_, seconds, completedAt, label, words) => {
+  const game = gameCards.find(({ slug }) => slug === 'saltlight');
+  const progress = { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt };
+  await renderPage('/games/saltlight', {
+    viewer: member(),
+    fixtures: { 'GET /api/library/{id}': { game, progress } as ReplyOf<'GET /api/library/{id}'> },
+  });
+  expect(price().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(price().getByText(words)).toBeVisible();
 });
 
 test('shows no price of its own when the account cannot be read, and asks again', async () => {

@@ -91,7 +91,7 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
             </div>
           </section>
           <section aria-labelledby="files-heading">
-            <SectionHeading id="files-heading">Files</SectionHeading>
+            <SectionHeading id="files-heading">{video.scripts ? 'Formats and scripts' : 'Formats'}</SectionHeading>
             <VideoFiles video={video} open={offer.full.length > 0} />
           </section>
         </div>

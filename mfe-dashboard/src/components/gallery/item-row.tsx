@@ -57,7 +57,7 @@ export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProp
         )}
         <p className={styles.detail}>{there ? children : 'Removed'}</p>
       </div>
-      <Button size="sm" variant={there ? 'text' : 'outlined'} onClick={() => void toggle()}>
+      <Button size="sm" variant={there ? 'text' : 'outlined'} className={styles.take} onClick={() => void toggle()}>
         {there ? 'Remove' : 'Undo'}
         <span className="visually-hidden">{` ${title}`}</span>
       </Button>

@@ -39,11 +39,11 @@ export default function ContactPage() {
         <p className={styles.hint}>
           Many questions are already answered in our{' '}
           <Link className="link" to={paths.help()}>
-            help pages{' '}
+            help pages
           </Link>{' '}
           and{' '}
           <Link className="link" to={paths.faq()}>
-            frequently asked questions{' '}
+            frequently asked questions
           </Link>
           .
         </p>

@@ -1,3 +1,4 @@
+import { paths } from '@platform/shared/paths';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { helpQuery, textPageQuery } from '../text-queries';
@@ -22,7 +23,8 @@ export default function HelpPage() {
             <TextArticle {...page} />
             {help.data && <HelpCards help={help.data} pathname={pathname} />}
           </div>
-          {help.data && <HelpTree tree={help.data.tree} pathname={pathname} />}
+          {/* The cards of the index are the tree already. */}
+          {help.data && pathname !== paths.help() && <HelpTree tree={help.data.tree} pathname={pathname} />}
         </div>
       )}
     </PageQuery>

@@ -197,6 +197,19 @@ describe('the demo seed', () => {
     ]);
   });
 
+  it('gives the member with Premium a statement that tells how the balance came about', async () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    await seedDemo(database.db, tinyContent, now);
+    const { rows } = await database.pool.query<{ kind: string; at: Date; after: number }>(
+      `select t.kind, t.created_at as at, t.balance_after::int as after from transactions t
+        join ledger_accounts l on l.id = t.ledger_account_id join accounts a on l.owner = 'member:' || a.id
+        where a.name = 'Rowan Hale' order by t.created_at, t.entry_id`,
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['other', 'coins', 'game', 'premium', 'live']));
+    expect(rows.every(({ after, at }) => after >= 0 && at < now)).toBe(true);
+    expect(rows[0]?.kind).toBe('other');
+  });
+
   it('leaves a database alone that has content or a member in it', async () => {
     const neverAsked = (): never => {
       throw new Error('the demo was made for nothing');

@@ -32,6 +32,8 @@ export interface TransferRequest {
   readonly reason: string;
   /** Sum to zero in each currency. */
   readonly entries: readonly Entry[];
+  /** When it happened; now unless told: only the demo has a past. */
+  readonly at?: Date;
 }
 
 export class InsufficientFundsError extends Error {
@@ -72,7 +74,7 @@ export const transfer = (db: Queryable, request: TransferRequest): Promise<Trans
  * @throws IdempotencyConflictError the key was used for another request
  */
 export async function transferWithin(tx: Queryable, request: TransferRequest): Promise<Transferred> {
-  const { initiator, idempotencyKey, reason, entries } = request;
+  const { initiator, idempotencyKey, reason, entries, at } = request;
   const canonical = JSON.stringify([
     reason,
     entries.map((m) => [ownerName(m.owner), m.currency, m.amount, ...(m.bought ? [m.bought] : [])]),
@@ -102,7 +104,7 @@ export async function transferWithin(tx: Queryable, request: TransferRequest): P
   const moved = entries.flatMap((entry) => afterDebt(entry, settledOf(entry)));
   const transferId = await write(
     tx,
-    { ledgerAccountId: account.id, idempotencyKey, reason, request: canonical },
+    { ledgerAccountId: account.id, idempotencyKey, reason, request: canonical, ...(at && { createdAt: at }) },
     moved.map((entry) => ({ ...entry, ledgerAccountId: accountOf(entry).id })),
   );
   return {
