@@ -87,10 +87,9 @@ function Games({ items }: { items: readonly LibraryItem[] }): ReactNode {
             <Chip
               key={value}
               pressed={address.show === value}
-              count={items.filter(passes).length}
               onClick={() => go({ show: readLibraryAddress(new URLSearchParams({ show: value })).show })}
             >
-              {label}
+              {label} <span className={styles.count}>{items.filter(passes).length}</span>
             </Chip>
           ))}
         </fieldset>

@@ -1,5 +1,5 @@
 import type { GameCard, Purchase } from '@platform/shared/contracts';
-import { cardCast, cardLength, cardLink, cardPrice, cardTag, releaseDay } from './game-card-rules';
+import { cardFacts, cardLink, cardPrice, cardTag, releaseDay } from './game-card-rules';
 
 const purchase = (completed: boolean, standard: number, premium: number): Purchase => {
   const coins = (discount: number) => ({ price: 1000, discount, total: 1000 - 10 * discount });
@@ -123,7 +123,7 @@ it.each([
   [3, 0, 2, '3 h, 2 girls'],
   [0, 0, 0, ''],
 ])('tells %d hours, %d scenes and %d girls as "%s"', (hours, scenes, girls, expected) => {
-  expect([cardLength({ hours, scenes }), cardCast({ girls })].filter(Boolean).join(', ')).toBe(expected);
+  expect(cardFacts({ hours, scenes, girls })).toBe(expected);
 });
 
 it('names the day on which an announced game comes out', () => {

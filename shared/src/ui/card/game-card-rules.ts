@@ -49,15 +49,19 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
   return game.view === 'announcement' ? null : game.pageUrl;
 }
 
-/** The length of a game, e.g. `22 h, 52 scenes`; parts that are 0 are left out. @param game hours may have decimals */
-export const cardLength = ({ hours, scenes }: Pick<GameCard, 'hours' | 'scenes'>): string =>
-  [hours > 0 && `${formatDecimal(hours)} h`, scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`]
+/**
+ * Length, size and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are left out.
+ * @param game hours may have decimals, scenes and girls are counted
+ */
+export function cardFacts({ hours, scenes, girls }: Pick<GameCard, 'hours' | 'scenes' | 'girls'>): string {
+  return [
+    hours > 0 && `${formatDecimal(hours)} h`,
+    scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
+    girls > 0 && `${girls} ${girls === 1 ? 'girl' : 'girls'}`,
+  ]
     .filter(Boolean)
     .join(', ');
-
-/** The cast of a game, e.g. `9 girls`; empty for nobody. */
-export const cardCast = ({ girls }: Pick<GameCard, 'girls'>): string =>
-  girls > 0 ? `${girls} ${girls === 1 ? 'girl' : 'girls'}` : '';
+}
 
 /** When an announced game comes out, e.g. `Out on 14 March 2027`. */
 export const releaseDay = ({ releasedOn }: Pick<GameCard, 'releasedOn'>): string => `Out on ${formatDate(releasedOn)}`;

@@ -7,16 +7,7 @@ import { Icon } from '../action/icon';
 import { Coins } from '../label/amount';
 import { Difficulty } from '../label/difficulty';
 import { Card, type CardOptions } from './card';
-import {
-  cardCast,
-  cardLength,
-  cardLink,
-  cardPrice,
-  cardTag,
-  releaseDay,
-  type CardPrice,
-  type CardTag,
-} from './game-card-rules';
+import { cardFacts, cardLink, cardPrice, cardTag, releaseDay, type CardPrice, type CardTag } from './game-card-rules';
 import { HoverPreview } from '../media/hover-preview';
 import { Image } from '../media/image';
 import { StarRating } from '../label/star-rating';
@@ -63,8 +54,6 @@ export function GameCard({
   const viewer = { authorized, premium, purchase };
   const link = cardLink(game);
   const projection = projections[game.projection];
-  const isRated = game.view !== 'announcement' && game.rating > 0;
-  const [length, cast] = [cardLength(game), cardCast(game)];
   const preview = useHoverPreview(game.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
 
@@ -114,16 +103,12 @@ export function GameCard({
             </Link>
           )}
         </Heading>
-        <span className={styles.stars}>
-          {isRated ? <StarRating value={game.rating} /> : <span className={styles.unrated}>Not rated yet</span>}
-        </span>
+        {/* Without one, a compact card says so instead; elsewhere the place in the row stays. */}
+        <span className={styles.stars}>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
         <div className={styles.line}>
           <p className={styles.facts}>
             <Difficulty value={game.difficulty} />
-            <span>
-              {length}
-              {cast !== '' && <span className={styles.cast}>{length === '' ? cast : `, ${cast}`}</span>}
-            </span>
+            <span>{cardFacts(game)}</span>
           </p>
           <Price game={game} price={cardPrice(game, viewer)} />
         </div>

@@ -5,23 +5,17 @@ import { Icon } from '../action/icon';
 import styles from './error-panel.module.css';
 
 const words: Record<ErrorKind, { title: string; message: string }> = {
-  network: { title: 'No connection', message: 'We couldn’t reach the site. Check your connection and try again.' },
-  auth: { title: 'Please log in', message: 'This is for members only. Log in to continue.' },
+  network: { title: 'No connection', message: 'Check your connection and try again.' },
+  auth: { title: 'Please log in', message: 'This is for members only.' },
   'not-found': { title: 'Nothing here', message: 'It doesn’t exist or has been removed.' },
-  validation: {
-    title: 'That didn’t work',
-    message: 'Something in your request was incorrect. Check it and try again.',
-  },
-  conflict: {
-    title: 'Already changed',
-    message: 'This has changed since you opened it. Reload to see the latest version.',
-  },
+  validation: { title: 'That didn’t work', message: 'Check what you entered and try again.' },
+  conflict: { title: 'This has changed', message: 'Reload to see the latest version.' },
   server: { title: 'Something went wrong', message: 'We couldn’t load this. Try again in a moment.' },
   remote: {
     title: 'This part didn’t load',
     message: 'The rest of the site still works. Try again, or come back in a few minutes.',
   },
-  media: { title: 'This couldn’t be played', message: 'The picture or video didn’t load. Try again.' },
+  media: { title: 'This couldn’t be played', message: 'Try again in a moment.' },
 };
 
 export interface ErrorPanelProps {
