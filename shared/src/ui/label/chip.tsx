@@ -3,14 +3,14 @@ import { classNames } from '../class-names';
 import { Icon } from '../action/icon';
 import styles from './chip.module.css';
 
-export interface ChipProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
-  /** A text, at the least for one that is `removable`; a number beside it is set apart by the page. */
-  children: ReactNode;
+export type ChipProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** Whether the filter is on; leave out for a chip that is no switch. */
   pressed?: boolean | undefined;
-  /** An active filter that a press takes away. */
-  removable?: boolean | undefined;
-}
+} & (
+    | { children: ReactNode; removable?: undefined }
+    /** An active filter that a press takes away: its name is said in words. */
+    | { children: string; removable: true | undefined }
+  );
 
 /** A filter: a switch, or an active one with a remove icon. */
 export function Chip({ children, pressed, removable, className, ...rest }: ChipProps): ReactNode {
@@ -20,7 +20,7 @@ export function Chip({ children, pressed, removable, className, ...rest }: ChipP
       type="button"
       className={classNames(styles.chip, removable && styles.active, className)}
       {...(removable
-        ? { 'aria-label': `Remove filter ${String(children)}` }
+        ? { 'aria-label': `Remove filter ${children}` }
         : pressed !== undefined && { 'aria-pressed': pressed })}
     >
       {children}
