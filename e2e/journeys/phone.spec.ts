@@ -49,6 +49,28 @@ test('a rail shows the beginning of the next card, and snaps to it', async ({ vi
     .toBe(20);
 });
 
+test('a card of a rail has a line for its name, and one for facts and price', async ({ visitor: page }) => {
+  await openRendered(page, '/');
+  await hydrated(page);
+  const cards = await page.getByRole('list', { name: 'Featured games' }).getByRole('article').all();
+  expect(cards.length).toBeGreaterThan(3);
+  for (const card of cards) {
+    const name = await card.getByRole('heading').boundingBox();
+    const facts = await card.getByText(/scenes/).boundingBox();
+    const price = await card.getByRole('paragraph').last().boundingBox();
+    expect(name?.height).toBeLessThan(30);
+    expect(Math.abs((facts?.y ?? 0) - (price?.y ?? 99))).toBeLessThan(12);
+  }
+});
+
+test('who comes to join finds the form first, and below it what one gets', async ({ visitor: page }) => {
+  await open(page, '/registration');
+  const email = await page.getByRole('textbox', { name: 'E-mail' }).boundingBox();
+  const benefits = await page.getByRole('list', { name: 'What you get' }).boundingBox();
+  expect(email?.y).toBeLessThan(350);
+  expect(benefits?.y).toBeGreaterThan(email?.y ?? Infinity);
+});
+
 for (const path of ['/', '/deals'])
   test(`${path}: every rail is drawn to the edge of the window, those further down as well`, async ({
     visitor: page,
@@ -98,6 +120,9 @@ test('the price and its button stay with a visitor who reads on, and lead to the
   await expect(buy).toBeFocused();
   // Nothing that has the focus lies under it: the end of the page can be read, too.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const last = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom);
+  const last = await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: 'Cookie settings' })
+    .evaluate((button) => button.getBoundingClientRect().bottom);
   expect(last).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
 });

@@ -128,7 +128,7 @@ test.each([
 test('keeps the list when the balance over time fails, and the reverse', async () => {
   await open('', { 'GET /api/transactions/balance': failure });
   expect(await rows()).toHaveLength(4);
-  const panel = within(screen.getByRole('region', { name: 'Balance of coins' }));
+  const panel = within(screen.getByRole('region', { name: 'Coin balance' }));
   expect(await panel.findByRole('button', { name: /try again/i })).toBeVisible();
 });
 

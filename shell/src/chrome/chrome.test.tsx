@@ -104,6 +104,18 @@ describe('Header', () => {
     expect(within(nav).getByRole('link', { name: 'Partner' })).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
+  it.each([
+    ['/registration', ['Log in']],
+    ['/login', ['Join free']],
+    ['/games', ['Log in', 'Join free']],
+  ])('leaves out the button that leads to the page itself: %s', (pathname, names) => {
+    render(header({ pathname }));
+    const buttons = screen.getAllByRole('link', { name: /^(?:Log in|Join free)$/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+    // The page's own button is the one to press.
+    expect(buttons.some((button) => button.classList.contains('primary'))).toBe(names.length > 1);
+  });
+
   it('shows guests the buttons of the bars call and no account', () => {
     render(header());
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');

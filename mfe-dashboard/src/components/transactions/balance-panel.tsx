@@ -19,7 +19,7 @@ export function BalancePanel({ address }: { address: TransactionsAddress }) {
   return (
     <Panel className={styles.panel} aria-labelledby="balance-heading">
       <h2 id="balance-heading" className={styles.title}>
-        Balance of {currency}
+        {currency === 'coins' ? 'Coin balance' : 'Gem balance'}
       </h2>
       <div className={styles.room}>
         {tz === null ? <Drawing /> : <History address={address} currency={currency} tz={tz} />}
