@@ -43,6 +43,11 @@ const testsAlone = {
   regex: apps,
   message: "End-to-end tests know the platform by its addresses alone: import no app's source.",
 };
+/** The list of every page has the shell's own from its table, so that there is no second list of them. */
+const pagesAlone = {
+  regex: String.raw`^@platform/(mfe-[a-z-]+|shell|api)(/|$)|^(\.\./)+(mfe-[a-z-]+|api)/src/`,
+  message: "Of the sources of apps this imports the shell's table of its pages.",
+};
 const sharedByParts = {
   regex: String.raw`^(\.\./)+shared/src/`,
   message: "Import from '@platform/shared/<part>', not from its files: only what a part exports is its contract.",
@@ -209,6 +214,7 @@ export default {
     room(['demo/**'], { imports: [demoAlone, contentTypes, curatedRouter], isDemo: true }),
     room(['demo/**/*.test.ts'], { imports: [demoAlone], isDemo: true }),
     room(['e2e/**'], { imports: [testsAlone] }),
+    room(['e2e/fixtures/every-page.ts'], { imports: [pagesAlone] }),
 
     { files: ['{mfe-*,shell,shared}/src/**'], rules: { 'keys/query-key': 'error' } },
     // Tests make queries of their own.
