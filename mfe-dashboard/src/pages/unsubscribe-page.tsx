@@ -80,7 +80,7 @@ export default function UnsubscribePage(): ReactNode {
             </Button>
           )}
           {(result !== null || problem !== null || isInvalid) && (
-            <Button variant="text" to={settings}>
+            <Button variant="outlined" to={settings}>
               All e-mail settings
             </Button>
           )}
