@@ -4,8 +4,8 @@ import { useAppState } from '@platform/shared/remote';
 import { classNames, Icon, type IconName, Image } from '@platform/shared/ui';
 import styles from './auth-layout.module.css';
 
-/** What a page is for, as far as its picture and words go: joining, coming back, or neither. */
-export type AuthLook = 'join' | 'return' | 'neutral';
+/** What a page is for, as far as its picture and words go: joining, coming back, a check of the age, or none of these. */
+export type AuthLook = 'join' | 'return' | 'age' | 'neutral';
 
 interface Look {
   picture: MediaImage;
@@ -30,6 +30,11 @@ const looks: Record<AuthLook, Look> = {
     picture: still('lanternfall', '#3a1d22'),
     sentence: 'Pick up where you left off.',
     more: 'Games, coins and progress follow your account to every headset.',
+  },
+  age: {
+    picture: still('the-glass-orchard', '#1d2b22'),
+    sentence: 'For adults only.',
+    more: 'Our partner checks your age. We only receive the result.',
   },
   neutral: {
     picture: still('saltlight', '#1c2a33'),

@@ -16,7 +16,7 @@ export default function AgeVerificationPage() {
   const { form, partner, continueTo, finish, begin } = useAgeVerification();
   const session = useSearchParams()[0].get('session');
   return (
-    <AuthLayout>
+    <AuthLayout look="age">
       {session === null ? (
         <Start form={form} partner={partner} continueTo={continueTo} />
       ) : (

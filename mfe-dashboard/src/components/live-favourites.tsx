@@ -1,6 +1,6 @@
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
-import { LiveCard, LiveGrid, SectionHeading } from '@platform/shared/ui';
+import { LiveCard, LiveGrid, railLiveSizes, SectionHeading } from '@platform/shared/ui';
 import { liveFavouritesQuery } from '../state/queries';
 import styles from './live-favourites.module.css';
 import { Loaded } from './settings/loaded';
@@ -21,7 +21,7 @@ export function LiveFavourites() {
             <div className={styles.rooms}>
               <LiveGrid rail label="Favourites live now">
                 {items.map((room) => (
-                  <LiveCard key={room.id} room={room} level={3} />
+                  <LiveCard key={room.id} room={room} level={3} sizes={railLiveSizes} />
                 ))}
               </LiveGrid>
             </div>

@@ -20,7 +20,7 @@ export function Overview({ profile }: { profile: Profile }) {
             </Button>
           }
         >
-          For games
+          For games and tips
         </WalletPanel>
         <WalletPanel
           title="Gems"
@@ -31,7 +31,7 @@ export function Overview({ profile }: { profile: Profile }) {
             </Button>
           }
         >
-          Earned by rating games and with Premium
+          From ratings and Premium
         </WalletPanel>
         <SubscriptionPanel profile={profile} />
       </div>

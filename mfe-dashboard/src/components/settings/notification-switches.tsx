@@ -15,6 +15,8 @@ export function NotificationSwitches({ profile, save }: { profile: Profile; save
         <div key={code} className={styles.row}>
           <Switch
             label={name}
+            // Its name is product.md's, and says little.
+            hint={code === 'dropCarts' ? 'Reminders about purchases you didn’t finish.' : undefined}
             checked={isOn(code)}
             onChange={({ currentTarget }) => void change(code, currentTarget.checked)}
           />
