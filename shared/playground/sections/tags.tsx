@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '@platform/shared/format';
-import { Coins, Difficulty, Gems, LiveBadge, StarRating, Tag } from '@platform/shared/ui';
+import { Coins, Difficulty, Gems, LiveBadge, ProgressBar, StarRating, Tag } from '@platform/shared/ui';
 import { Row } from '../specimen';
 import styles from '../playground.module.css';
 
@@ -53,6 +53,14 @@ export function TagSection(): ReactNode {
         <Coins count={2450} />
         <Coins count={1} size={24} />
         <Gems count={38} />
+      </Row>
+      <Row>
+        {[0, 20, 100].map((percent) => (
+          <span key={percent} className={styles.note}>
+            {`${percent}% played`}
+            <ProgressBar percent={percent} />
+          </span>
+        ))}
       </Row>
     </>
   );
