@@ -182,7 +182,7 @@ test.describe('accessible to a member', () => {
   test('the dialog that asks for the password again', async ({ member: page }) => {
     await answerCookies(page);
     await open(page, '/account-removal');
-    await page.getByRole('checkbox', { name: /I want to delete my account/ }).check();
+    await page.getByRole('checkbox', { name: /I want to remove my account/ }).check();
     await page.getByRole('button', { name: 'Remove my account' }).click();
     await expect(dialog(page, 'Confirm it’s you')).toBeVisible();
     await expectAccessible(page);

@@ -74,7 +74,7 @@ test.describe('an account', { tag: '@mfe-auth' }, () => {
     const email = newAddress();
     await register(page, email);
     await open(page, '/account-removal');
-    await page.getByRole('checkbox', { name: /I want to delete my account/ }).check();
+    await page.getByRole('checkbox', { name: /I want to remove my account/ }).check();
     await page.getByRole('button', { name: 'Remove my account' }).click();
     const prompt = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused();
