@@ -55,7 +55,6 @@ test('a wrong TURN password, about which the browser says nothing, fails the cal
   const dialer = await join({ kind: 'direct', app: 'callapp', address: 'no-path', turnPassword: 'wrong' });
   await expect.poll(dialer.view, { timeout: 70_000, intervals: [1000] }).toBe('failed');
   expect(Date.now() - startedAt).toBeGreaterThan(59_000);
-  expect((await dialer.told()).error).toBe('Connection failed.');
   expect(await dialer.leftovers()).toEqual({ peers: 0, tracks: 0, elements: 0 });
   // Who listens is there for the next one.
   await expect.poll(async () => (await listener.leftovers()).peers, { timeout: 10_000 }).toBe(0);

@@ -2,5 +2,9 @@
 export const dayWords = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A whole number as the site's pages write it, with no-break spaces. @returns e.g. `2 450` */
-export const numberWords = (value: number): string => value.toLocaleString('en').replaceAll(',', '\u00a0');
+/**
+ * A whole number as the site's pages write it. The spaces are plain: subjects of mails and the texts of payment
+ * providers may be ASCII alone.
+ * @returns e.g. `2 450`
+ */
+export const numberWords = (value: number): string => value.toLocaleString('en').replaceAll(',', ' ');

@@ -55,7 +55,7 @@ it.each([
 
 it('says products in words', () => {
   expect([productName({ coins: 3000 }), productName({ plan: 'monthly' }), productName({ plan: 'yearly' })]).toEqual([
-    '3\u00a0000 coins',
+    '3 000 coins',
     'Premium, 1 month',
     'Premium, 12 months',
   ]);
