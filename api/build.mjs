@@ -1,8 +1,9 @@
 import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { bundleForNode } from '../scripts/build/bundle.mjs';
 
 /** The production bundle: one file each for server, command line and their processes. */
-const here = (path) => new URL(path, import.meta.url).pathname;
+const here = (name) => path.join(import.meta.dirname, name);
 
 // Processes of their own besides server and command line are listed in build-entries.json.
 const processes = JSON.parse(readFileSync(here('build-entries.json'), 'utf8'));

@@ -1,7 +1,8 @@
 /**
- * `npm test [-- name…] [--unit | --api | --e2e] [--all] [--skip-build] [pattern…]`: installs what is missing, then
+ * `npm test [-- name…] [--unit | --api | --e2e] [--all | --rest] [--skip-build] [pattern…]`: installs what is missing, then
  * runs unit tests, API tests and the main journeys in a browser. Names of workspaces choose their tests and the
- * journeys tagged with them; `--all` runs everything that runs in a browser. Patterns go to the runners. A file with
+ * journeys tagged with them; `--all` runs everything that runs in a browser, `--rest` only what `--all`
+ * has beyond the same command without it. Patterns go to the runners. A file with
  * a failed test is run once more, alone. The last lines name what failed, and sum up.
  */
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run verify [-- name…]`: everything that must hold before a change is merged, or what concerns the named
- * workspaces, cheapest first. It stops at the first step that fails, with that step's output. Its last line sums up
+ * `npm run verify [-- name… | --rest]`: everything that must hold before a change is merged, or what concerns the named
+ * workspaces, cheapest first; `--rest`: all of it but what `npm test` runs. It stops at the first step that fails, with that step's output. Its last line sums up
  * the tests, as `npm test` does.
  */
 import { buildable, selectNames, workspaces } from './apps/apps.mjs';
@@ -10,8 +10,8 @@ import { runCommand, seconds } from './run/run-command.mjs';
 
 const node = (script, ...args) => [process.execPath, [`scripts/${script}.mjs`, ...args]];
 
-/** @param {string[]} names workspaces; none means all */
-function stepsFor(names) {
+/** @param {string[]} names workspaces; none means all @param {string} tests which tests, where there are no names */
+function stepsFor(names, tests) {
   const all = names.length === 0;
   const apps = names.filter((name) => buildable.includes(name));
   return [
@@ -29,19 +29,20 @@ function stepsFor(names) {
     { name: 'releases together', command: node('contract'), show: 'copy', skip: !all },
     { name: 'packages', command: node('try-packages'), skip: !all },
     { name: 'a new remote', command: node('try-create'), skip: !all },
-    { name: 'tests', command: node('test', ...names, ...(all ? ['--all'] : [])), show: 'copy' },
+    { name: 'tests', command: node('test', ...names, ...(all ? [tests] : [])), show: 'copy' },
   ].filter(({ skip }) => skip !== true);
 }
 
 onStopSignal(() => Promise.resolve());
 try {
   requireNode();
-  const given = process.argv.slice(2);
+  const isRest = process.argv[2] === '--rest';
+  const given = process.argv.slice(isRest ? 3 : 2);
   const names = given.length === 0 ? [] : selectNames(given, workspaces);
   await ensureInstalled(say);
   const started = performance.now();
   let counts = '';
-  for (const { name, command, show = false } of stepsFor(names)) {
+  for (const { name, command, show = false } of stepsFor(names, isRest ? '--rest' : '--all')) {
     const begun = performance.now();
     if (show) say(`${name}:`);
     const { code, output } = await runCommand(...command, { show });

@@ -22,6 +22,12 @@ const refusedPorts = new Set([
 /** @param {string} name a service of the table above @returns {string} what it is for, in plain words */
 const purposeOf = (name) => services[name]?.purpose ?? name;
 
+/** @param {string} name a service @returns {string} which variables give it another port, in plain words */
+const waysToMove = (name) => {
+  const variable = services[name]?.variable;
+  return `${variable ? `${variable} to another port, or ` : ''}PORT_OFFSET to move every port`;
+};
+
 function wholeNumber(text, variable, least, most) {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) {
@@ -53,16 +59,22 @@ export function platformPorts(env) {
 
 /**
  * @param {number} port 1 to 65535
- * @param {string} [host] the address that will be listened on
+ * @param {string} [host] the address that will be listened on; all of IPv4 and IPv6 by default
  * @returns {Promise<boolean>} whether it can be listened on now
  */
-export function portIsFree(port, host = '0.0.0.0') {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
+export async function portIsFree(port, host) {
+  const hosts = host === undefined ? ['0.0.0.0', '::'] : [host];
+  for (const one of hosts) if (!(await canListen(port, one))) return false;
+  return true;
 }
+
+/** Whether one address can be listened on; a machine without IPv6 has nobody there. */
+const canListen = (port, host) =>
+  new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', ({ code }) => resolve(code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'));
+    probe.listen({ port, host, ipv6Only: host === '::', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
 
 /**
  * @param {Record<string, number>} ports ports by service name
@@ -75,7 +87,7 @@ export async function requireFreePorts(ports) {
   const taken = names[free.indexOf(false)];
   if (taken === undefined) return;
   throw new Error(
-    `Port ${ports[taken]}, wanted for ${purposeOf(taken)}, is already in use: stop what is using it, or set PORT_OFFSET to move every port.`,
+    `Port ${ports[taken]}, wanted for ${purposeOf(taken)}, is already in use: stop what is using it, or set ${waysToMove(taken)}.`,
   );
 }
 

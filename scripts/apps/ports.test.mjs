@@ -62,8 +62,22 @@ describe('a port', () => {
     const port = await freePort();
     const server = await listen(port);
     await expect(requireFreePorts({ 'mfe-auth': port })).rejects.toThrow(
-      `Port ${port}, wanted for the remote mfe-auth, is already in use`,
+      `Port ${port}, wanted for the remote mfe-auth, is already in use: stop what is using it, or set PORT_OFFSET to move every port.`,
     );
+    await expect(requireFreePorts({ shell: port })).rejects.toThrow(
+      `Port ${port}, wanted for the site, is already in use: stop what is using it, or set PORT to another port, or PORT_OFFSET to move every port.`,
+    );
+    server.close();
+  });
+
+  test('that is taken on IPv6 alone is taken, where the machine has IPv6', async () => {
+    const port = await freePort();
+    const server = net.createServer();
+    const listens = await new Promise((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen({ port, host: '::1' }, () => resolve(true));
+    });
+    expect(await portIsFree(port)).toBe(!listens);
     server.close();
   });
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 
 /** Packages with binaries, or that are not installed: they stay outside of every bundle. */
 const withBinaries = [
@@ -40,6 +39,8 @@ export async function bundleForNode(
   entries,
   { dist = path.join(folder, 'dist'), extension = '.js', packagesInside = false } = {},
 ) {
+  // Loaded here: `npm start` imports this file before anything is installed.
+  const { build } = await import('esbuild');
   const src = path.join(folder, 'src');
   fs.rmSync(dist, { recursive: true, force: true });
   await build({

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../apps/apps.mjs';
+import { isAlive } from '../run/living-process.mjs';
 
 /** @param {Record<string, string | undefined>} env @returns {string} what an instance beside the first has for itself below `var` */
 export const instanceFolder = (env) => (Number(env.PORT_OFFSET || 0) > 0 ? `offset-${env.PORT_OFFSET}` : '');
@@ -17,11 +18,7 @@ const isRunning = async (folder) => {
   const pid = Number(
     (await fs.readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
   );
-  try {
-    return pid > 1 && process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+  return pid > 1 && isAlive(pid);
 };
 
 /**

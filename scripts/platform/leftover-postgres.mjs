@@ -1,25 +1,9 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { commandOf, isAlive } from '../run/living-process.mjs';
 
 const within = 8000;
-
-const isAlive = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
-/** What a process is; a number in an old pid file may be another's by now. */
-const commandOf = (pid) =>
-  promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).then(
-    ({ stdout }) => stdout,
-    () => '',
-  );
 
 /**
  * Stops the embedded PostgreSQL when the API that should have stopped it was killed. It is a process group of

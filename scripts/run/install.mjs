@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../apps/apps.mjs';
+import { commandOf, isAlive } from './living-process.mjs';
 import { runCommand, seconds } from './run-command.mjs';
 import { hashPaths, stampMatches, writeStamp } from '../build/stamps.mjs';
 
@@ -62,8 +64,45 @@ export function linkWorkspaces(base) {
   return missing.map(([where]) => where.replace('node_modules/', ''));
 }
 
+/** Where the process that installs is written down: it may outlive the command that began it. */
+const installerFile = (base) => path.join(base, '.cache/installing');
+
 /**
- * Installs the packages when node_modules is missing or the lock file has changed since.
+ * Waits for an installation that another command began, or that outlived one: two at a time spoil each other.
+ * @param {(line: string) => void} say
+ * @param {string} base the repository
+ * @returns {Promise<boolean>} whether there was one
+ */
+export async function waitForInstaller(say, base) {
+  const file = installerFile(base);
+  const pid = Number(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 0);
+  if (!(pid > 1) || !isAlive(pid) || !(await commandOf(pid)).includes('npm')) return false;
+  say(`An installation is under way (process ${pid}); waiting for it…`);
+  while (isAlive(pid)) await delay(200);
+  return true;
+}
+
+/** The packages of each workspace; what an interrupted installation left there looks whole to npm. */
+function removeWorkspacePackages(base) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(base, 'package-lock.json'), 'utf8'));
+  for (const { link, resolved } of Object.values(packages))
+    if (link) fs.rmSync(path.join(base, resolved, 'node_modules'), { recursive: true, force: true });
+}
+
+async function install(base) {
+  removeWorkspacePackages(base);
+  const file = installerFile(base);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const { code, output } = await runCommand('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: base,
+    onStart: (pid) => fs.writeFileSync(file, String(pid)),
+  });
+  fs.rmSync(file, { force: true });
+  if (code !== 0) throw new Error(`npm ci failed:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+}
+
+/**
+ * Installs the packages when node_modules is missing, half there, or the lock file has changed since.
  * @param {(line: string) => void} say receives one short line when something is done
  * @param {string} [base] the repository
  * @returns {Promise<boolean>} whether it installed
@@ -73,6 +112,7 @@ export async function ensureInstalled(say, base = root) {
   const stamp = path.join(base, 'node_modules/.stamp');
   const hash = hashPaths(base, ['package-lock.json'], [process.versions.modules, process.platform, process.arch]);
   if (stampMatches(stamp, hash)) return false;
+  await waitForInstaller(say, base);
   if (isInstalled(base)) {
     const linked = linkWorkspaces(base);
     if (linked.length > 0) say(`Linked ${linked.join(', ')}.`);
@@ -81,8 +121,7 @@ export async function ensureInstalled(say, base = root) {
   }
   say('Installing packages…');
   const started = performance.now();
-  const { code, output } = await runCommand('npm', ['ci', '--no-audit', '--no-fund'], { cwd: base });
-  if (code !== 0) throw new Error(`npm ci failed:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+  await install(base);
   writeStamp(stamp, hash);
   say(`Installed packages in ${seconds(started)}.`);
   return true;

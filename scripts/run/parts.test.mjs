@@ -1,11 +1,13 @@
 /** The small pure parts that scripts share. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { remoteVariable, root, selectNames } from '../apps/apps.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode } from './install.mjs';
+import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode, waitForInstaller } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
 import { runParallel } from './parallel.mjs';
@@ -49,6 +51,25 @@ describe('Node and packages', () => {
     expect(recordSatisfies(lock, { packages: { 'node_modules/a': { version: '1.0.0' } } })).toBe(true);
     expect(recordSatisfies(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } })).toBe(false);
     expect(recordSatisfies(lock, { packages: {} })).toBe(false);
+  });
+  test('an installation that another command began is waited for; a number that is no npm of ours is not', async () => {
+    const base = fs.mkdtempSync(path.join(os.tmpdir(), 'installing-'));
+    const lines = [];
+    const wait = () => waitForInstaller((line) => lines.push(line), base);
+    expect(await wait()).toBe(false);
+    fs.mkdirSync(path.join(base, '.cache'));
+    const note = (pid) => fs.writeFileSync(path.join(base, '.cache/installing'), String(pid));
+    const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'npm ci'], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    await once(other, 'spawn');
+    note(other.pid);
+    const waiting = wait();
+    other.stdin.end();
+    expect(await waiting).toBe(true);
+    expect(lines).toEqual([`An installation is under way (process ${other.pid}); waiting for it…`]);
+    expect(await wait()).toBe(false);
+    fs.rmSync(base, { recursive: true });
   });
   test('a workspace that is new gets its link, and those that have one keep it', () => {
     const base = fs.mkdtempSync(path.join(os.tmpdir(), 'links-'));

@@ -13,15 +13,17 @@ export const toolEnv = (extra = {}) => ({
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean | 'copy' }} [options] `show` lets the
- *   command write to this terminal instead of collecting its output; `copy` does both
+ * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean | 'copy', onStart?: (pid: number) => void }} [options]
+ *   `show` lets the command write to this terminal instead of collecting its output; `copy` does both; `onStart` learns
+ *   the process
  * @returns {Promise<{ code: number, output: string }>} exit code (127 when it cannot be started, 128 or
  *   more when a signal ended it) and what it wrote
  */
-export function runCommand(command, args, { cwd = root, env = {}, show = false } = {}) {
+export function runCommand(command, args, { cwd = root, env = {}, show = false, onStart } = {}) {
   return new Promise((resolve) => {
     const output = show === true ? 'inherit' : 'pipe';
     const child = spawn(command, args, { cwd, env: toolEnv(env), stdio: ['ignore', output, output] });
+    if (child.pid !== undefined) onStart?.(child.pid);
     const chunks = [];
     const end = () => child.kill('SIGTERM');
     process.once('exit', end);

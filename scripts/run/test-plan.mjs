@@ -1,5 +1,7 @@
+/** The tag of the main journeys. */
+const mainTag = String.raw`@main\b`;
 const kinds = ['unit', 'api', 'e2e'];
-const flags = ['all', 'skip-build'];
+const flags = ['all', 'rest', 'skip-build'];
 
 /**
  * @typedef {object} TestPlan
@@ -29,6 +31,7 @@ export function planTests(given, testable) {
   const wanted = kinds.filter((kind) => options.includes(kind));
   const has = (kind) => wanted.length === 0 || wanted.includes(kind);
 
+  const rest = options.includes('rest');
   const projects = (names.length > 0 ? names : testable).filter((name) => has(name === 'api' ? 'api' : 'unit'));
   const jest = [
     '--selectProjects',
@@ -36,14 +39,17 @@ export function planTests(given, testable) {
     ...(patterns.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...patterns] : []),
   ];
   return {
-    jest: projects.length > 0 ? jest : undefined,
-    browser: has('e2e') ? browserRuns(options.includes('all'), names, patterns) : [],
+    jest: projects.length > 0 && !rest ? jest : undefined,
+    browser: has('e2e') ? browserRuns(options.includes('all') || rest, names, patterns, rest) : [],
     build: !options.includes('skip-build'),
   };
 }
 
-/** One run over the journeys that are tagged, or named by a pattern; or everything, by two platforms at a time. */
-function browserRuns(all, names, patterns) {
+/**
+ * One run over the journeys that are tagged, or named by a pattern; or everything, by two platforms at a time, `rest`
+ * without the main journeys.
+ */
+function browserRuns(all, names, patterns, rest) {
   const platform = ['-c', 'e2e/playwright.config.ts'];
   const parts = { name: 'e2e-parts', instance: 'parts', args: ['-c', 'e2e/parts.config.ts', ...patterns] };
   const pass = names.length > 0 || patterns.length > 0 ? ['--pass-with-no-tests'] : [];
@@ -52,7 +58,7 @@ function browserRuns(all, names, patterns) {
       ...[1, 2].map((shard) => ({
         name: `e2e-${shard}`,
         instance: String(shard),
-        args: [...platform, `--shard=${shard}/2`, ...pass, ...patterns],
+        args: [...platform, ...(rest ? ['--grep-invert', mainTag] : []), `--shard=${shard}/2`, ...pass, ...patterns],
       })),
       { ...parts, args: [...parts.args, ...pass] },
     ];

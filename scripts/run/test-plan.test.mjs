@@ -26,6 +26,15 @@ describe('npm test', () => {
       ['parts', 'e2e/parts.config.ts'],
     ]);
   });
+  test('with --rest runs what --all has beyond npm test, so that both together run each test once', () => {
+    const { jest, browser } = plan('--rest');
+    expect(jest).toBeUndefined();
+    expect(browser.map(({ args }) => args.slice(2))).toEqual([
+      ['--grep-invert', String.raw`@main\b`, '--shard=1/2'],
+      ['--grep-invert', String.raw`@main\b`, '--shard=2/2'],
+      [],
+    ]);
+  });
   test('with the name of a remote runs its tests and the journeys tagged with it', () => {
     expect(plan('mfe-a')).toMatchObject({
       jest: ['--selectProjects', 'mfe-a'],
