@@ -13,9 +13,10 @@ const commands = fs
 
 /** What a module imports when it is loaded; `import()` waits until it is called. */
 const importsOf = (text) =>
-  [...text.matchAll(/^(?:import|export)\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"]+)['"]/gm)].map(
-    ([, specifier]) => specifier,
-  );
+  // What a command writes into a file of its own is text here.
+  [
+    ...text.replaceAll(/`[^`]*`/g, '').matchAll(/^(?:import|export)\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"]+)['"]/gm),
+  ].map(([, specifier]) => specifier);
 
 /** Walks the imports of a file and returns those that are packages, with the file that wants them. */
 function packagesOf(file, seen = new Set()) {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { root } from '../apps/apps.mjs';
 import { runCommand } from '../run/run-command.mjs';
 
@@ -73,6 +72,7 @@ async function writeShared(stage, declared) {
     !inside.includes(file.split(path.sep)[0]) && !/\.test\.tsx?$/.test(file) && !file.endsWith('.d.ts');
   const files = filesIn(src).filter(isPublic);
   const code = files.filter((file) => /\.tsx?$/.test(file));
+  const { build } = await import('esbuild');
   await build({
     entryPoints: code.map((file) => path.join(src, file)),
     outbase: src,
@@ -100,6 +100,7 @@ async function writeBuild(stage, declared) {
   const { exports, bin } = read('build/package.json');
   const src = path.join(root, 'build/src');
   const entries = [...Object.values(exports), ...Object.values(bin)].filter((file) => /\.(?:ts|mjs)$/.test(file));
+  const { build } = await import('esbuild');
   await build({
     entryPoints: entries.map((file) => path.join(root, 'build', file)),
     outbase: src,

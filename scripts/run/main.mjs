@@ -7,16 +7,22 @@ export function fail(error) {
   process.exit(1);
 }
 
+/** Ctrl-C reaches a command twice: from the terminal, and from npm, which passes on what it gets. */
+const sameSignalMs = 1000;
+
 /**
  * Calls back at the first SIGINT, SIGTERM or SIGHUP, then ends this process with exit code 0. A second
- * signal ends it at once.
+ * signal, a second or more later, ends it at once.
  * @param {() => Promise<void>} stop
  */
 export function onStopSignal(stop) {
-  let stopping = false;
+  let stoppingSince;
   const onSignal = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince >= sameSignalMs) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     stop().then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
