@@ -67,8 +67,6 @@ const byAddress: readonly Limit[] = [
   ['POST /api/profile/password/update', { ...used, password: 'a new password' }, 'link uses', 60, TEN_MINUTES],
   ['POST /api/profile/reauthentication', { password: 'x' }, 'reauthentication address', 60, TEN_MINUTES],
   ['POST /api/profile/second-factor/passkeys/assertion-options', {}, 'passkey options', 60, TEN_MINUTES],
-  ['PUT /api/games/neon-dunes/rating', { stars: 5 }, 'rating', 30, TEN_MINUTES],
-  ['DELETE /api/games/neon-dunes/rating', {}, 'rating', 30, TEN_MINUTES],
 ];
 
 const newMember = { ...mail, promotionSubscribe: false };
@@ -102,6 +100,7 @@ const byAccount: readonly Limit[] = [
   ],
   ['POST /api/profile/password/change', passwords, 'password of', 20, TEN_MINUTES],
   ['POST /api/profile/reauthentication', { password: 'x' }, 'reauthentication account', 20, TEN_MINUTES],
+  ['PUT /api/games/neon-dunes/rating', { stars: 5 }, 'rating', 30, TEN_MINUTES],
   ['POST /api/profile/second-factor/totp/confirm', { code: '123456' }, 'totp confirm', 20, TEN_MINUTES],
 ];
 

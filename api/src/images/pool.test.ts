@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { ImageJob } from './job';
@@ -35,6 +35,15 @@ describe('the render pool', () => {
     await pool.run(logo('moonwake.svg'), 'request');
     expect(await readFile(join(folder, 'moonwake.svg'), 'utf8')).toContain('<title>moonwake.svg</title>');
     expect(await readdir(folder)).toEqual(['moonwake.svg']);
+  });
+
+  it('reads and writes relative paths where this program does', async () => {
+    const from = join(folder, 'picture.webp');
+    const source = sharp({ create: { width: 60, height: 80, channels: 3, background: '#123456' } });
+    await writeFile(from, await source.webp().toBuffer());
+    const [relativeFrom, to] = [from, join(folder, 'small.webp')].map((path) => relative(process.cwd(), path));
+    await pool.run({ task: 'resize', from: relativeFrom ?? '', to: to ?? '', options }, 'request');
+    expect((await readdir(folder)).toSorted()).toEqual(['picture.webp', 'small.webp']);
   });
 
   it('never enlarges', async () => {

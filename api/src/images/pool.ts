@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { dirname } from 'node:path';
+import { dirname, resolve as absolute } from 'node:path';
 import type { ImageJob, JobReply, JobRequest } from './job';
 import { locate } from './locate';
 
@@ -53,6 +53,12 @@ function start(): ChildProcess {
   });
 }
 
+/** The job with its files where this program finds them: processes have another working folder. */
+function absoluteJob(job: ImageJob): ImageJob {
+  const to = absolute(job.to);
+  return job.task === 'draw' ? { ...job, module: absolute(job.module), to } : { ...job, from: absolute(job.from), to };
+}
+
 /** A bounded set of render processes with two queues. */
 export class RenderPool {
   private readonly renderers = new Set<Renderer>();
@@ -66,7 +72,7 @@ export class RenderPool {
   }
 
   /**
-   * Runs a job; resolves when its file is there.
+   * Runs a job; resolves when its file is there. Relative paths are those of this program.
    * @throws PoolBusyError when too many visitors wait; Error when the job failed or the pool is closed
    */
   run(job: ImageJob, priority: Priority): Promise<void> {
@@ -137,7 +143,7 @@ export class RenderPool {
         this.end(renderer, new Error(`${task.job.task === 'draw' ? 'drawing' : 'reading'} a picture took too long`)),
       this.options.deadline,
     );
-    const request: JobRequest = { id: this.nextId++, job: task.job };
+    const request: JobRequest = { id: this.nextId++, job: absoluteJob(task.job) };
     renderer.process.send(request);
   }
 

@@ -7,11 +7,11 @@ import { memberOf } from '../../../http/member';
 import { route } from '../../../http/route';
 import { type Rated, rateGame, unrateGame } from './service';
 
-/** More than a member needs who changes their mind. */
+/** More than a member needs who changes their mind; by account, because members of one house share an address. */
 const VOTES_IN_TEN_MINUTES = 30;
 
 export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
-  const limit = limiter(app, VOTES_IN_TEN_MINUTES, (request) => `rating ${request.ip}`);
+  const limit = limiter(app, VOTES_IN_TEN_MINUTES, (_, account) => `rating ${account}`);
   /** The game's own page is new at once; lists have the new rating within the age that cached replies reach. */
   const shown = (slug: string, { gameId, rating }: Rated): Rating => {
     for (const name of [slug, String(gameId)])
@@ -20,12 +20,14 @@ export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services)
     return rating;
   };
   route(app, 'PUT /api/games/{slug}/rating', async ({ params, body, request }) => {
-    await limit(request);
-    const rated = await rateGame(db, await memberOf(request), params.slug, body.stars, now());
+    const member = await memberOf(request);
+    await limit(request, String(member));
+    const rated = await rateGame(db, member, params.slug, body.stars, now());
     return { ...shown(params.slug, rated), earnedGems: rated.earnedGems };
   });
   route(app, 'DELETE /api/games/{slug}/rating', async ({ params, request }) => {
-    await limit(request);
-    return shown(params.slug, await unrateGame(db, await memberOf(request), params.slug));
+    const member = await memberOf(request);
+    await limit(request, String(member));
+    return shown(params.slug, await unrateGame(db, member, params.slug));
   });
 }
