@@ -11,6 +11,16 @@ export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 const attempts = z.coerce.number().int().min(1).max(1_000_000);
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** `post@site.example`, or a name before it as mail programs write it: `Site <post@site.example>`, the name in quotes or not. */
+const sender = z
+  .string()
+  .transform((written) => {
+    const [, quoted, plain, address] =
+      /^(?:(?:"([^"<>\r\n]+)"|([^"<>\r\n]*?))\s*<([^<>\s]+)>|)$/.exec(written.trim()) ?? [];
+    const name = (quoted ?? plain ?? '').trim();
+    return { name: name === '' ? null : name, address: address ?? written.trim() };
+  })
+  .pipe(z.object({ name: z.string().max(100).nullable(), address: z.email() }));
 const routePaths = z
   .string()
   .transform((list) =>
@@ -168,7 +178,11 @@ export const variables = {
     'like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp',
     true,
   ),
-  MAIL_FROM: variable(text(z.email().default('no-reply@example.com')), 'the sender of our mail', 'an e-mail address'),
+  MAIL_FROM: variable(
+    text(sender.default({ name: null, address: 'no-reply@example.com' })),
+    'the sender of our mail',
+    'an e-mail address, or a name and an address like Birchlight <post@birchlight.example>',
+  ),
   CONTACT_MAIL_TO: variable(
     text(z.email().default('contact@example.com')),
     'who gets what visitors write',

@@ -31,7 +31,8 @@ interface RecaptchaConfig {
 export interface MailConfig {
   /** Null: files in `dataDir/mail`. */
   readonly smtpUrl: string | null;
-  readonly from: string;
+  /** The name that receivers see; null: the site's. */
+  readonly from: { readonly name: string | null; readonly address: string };
   /** Who gets what visitors write. */
   readonly contactTo: string;
 }

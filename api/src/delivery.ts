@@ -7,6 +7,7 @@ import { paymentActionSender } from './modules/money/payments/send-action';
 import { createMail } from './modules/operations/mail/create-mail';
 import { Mail } from './modules/operations/mail/port';
 import { startOutbox } from './modules/operations/outbox/worker';
+import { readSiteName } from './modules/site/bootstrap/repository';
 import { scrub } from './scrub';
 
 /**
@@ -17,7 +18,7 @@ import { scrub } from './scrub';
 export function startDelivery({ config, db, log }: { config: Config; db: Database; log: FastifyBaseLogger }): {
   stop(): Promise<void>;
 } {
-  const mail = createMail(config.mail, config.dataDir);
+  const mail = createMail(config.mail, config.dataDir, () => readSiteName(db));
   const worker = startOutbox({
     db,
     senders: {

@@ -10,19 +10,34 @@ const TIMEOUT = 10_000;
 /** Where the `file` port puts its mails. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Makes the configured mail port: a mail server, or files of the same text for development. */
-export function createMail({ smtpUrl, from }: MailConfig, dataDir: string): MailPort {
-  return smtpUrl === null ? fileMail(from, mailFolder(dataDir)) : smtpMail(from, smtpUrl);
+/** Who a mail is from: the configured name, else the site's. */
+type SenderOf = () => Promise<{ name: string; address: string }>;
+
+/**
+ * Makes the configured mail port: a mail server, or files of the same text for development.
+ * @param siteName the sender's name where MAIL_FROM has none; '' while the site has none
+ */
+export function createMail(
+  { smtpUrl, from }: MailConfig,
+  dataDir: string,
+  siteName: () => Promise<string> = () => Promise.resolve(''),
+): MailPort {
+  const senderOf = async () => ({ name: from.name ?? (await siteName()), address: from.address });
+  return smtpUrl === null ? fileMail(senderOf, mailFolder(dataDir)) : smtpMail(senderOf, smtpUrl);
 }
 
-const message = (from: string, { to, replyTo, subject, text, html, unsubscribeUrl }: Mail, id: string) => ({
+const message = (
+  from: Awaited<ReturnType<SenderOf>>,
+  { to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
+  id: string,
+) => ({
   from,
   to,
   subject,
   text,
   // Keeps the mail file readable in every language.
   textEncoding: 'quoted-printable' as const,
-  messageId: `<${id}@${from.split('@')[1]}>`,
+  messageId: `<${id}@${from.address.split('@')[1]}>`,
   ...(html !== undefined && { html }),
   ...(replyTo && { replyTo }),
   ...(unsubscribeUrl !== undefined && {
@@ -36,7 +51,7 @@ const message = (from: string, { to, replyTo, subject, text, html, unsubscribeUr
   disableUrlAccess: true,
 });
 
-function smtpMail(from: string, url: string): MailPort {
+function smtpMail(senderOf: SenderOf, url: string): MailPort {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT,
@@ -44,16 +59,16 @@ function smtpMail(from: string, url: string): MailPort {
     socketTimeout: TIMEOUT,
   });
   return {
-    send: async (mail, id) => void (await transport.sendMail(message(from, mail, id))),
+    send: async (mail, id) => void (await transport.sendMail(message(await senderOf(), mail, id))),
     close: () => transport.close(),
   };
 }
 
-function fileMail(from: string, folder: string): MailPort {
+function fileMail(senderOf: SenderOf, folder: string): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail, id) => {
-      const { message: bytes } = await transport.sendMail(message(from, mail, id));
+      const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
       // Never half a mail: written beside, then put in place.

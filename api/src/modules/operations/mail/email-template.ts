@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../../config';
 import type { Queryable } from '../../../db/database';
+import { readSiteName } from '../../site/bootstrap/repository';
 import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
 import type { Mail } from './port';
@@ -35,13 +36,13 @@ const button =
 
 /**
  * Renders a template as HTML without images or style sheets, and as text with the same content.
- * @param site `siteUrl`: where links lead; `contactTo`: the support address
+ * @param site `siteUrl`: where links lead; `siteName`: as readers know it; `contactTo`: the support address
  */
 function renderEmail(
   { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [], unsubscribe }: EmailTemplate,
-  { siteUrl, contactTo }: { siteUrl: string; contactTo: string },
+  { siteUrl, siteName, contactTo }: { siteUrl: string; siteName: string; contactTo: string },
 ): Mail {
-  const ending = `You received this e-mail because you use this address at ${new URL(siteUrl).host}. Questions? Write to ${contactTo}.`;
+  const ending = `You received this e-mail because you use this address at ${siteName}. Questions? Write to ${contactTo}.`;
   const links = [primaryAction, secondaryAction].flatMap((link) =>
     link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
   );
@@ -95,14 +96,16 @@ ${paragraph('Or open this address:', 'margin:0')}
  * @param id unique for its kind: the same is sent once. Without one it is always another
  * @returns false when it was queued before
  */
-export function queueEmail(
+export async function queueEmail(
   db: Queryable,
   { config, now }: { readonly config: Config; readonly now: () => Date },
   kind: string,
   email: EmailTemplate,
   id: string = randomUUID(),
 ): Promise<boolean> {
-  const payload = renderEmail(email, { siteUrl: config.siteUrl, contactTo: config.mail.contactTo });
+  const { siteUrl } = config;
+  const siteName = (await readSiteName(db)) || new URL(siteUrl).host;
+  const payload = renderEmail(email, { siteUrl, siteName, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
   return enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${id}`, payload, now: now() });
 }

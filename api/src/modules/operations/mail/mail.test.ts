@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the file port', () => {
-  const port = () => createMail({ smtpUrl: null, from: 'no-reply@example.test', contactTo: '' }, folder);
+  const port = () =>
+    createMail({ smtpUrl: null, from: { name: null, address: 'no-reply@example.test' }, contactTo: '' }, folder);
 
   it('writes one whole mail a file, and the same mail into the same file', async () => {
     await port().send(mail, 'contact-C-1');
@@ -31,6 +32,17 @@ describe('the file port', () => {
       'Message-ID: <contact-C-1@example.test>',
     ])
       expect(text.split('\n')).toContain(line);
+  });
+
+  it.each([
+    ['the name that MAIL_FROM gives', 'Lamp & Sons', 'From: Lamp & Sons <no-reply@example.test>'],
+    ["the site's name where it gives none", null, 'From: Birchlight <no-reply@example.test>'],
+  ])('sends with %s', async (_, name, line) => {
+    const from = { name, address: 'no-reply@example.test' };
+    const named = createMail({ smtpUrl: null, from, contactTo: '' }, folder, () => Promise.resolve('Birchlight'));
+    await named.send(mail, 'one');
+    const text = await readFile(join(folder, 'mail', 'one.eml'), 'utf8');
+    expect(text.replaceAll('"', '').split('\n')).toContain(line);
   });
 
   it('stays in its folder whatever the mail is called', async () => {
@@ -84,7 +96,7 @@ describe('the smtp port', () => {
     createMail(
       {
         smtpUrl: `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-        from: 'no-reply@example.test',
+        from: { name: null, address: 'no-reply@example.test' },
         contactTo: '',
       },
       folder,
@@ -103,7 +115,10 @@ describe('the smtp port', () => {
     await expect(port().send(mail, 'x')).rejects.toThrow('is full');
     refuse = false;
     await expect(port('user:wrong@').send(mail, 'x')).rejects.toThrow(/login|auth/i);
-    const nowhere = createMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@example.test', contactTo: '' }, folder);
+    const nowhere = createMail(
+      { smtpUrl: 'smtp://127.0.0.1:1', from: { name: null, address: 'no-reply@example.test' }, contactTo: '' },
+      folder,
+    );
     await expect(nowhere.send(mail, 'x')).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -20,7 +20,10 @@ afterAll(async () => {
 describe('the mailbox', () => {
   it('shows the mails that were not sent, the newest first, with links to follow', async () => {
     expect(await (await fetch(mailbox.address)).text()).toContain('No mail yet.');
-    const port = createMail({ smtpUrl: null, from: 'no-reply@example.test', contactTo: '' }, dataDir);
+    const port = createMail(
+      { smtpUrl: null, from: { name: null, address: 'no-reply@example.test' }, contactTo: '' },
+      dataDir,
+    );
     const link = 'http://localhost:3000/registration?token=abc';
     await port.send({ to: 'first@example.test', subject: 'First', text: 'Hello' }, 'mail-1');
     await port.send({ to: 'second@example.test', subject: 'Second', text: `<b>Open</b>\n${link}` }, 'mail-2');

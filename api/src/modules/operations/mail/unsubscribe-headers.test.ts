@@ -5,7 +5,10 @@ import { createMail } from './create-mail';
 
 it('lets an e-mail program unsubscribe by one press (RFC 8058), and only where there is something to unsubscribe from', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const port = createMail({ smtpUrl: null, from: 'no-reply@example.test', contactTo: '' }, folder);
+  const port = createMail(
+    { smtpUrl: null, from: { name: null, address: 'no-reply@example.test' }, contactTo: '' },
+    folder,
+  );
   const mail = { to: 'a@example.test', subject: 'Hi', text: 'Hi' };
   await port.send(
     { ...mail, unsubscribeUrl: 'https://example.test/api/notifications/unsubscribe?token=1.2.newGame.x' },
