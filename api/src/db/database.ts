@@ -37,5 +37,7 @@ export function connectDatabase(url: string, onIdleError: (error: Error) => void
     options: sessionOptions,
   });
   pool.on('error', onIdleError);
+  // One in use tells its query; without a listener the same news, as an event, would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify from 'fastify';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/test-database';
 import { handleErrors } from './errors';
 
 const failing = (code: string, message: string): Error =>
@@ -18,5 +20,20 @@ describe('a failed query', () => {
     app.get('/', () => Promise.reject(failing(code, message)));
     const reply = await app.inject('/');
     expect([reply.statusCode, reply.body.includes(message)]).toEqual([status, false]);
+  });
+
+  it('answers 503, and when to come again, while every connection is taken', async () => {
+    const database = await createTestDatabase();
+    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
+    const taken = await pool.connect();
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/', () => pool.query('select 1'));
+    const reply = await app.inject('/');
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+    taken.release();
+    await pool.end();
+    await app.close();
+    await database.close();
   });
 });

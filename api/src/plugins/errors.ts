@@ -69,12 +69,12 @@ function fromFramework(error: FastifyError): ApiError {
   }
 }
 
-/** Connection failures of the driver, a socket that is gone ("connect ENOENT"), and PostgreSQL's own "shutting down", "starting up" and "too many connections". */
+/** Connection failures of the driver, no connection free in time, a socket that is gone ("connect ENOENT"), and PostgreSQL's own "shutting down", "starting up" and "too many connections". */
 function isDatabaseDown(error: Error): boolean {
   const { code, message } = driverError(error);
   return (
     /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code ?? '') ||
-    /connection timeout|Connection terminated|^connect ENOENT /i.test(message)
+    /connection timeout|timeout exceeded when trying to connect|Connection terminated|^connect ENOENT /i.test(message)
   );
 }
 

@@ -8,8 +8,8 @@ export const open = { rules: { access: 'public', audience: 'any' } } as const;
 const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, which it cannot without a database or
- * while it stops. Written by hand: under-pressure's own status route expects Fastify schemas.
+ * `/healthz`: the process lives. `/readyz`: it can serve, which it cannot without a database, with one that takes no
+ * writes, or while it stops. Written by hand: under-pressure's own status route expects Fastify schemas.
  * @param isStopping true from the stop signal on
  */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: ()
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { config: open }, async (_, reply) => {
-    const problem = isStopping() ? 'stopping' : (await isDatabaseReady(pool)) ? null : 'database';
+    const problem = isStopping() ? 'stopping' : await databaseProblem(pool);
     return reply
       .code(problem ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -25,14 +25,15 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: ()
   });
 }
 
-async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
+/** What is wrong with the database: `database`, away or too slow; `database-read-only`, a standby for instance; null. */
+async function databaseProblem(pool: pg.Pool): Promise<'database' | 'database-read-only' | null> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((done) => {
-    timer = setTimeout(() => done(false), DATABASE_TIMEOUT_MS);
+  const timeout = new Promise<'database'>((done) => {
+    timer = setTimeout(() => done('database'), DATABASE_TIMEOUT_MS);
   });
-  const database = pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
+  const database = pool
+    .query<{ readOnly: string }>(`select current_setting('transaction_read_only') as "readOnly"`)
+    .then(({ rows }) => (rows[0]?.readOnly === 'on' ? ('database-read-only' as const) : null))
+    .catch(() => 'database' as const);
   return Promise.race([database, timeout]).finally(() => clearTimeout(timer));
 }
