@@ -553,6 +553,30 @@ describe('the files of the shell', () => {
   });
 });
 
+describe('an address that programs know', () => {
+  it.each([
+    ['/favicon.ico', 'an icon', /^image\/(?:x-icon|vnd\.microsoft\.icon)/],
+    ['/apple-touch-icon.png', 'a touch icon', /^image\/png/],
+    ['/apple-touch-icon-precomposed.png', 'a touch icon', /^image\/png/],
+  ])('has the picture of the site: %s', async (place, picture, type) => {
+    const { status, text, headers } = await get(place);
+    expect([status, text]).toEqual([200, picture]);
+    expect(headers['content-type']).toMatch(type);
+  });
+
+  it('leads a password manager to where passwords are changed', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.location]).toEqual([302, '/dashboard/settings']);
+  });
+
+  it('that is not there is no page', async () => {
+    const { status, headers } = await get(
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    );
+    expect([status, headers['content-type']]).toEqual([404, expect.stringContaining('application/json')]);
+  });
+});
+
 describe('every response', () => {
   it.each([
     [431, `GET /games?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'The address is too long'],

@@ -7,6 +7,7 @@ import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
 import { healthRoutes } from './health';
 import { createPageLimit } from './limits/page-limit';
+import { knownPlaces } from './known-places';
 import { answerExpectations } from './listener/expectations';
 import { limitConnections } from './listener/limit-connections';
 import { toOriginForm } from './listener/origin-form';
@@ -145,6 +146,7 @@ export async function buildEdge({
 
   healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl, remotes: remotes.report });
   await serveShellAssets(app, dist);
+  knownPlaces(app);
   offlineRoute(app, shell);
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });

@@ -137,6 +137,8 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
     writeFile(path.join(dist, 'main.12345678.js.map'), 'secret source'),
     writeFile(path.join(dist, '.hidden'), 'secret list'),
     writeFile(path.join(dist, 'favicon.svg'), '<svg/>'),
+    writeFile(path.join(dist, 'favicon.ico'), 'an icon'),
+    writeFile(path.join(dist, 'apple-touch-icon.png'), 'a touch icon'),
     writeFile(path.join(dist, 'server/main.cjs'), 'secret code'),
   ]);
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };

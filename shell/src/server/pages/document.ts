@@ -30,7 +30,7 @@ export function documentStart({ head, pictures, styles, preloads, scripts }: Doc
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     (process.env['NODE_ENV'] === 'development' ? hotReloadHook : '') +
-    `<meta name="theme-color" content="#0a0908"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">${headHtml(head)}${pictures}${links.join('')}</head><body><div id="${appElementId}">`
+    `<meta name="theme-color" content="#0a0908"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">${headHtml(head)}${pictures}${links.join('')}</head><body><div id="${appElementId}">`
   );
 }
 
