@@ -150,6 +150,8 @@ describe('an address that has an account', () => {
       'select',
       'select',
       'insert into "account_links"',
+      // The site's name, for the mail.
+      'select',
       'insert into "outbox"',
       'commit',
       'mails 1',
