@@ -1,5 +1,7 @@
 /** Pixels of a picture that is decoded at most; the largest that is served has 1920 by 1080. */
 export const MAX_IMAGE_PIXELS = 25_000_000;
+/** Pixels of a picture that an import takes at most: a larger one than above is made smaller, as cameras give more. */
+export const MAX_IMPORTED_PIXELS = 100_000_000;
 
 /** Bytes of files that an import takes at most; films and clips have no limit but the disk's. */
 export const MAX_BYTES = {

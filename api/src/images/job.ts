@@ -19,6 +19,8 @@ export type ImageJob =
   | { readonly task: 'avatar'; readonly from: string; readonly to: string; readonly size: number }
   /** Decodes a picture and writes what was measured of it as JSON. */
   | { readonly task: 'measure'; readonly from: string; readonly extension: string; readonly to: string }
+  /** Makes the smaller picture that an import keeps of a large one. */
+  | { readonly task: 'shrink'; readonly from: string; readonly to: string }
   | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };
 
 export interface JobRequest {

@@ -11,7 +11,7 @@ import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
 import type { DrawingModule } from '../content/demo-module';
 import { MAX_IMAGE_PIXELS } from '../content/media-limits';
 import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';
-import { measureImage } from './measure';
+import { measureImage, shrinkImage } from './measure';
 import { makeAvatar } from './uploaded-avatar';
 
 const politeness = 5;
@@ -25,6 +25,7 @@ async function produce(job: ImageJob): Promise<Buffer> {
     return draw(job.path);
   }
   if (job.task === 'measure') return Buffer.from(JSON.stringify(await measureImage(job.from, job.extension)));
+  if (job.task === 'shrink') return shrinkImage(job.from);
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
   const { quality, format } = job.options;
   const source = sharp(job.from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();

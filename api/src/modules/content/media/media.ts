@@ -39,6 +39,12 @@ export interface Media {
    * @throws Error that says what is wrong with it
    */
   measureImage(path: string, extension: string): Promise<MeasuredImage>;
+  /**
+   * Makes a smaller picture in another process, and removes it afterwards.
+   * @param path absolute path of one that `measureImage` calls shrunk
+   * @param work gets the path of the smaller one
+   */
+  withShrunkImage<T>(path: string, work: (smaller: string) => Promise<T>): Promise<T>;
   /** Removes a stored file that no content names, with the sizes that were made of it. */
   remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
   close(): void;
@@ -102,6 +108,15 @@ export function createMedia({
       await pool.run({ task: 'measure', from, extension, to }, 'request');
       try {
         return JSON.parse(await readFile(to, 'utf8')) as MeasuredImage;
+      } finally {
+        await rm(to, { force: true });
+      }
+    },
+    withShrunkImage: async (from, work) => {
+      const to = join(cacheDir, 'shrunk', randomUUID());
+      await pool.run({ task: 'shrink', from, to }, 'request');
+      try {
+        return await work(to);
       } finally {
         await rm(to, { force: true });
       }

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import pLimit from 'p-limit';
 import type { ContentProblem } from '../../../content/check';
-import { MAX_BYTES } from '../../../content/media-limits';
+import { MAX_BYTES, MAX_IMAGE_PIXELS } from '../../../content/media-limits';
+import type { MeasuredImage } from '../../../images/measure';
 import type { MediaKind, MediaReference } from '../../../content/media-references';
 import { readFilm } from '../media/read-film';
 import { readWebm } from '../media/read-webm';
@@ -17,6 +18,8 @@ export interface CheckedFile {
   /** Absolute path on this machine. */
   readonly path: string;
   readonly facts: Omit<StoredFile, 'key'>;
+  /** A picture with more pixels than the site keeps; `facts` are those of the smaller one. */
+  readonly isShrunk: boolean;
 }
 
 export interface MediaCheck {
@@ -29,7 +32,7 @@ interface CheckOptions {
   readonly content: ContentPackage;
   readonly references: readonly MediaReference[];
   /** Decodes a picture in another process. */
-  readonly measureImage: (path: string, extension: string) => Promise<{ width: number; height: number; color: string }>;
+  readonly measureImage: (path: string, extension: string) => Promise<MeasuredImage>;
   /** Whether a file that the package does not have is there all the same: in the store, in the demo, or elsewhere. */
   readonly isThere: (reference: Pick<MediaReference, 'name' | 'kind'>) => Promise<boolean>;
   /** Files that are checked at the same time. */
@@ -60,7 +63,7 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
   const check = async (name: string, kind: MediaKind, place: string): Promise<void> => {
     try {
       const path = await content.file(name);
-      if (path !== null) files.set(name, { path, facts: await factsOf(path, kind, options) });
+      if (path !== null) files.set(name, { path, ...(await readFacts(path, kind, options)) });
       else if (!(await isThere({ name, kind }))) problems.push({ path: place, message: `there is no file ${name}` });
       if (path !== null && kind === 'playlist') await checkStream(name, path, place);
       if (path !== null && kind === 'thumbnails') await checkSheet(name, path);
@@ -74,7 +77,7 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
     for (const quality of qualitiesOf(await readFile(path, 'utf8'), master)) {
       const playlist = await content.file(`streams/${quality.name}`);
       if (playlist === null) throw new Error(`lists ${quality.name}, which is not there`);
-      files.set(`streams/${quality.name}`, { path: playlist, facts: await factsOf(playlist, 'playlist', options) });
+      files.set(`streams/${quality.name}`, { path: playlist, ...(await readFacts(playlist, 'playlist', options)) });
       const parts = new Set<string>();
       withAddresses(await readFile(playlist, 'utf8'), master, quality.name, (part) => {
         parts.add(part);
@@ -88,12 +91,14 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
     const sheet = sheetOf(name);
     const found = await content.file(sheet);
     if (found === null) throw new Error(`needs ${sheet}, which is not there`);
-    const facts = await factsOf(found, 'thumbnail-sheet', options);
+    const { facts, isShrunk } = await readFacts(found, 'thumbnail-sheet', options);
+    // Places in it are counted in its pixels.
+    if (isShrunk) throw new Error(`needs ${sheet}, which is larger than ${MAX_IMAGE_PIXELS / 1e6} megapixels`);
     const isOutside = ({ x, y, width, height }: Tile): boolean =>
       x + width > (facts.width ?? 0) || y + height > (facts.height ?? 0);
     if (tilesOf(await readFile(path, 'utf8'), basename(name)).some(isOutside))
       throw new Error(`names a place outside ${sheet}, which has ${facts.width} by ${facts.height} pixels`);
-    files.set(sheet, { path: found, facts });
+    files.set(sheet, { path: found, facts, isShrunk });
   };
   const limit = pLimit(options.concurrency);
   await Promise.all(
@@ -108,31 +113,49 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
   return { files, problems };
 }
 
-async function factsOf(path: string, kind: MediaKind, { measureImage }: CheckOptions): Promise<CheckedFile['facts']> {
+async function readFacts(
+  path: string,
+  kind: MediaKind,
+  { measureImage }: CheckOptions,
+): Promise<Pick<CheckedFile, 'facts' | 'isShrunk'>> {
+  const sizeBytes = await sizeOf(path, kind);
+  if (kind !== 'image' && kind !== 'thumbnail-sheet')
+    return { facts: { ...nothing, sizeBytes, ...(await readOther(path, kind)) }, isShrunk: false };
+  const { isShrunk, ...measured } = await measureImage(path, extname(path).slice(1));
+  return { facts: { ...nothing, sizeBytes, ...measured }, isShrunk };
+}
+
+/** @throws Error when it has too few or too many bytes */
+async function sizeOf(path: string, kind: MediaKind): Promise<number> {
   const { size: sizeBytes } = await stat(path);
   if (sizeBytes === 0) throw new Error('is empty');
   const largest =
     kind === 'playlist' ? longestPlaylist : kind in MAX_BYTES ? MAX_BYTES[kind as keyof typeof MAX_BYTES] : Infinity;
   if (sizeBytes > largest) throw new Error(`has ${sizeBytes} bytes, more than the ${largest} that it may have`);
+  return sizeBytes;
+}
+
+/** Reads what is no picture. */
+async function readOther(
+  path: string,
+  kind: Exclude<MediaKind, 'image' | 'thumbnail-sheet'>,
+): Promise<Partial<CheckedFile['facts']>> {
   switch (kind) {
-    case 'image':
-    case 'thumbnail-sheet':
-      return { ...nothing, sizeBytes, ...(await measureImage(path, extname(path).slice(1))) };
     case 'clip':
     case 'film':
-      return { ...nothing, sizeBytes, ...(await readFilm(path)) };
+      return readFilm(path);
     case 'loop':
       readWebm(await readFile(path));
-      return { ...nothing, sizeBytes };
+      return {};
     case 'captions':
       if (!(await readFile(path, 'utf8')).startsWith('WEBVTT')) throw new Error('is no WebVTT file');
-      return { ...nothing, sizeBytes };
+      return {};
     case 'script':
       readScript(await readFile(path, 'utf8'));
-      return { ...nothing, sizeBytes };
+      return {};
     case 'playlist':
     case 'thumbnails':
-      return { ...nothing, sizeBytes };
+      return {};
   }
 }
 

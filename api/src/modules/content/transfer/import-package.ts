@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { checkContent } from '../../../content/check';
@@ -93,9 +94,8 @@ export async function importPackage(options: PackageOptions): Promise<Awaited<Re
   const { db, media, onProgress } = options;
   const { document, changes, files } = await checkPackage(options);
   const stored = new Map<string, StoredFile>();
-  for (const [name, { path, facts }] of files) {
-    const { key } = await media.store.put(createReadStream(path), extname(name).slice(1));
-    stored.set(name, { ...facts, key });
+  for (const [name, file] of files) {
+    stored.set(name, await storeFile(media, name, file));
     if (stored.size % PROGRESS_EVERY === 0 || stored.size === files.size)
       onProgress(`Stored ${stored.size} of ${files.size} files.`);
   }
@@ -111,6 +111,17 @@ export async function importPackage(options: PackageOptions): Promise<Awaited<Re
       );
     });
   });
+}
+
+async function storeFile(media: Media, name: string, { path, facts, isShrunk }: CheckedFile): Promise<StoredFile> {
+  const put = async (from: string): Promise<string> =>
+    (await media.store.put(createReadStream(from), extname(name).slice(1))).key;
+  if (!isShrunk) return { ...facts, key: await put(path) };
+  return media.withShrunkImage(path, async (smaller) => ({
+    ...facts,
+    sizeBytes: (await stat(smaller)).size,
+    key: await put(smaller),
+  }));
 }
 
 function parseJson(text: string): unknown {

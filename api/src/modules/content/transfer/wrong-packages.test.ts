@@ -103,8 +103,8 @@ describe('a package that is wrong', () => {
     [
       'with a picture that is too large',
       'heroes/cold-lamp.png',
-      () => png(6000, 5000),
-      'games.1.hero: heroes/cold-lamp.png is larger than 25 megapixels',
+      () => png(11_000, 10_000),
+      'games.1.hero: heroes/cold-lamp.png is larger than 100 megapixels',
     ],
     [
       'with a vector that has a script',
