@@ -9,7 +9,7 @@ import { heading, mainMenu, open } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';
 import { deployAndWait, readAssets, restoreRelease } from '../fixtures/releases';
 import { agree, expect, test } from '../fixtures/test';
-import { buildVariant } from '../fixtures/variants';
+import { buildVariant, headed } from '../fixtures/variants';
 
 const origin = () => process.env['E2E_ORIGIN'] ?? '';
 const deployedHeading = 'Games of the deployed site';
@@ -46,9 +46,7 @@ test.describe('npm run dev -- mfe-auth --site URL', () => {
   // Everything is built for development first.
   test.describe.configure({ timeout: 180_000 });
   test.beforeAll(async () => {
-    const changes = [
-      { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${deployedHeading}"` },
-    ];
+    const changes = [headed(deployedHeading)];
     await deployAndWait('mfe-catalogue', await buildVariant('mfe-catalogue', changes));
   });
   test.afterAll(() => restoreRelease('mfe-catalogue'));

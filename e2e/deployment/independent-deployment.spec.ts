@@ -9,7 +9,7 @@ import { card, expectSameDocument, heading, mainMenu, markDocument, open } from 
 import { built } from '../fixtures/places';
 import { deploy, readAssets, release, restoreRelease } from '../fixtures/releases';
 import { agree, expect, test } from '../fixtures/test';
-import { buildVariant } from '../fixtures/variants';
+import { buildVariant, headed } from '../fixtures/variants';
 
 const remote = 'mfe-catalogue';
 const newHeading = 'Games of the next release';
@@ -47,7 +47,7 @@ test.describe('deploying one remote', () => {
       await expect(heading(page, 'VR games')).toBeVisible();
 
       const edits = [
-        { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
+        headed(newHeading),
         { file: 'src/pages/games/game-page.tsx', find: 'About the game', replace: 'About this game' },
       ];
       await deploy(remote, await buildVariant(remote, edits));
@@ -87,12 +87,7 @@ test.describe('deploying one remote', () => {
 
   test('goes back as it came: the former release shows again', async ({ visitor: page }) => {
     const before = await readAssets(remote);
-    await deploy(
-      remote,
-      await buildVariant(remote, [
-        { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
-      ]),
-    );
+    await deploy(remote, await buildVariant(remote, [headed(newHeading)]));
     await expect.poll(async () => (await fetchPage('/games')).html.includes(newHeading)).toBe(true);
     expect(await release(remote, 'rollback')).toContain(`${remote} is rolled back: ${before.build} is stable.`);
     // A page that goes out without its remote, late on a busy machine, says nothing of the release in use.
@@ -105,9 +100,7 @@ test.describe('deploying one remote', () => {
     visitor: page,
     browser,
   }) => {
-    const folder = await buildVariant(remote, [
-      { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
-    ]);
+    const folder = await buildVariant(remote, [headed(newHeading)]);
     expect(await release(remote, 'canary', '30', folder)).toContain('is the canary for 30 % of visitors');
     const origin = process.env['E2E_ORIGIN'] ?? '';
     /** Which heading a visitor of a bucket gets, from the server and in the browser. */

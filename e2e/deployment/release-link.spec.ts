@@ -1,7 +1,7 @@
 import { heading, markDocument, mainMenu, expectSameDocument, open } from '../fixtures/pages';
 import { readAssets, release, restoreRelease } from '../fixtures/releases';
 import { agree, expect, test } from '../fixtures/test';
-import { buildVariant } from '../fixtures/variants';
+import { buildVariant, headed } from '../fixtures/variants';
 
 const remote = 'mfe-catalogue';
 const newHeading = 'Games by a link';
@@ -11,9 +11,7 @@ test.describe('a link to an uploaded build', () => {
   let build = '';
   let link = '';
   test.beforeAll(async () => {
-    const folder = await buildVariant(remote, [
-      { file: 'src/pages/games/games-page.tsx', find: 'title="VR games"', replace: `title="${newHeading}"` },
-    ]);
+    const folder = await buildVariant(remote, [headed(newHeading)]);
     const said = await release(remote, 'upload', folder);
     build = /^mfe-catalogue (\S+) is uploaded to /.exec(said)?.[1] ?? '';
     const printed = await release(remote, 'link', build, '--site', origin(), '--minutes', '60');

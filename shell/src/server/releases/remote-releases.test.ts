@@ -79,7 +79,7 @@ function watch(options: Partial<WatchOptions> = {}) {
     ...options,
   });
   watcher.stop();
-  return { ...watcher, releases, conditions };
+  return { ...watcher, releases, conditions, records };
 }
 const ok = { kind: 'ok' };
 
@@ -380,13 +380,29 @@ describe('a release that failed in front of visitors', () => {
     expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem });
   });
 
-  it('stays when there is none, and says so', async () => {
-    const { check, current, giveUp, condition } = watch();
+  it('stays when there is none, and is recorded nowhere', async () => {
+    const { check, current, giveUp, records } = watch();
     await check();
-    giveUp('b1', 'b1 failed');
+    expect(giveUp('b1', 'b1 failed')).toBe(false);
+    await check();
+    expect(current()?.build).toBe('b1');
+    expect(records.size).toBe(0);
+  });
+
+  it('is taken up by an edge that starts and finds no other', async () => {
+    const { check, current, condition, records } = watch();
+    records.set('b1', 'b1 failed');
     await check();
     expect(current()?.build).toBe('b1');
     expect(condition()).toMatchObject({ kind: 'refused', problem: 'b1 failed, but there is no release to go back to' });
+  });
+
+  it('is taken up by an edge that starts and cannot read the one before', async () => {
+    responses = { ...deployed('b1'), ...point('b1', 'b0') };
+    const { check, current, records } = watch();
+    records.set('b1', 'b1 failed');
+    await check();
+    expect(current()?.build).toBe('b1');
   });
 });
 
@@ -453,6 +469,37 @@ describe('a release that is tried out on some visitors', () => {
     expect(watcher.condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 failed' });
     expect(watcher.releases.map(({ assets }) => assets.build)).toEqual(['b1', 'b2']);
   });
+});
+
+it('has to prove itself when an edge starts and there is another, and not when it is the only one', async () => {
+  const proofs: [string, boolean][] = [];
+  const takeUp: WatchOptions['takeUp'] = async ({ assets: { build } }, onUse, isOnly) => {
+    proofs.push([build, isOnly]);
+    if (build === 'b2' && !isOnly) throw new ReleaseRefused('b2 does not work');
+    onUse();
+  };
+  await watch({ takeUp }).check();
+  responses = { ...deployed('b1'), ...deployed('b2'), '/release.json': json({ stable: 'b2', previous: 'b1' }) };
+  const { check, current } = watch({ takeUp });
+  await check();
+  expect(proofs).toEqual([
+    ['b1', true],
+    ['b2', false],
+    ['b1', true],
+  ]);
+  expect(current()?.build).toBe('b1');
+});
+
+it('begins with the stable release all the same when the previous one is gone', async () => {
+  responses = { ...deployed('b2'), '/release.json': json({ stable: 'b2', previous: 'b1' }) };
+  const takeUp: WatchOptions['takeUp'] = async (_, onUse, isOnly) => {
+    if (!isOnly) throw new ReleaseRefused('b2 does not work');
+    onUse();
+  };
+  const { check, current, condition } = watch({ takeUp });
+  await check();
+  expect(current()?.build).toBe('b2');
+  expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 does not work' });
 });
 
 it('begins with the previous release when the stable one is refused and nothing else is known', async () => {

@@ -50,10 +50,11 @@ export interface ReleaseWatcher {
   /**
    * Goes back from a release that failed in front of visitors: from the one in use to the one before, from one that is
    * tried out to the one in use. It is not taken up again until its record in the store of releases is removed: by
-   * deploying or promoting it by hand.
+   * deploying or promoting it by hand. The last release there is stays: pages that may fail are better than none.
    * @param problem one sentence
+   * @returns whether it is given up
    */
-  giveUp(build: string, problem: string): void;
+  giveUp(build: string, problem: string): boolean;
   /** Looks once more, now; a look that is under way is waited for instead. */
   check(): Promise<void>;
   stop(): void;
@@ -72,8 +73,9 @@ export interface WatchOptions {
   /**
    * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
    * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
+   * @param isOnly whether there is no other release to begin with
    */
-  readonly takeUp: (release: Release, onUse: () => void) => Promise<void>;
+  readonly takeUp: (release: Release, onUse: () => void, isOnly: boolean) => Promise<void>;
   /** Takes a release up beside the one in use, for some visitors; rejects as `takeUp`. */
   readonly tryOut: (release: Release, onUse: () => void) => Promise<void>;
   /** No release is tried out any more. */
@@ -123,6 +125,8 @@ export function watchReleases({
   let condition: RemoteCondition = { kind: 'ok' };
   let refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
   let running: Promise<void> | undefined;
+  /** The release before, by the pointer. */
+  let previousNamed: string | null = null;
 
   const folderOf = (build: string): string => (isInPlace ? baseUrl : `${baseUrl}/releases/${build}`);
   const load = async (url: string, limit: number, headers: Record<string, string> = {}) => {
@@ -134,13 +138,15 @@ export function watchReleases({
     return { url, ...fetched };
   };
 
-  const putIntoUse = (release: Release, signal: AbortSignal): Promise<void> =>
-    takeUp(release, () => {
+  const putIntoUse = (release: Release, signal: AbortSignal, isOnly = true): Promise<void> => {
+    const onUse = (): void => {
       // The result of a look that was given up is not used: a newer one may be under way.
       if (signal.aborted) return;
       before = inUse !== null && failed.has(inUse.assets.build) ? null : inUse;
       inUse = release;
-    });
+    };
+    return takeUp(release, onUse, isOnly);
+  };
 
   const loadBuild = async (build: string): Promise<Release> => {
     const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
@@ -151,8 +157,8 @@ export function watchReleases({
     const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
     return { assets, code: text, file: url };
   };
-  const takeUpBuild = async (build: string, signal: AbortSignal): Promise<void> =>
-    putIntoUse(await loadBuild(build), signal);
+  const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
+    putIntoUse(await loadBuild(build), signal, isOnly);
 
   /**
    * Does something that a release may be refused at, and after a refusal nothing for a while.
@@ -175,10 +181,14 @@ export function watchReleases({
   const takeUpStable = ({ stable, previous }: ReleasePointer, signal: AbortSignal): Promise<void> =>
     withPauses(
       stable,
-      () => takeUpBuild(stable, signal),
-      // An edge that has just started knows of no good release but by name.
+      () => takeUpBuild(stable, signal, previous === null),
+      // An edge that has just started knows of no good release but by name: what a running one has refused must not
+      // go live because another one starts.
       async () => {
-        if (inUse === null && previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
+        if (inUse !== null || previous === null) return;
+        await takeUpBuild(previous, signal)
+          .catch(() => takeUpBuild(stable, signal))
+          .catch(() => undefined);
       },
     );
 
@@ -221,13 +231,21 @@ export function watchReleases({
       refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
     }
   };
+  /** An edge that starts has no other: the site with a release that has failed is better than without the remote. */
+  const keepLast = async (build: string, problem: string, signal: AbortSignal): Promise<never> => {
+    if (inUse === null) await takeUpBuild(build, signal);
+    throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
+  };
   const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
     refused = { ...refused, build: stable };
     if (inUse === null || inUse.assets.build === stable) {
       if (before !== null) await putIntoUse(before, signal);
-      else if (previous === null || failed.has(previous))
-        throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
-      else await takeUpBuild(previous, signal);
+      else if (previous === null || failed.has(previous)) await keepLast(stable, problem, signal);
+      else
+        await takeUpBuild(previous, signal).catch((error: unknown) => {
+          if (inUse !== null || signal.aborted) throw error;
+          return keepLast(stable, problem, signal);
+        });
     }
     throw new ReleaseRefused(problem);
   };
@@ -237,6 +255,7 @@ export function watchReleases({
     if (named.status === 304) return;
     const pointer = readReleasePointer(named.text, named.url);
     isInPlace = pointer.inPlace === true;
+    previousNamed = pointer.previous;
     for (const build of [pointer.stable, pointer.next?.build]) if (build !== undefined) await readRecord(build);
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
@@ -274,6 +293,11 @@ export function watchReleases({
     isReadable: () => condition.kind !== 'unreadable',
     condition: () => condition,
     giveUp(build, problem) {
+      const isLast =
+        build === inUse?.assets.build &&
+        before === null &&
+        (previousNamed === null || previousNamed === build || failed.has(previousNamed));
+      if (isLast) return false;
       failed.set(build, problem);
       etag = '';
       void check();
@@ -281,6 +305,7 @@ export function watchReleases({
         () => recorded.add(build),
         (error: unknown) => onNotRecorded(build, error instanceof Error ? error.message : String(error)),
       );
+      return true;
     },
     check,
     stop: () => clearInterval(timer),

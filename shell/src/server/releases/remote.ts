@@ -101,7 +101,7 @@ export function startRemote(
       checkNeeds(name, build, needs, provides);
       checkPages(name, pages, prefixesOf(name), allPages());
     },
-    takeUp: (release, onUse) => renderer.use(buildOf(release), onUse),
+    takeUp: (release, onUse, isOnly) => renderer.use(buildOf(release), onUse, isOnly),
     tryOut: async (release, onUse) => {
       await startBeside(release, (made) => {
         endCanary();
@@ -124,9 +124,15 @@ export function startRemote(
   });
   /** Takes back a release that fails in front of visitors. */
   const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
-    const note = watchFailures((build, failed, all) =>
-      releases.giveUp(build, `${name} ${build} failed ${failed} of ${all} pages within a minute and is taken back`),
-    );
+    const note = watchFailures((build, failed, all) => {
+      const problem = `${name} ${build} failed ${failed} of ${all} pages within a minute`;
+      const isGivenUp = releases.giveUp(build, `${problem} and is taken back`);
+      log('error', isGivenUp ? 'a release is taken back' : 'a release fails and stays: there is no other', {
+        remote: name,
+        build,
+        problem,
+      });
+    });
     return {
       ...of,
       render: (request, deadlines, tell = () => undefined) =>

@@ -52,6 +52,19 @@ const render = (pathname: string, deadline = 5_000, over: object = {}) =>
     },
     { lateMs: deadline, endMs: deadline },
   );
+/** Renders a page, and says of which build it was and what came of it. */
+const endOf = async (pathname: string, lateMs = 20_000) => {
+  const ends: unknown[] = [];
+  const request = { url: { pathname, search: '' }, headers: {}, guestKey: null };
+  const viewer = {
+    session: { authorized: false, profile: null },
+    audience: { gate: 'none', softMode: false },
+  } as const;
+  await renderer.render({ ...request, viewer }, { lateMs, endMs: 20_000 }, ({ build, outcome }) =>
+    ends.push(build, outcome),
+  );
+  return ends;
+};
 const times = (message: string) => logged.filter((entry) => entry.message === message).length;
 const reasons = () => logged.map(({ details }) => details['reason']).filter((reason) => reason !== undefined);
 
@@ -275,9 +288,19 @@ describe('a worker that cannot go on', () => {
     expect(times(died)).toBe(0);
   });
 
-  it('is not there for anybody while there is none', async () => {
+  it('is not there for anybody while there is none, which is nobody’s failure', async () => {
     start();
-    expect(await render('/good')).toBeNull();
+    expect(await endOf('/good')).toEqual([null, 'late']);
+  });
+
+  it.each([
+    ['that exits', '/exits', 'failed'],
+    ['that holds too much memory', '/memory', 'failed'],
+    ['that throws', '/throws', 'failed'],
+    ['in an endless loop, which the edge ends', '/loops', 'late'],
+  ])('%s: its page has %s %s', async (_, pathname, outcome) => {
+    await started();
+    expect(await endOf(pathname, pathname === '/loops' ? 150 : undefined)).toEqual(['first', outcome]);
   });
 });
 
@@ -383,6 +406,29 @@ describe('a new release', () => {
     start(timeouts);
     await renderer.use(release('first'));
     await expect(renderer.use(release('second', code))).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['throws on its first page', first('throw new Error("x");')],
+    ['ends its thread', 'process.exit(3);'],
+    ['has no routes', 'exports.other = 1'],
+  ])('that an edge begins with and that %s is refused when there is another', async (_, code) => {
+    start();
+    await expect(renderer.use(release('first', code), undefined, false)).rejects.toThrow(ReleaseRefused);
+    await renderer.use(release('before'));
+    await ready();
+    expect(await render('/good')).toMatchObject({ build: 'before' });
+  });
+
+  it('that an edge begins with and that is merely slow is used: the machine may be busy', async () => {
+    start({ warmUpTimeoutMs: 50 });
+    await renderer.use(
+      release('first', first('const end = Date.now() + 300; while (Date.now() < end);')),
+      undefined,
+      false,
+    );
+    await ready();
+    expect(await render('/good')).toMatchObject({ build: 'first' });
   });
 
   it('that is refused comes back neither with the next worker of the one before nor in the way of the next release', async () => {

@@ -1,6 +1,7 @@
 import { ReleaseRefused } from '../releases/release-refused';
 import {
   type RenderedRemote,
+  type RenderOutcome,
   type RenderRequest,
   type RenderWorker,
   type RenderWorkerOptions,
@@ -28,7 +29,10 @@ export interface RenderDeadlines {
   readonly endMs: number;
 }
 
-/** What came of a render: by which build, and whether there is a page. */
+/**
+ * What came of a render: by which build, and whether there is a page. `failed` is the build's own fault: it threw, or its
+ * thread died by itself. That there is no worker yet, or that the edge has ended it, is `late`: a busy machine's, mostly.
+ */
 export interface RenderEnd {
   readonly build: string | null;
   readonly outcome: 'rendered' | 'late' | 'failed';
@@ -36,12 +40,13 @@ export interface RenderEnd {
 
 export interface RemoteRenderer {
   /**
-   * Takes up a release. The first is used whatever it does, because there is nothing better (but with `triesOutFirst`); a
-   * later one replaces it when its worker has rendered its pages.
+   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long,
+   * because the machine may be busy, and whatever it does when there is no other.
    * @param onUse called in the moment in which it is used
-   * @throws ReleaseRefused when it does not; the release before stays in use
+   * @param isOnly whether there is no other release to begin with
+   * @throws ReleaseRefused when it does not work; the release before stays in use
    */
-  use(build: ServerBuild, onUse?: () => void): Promise<void>;
+  use(build: ServerBuild, onUse?: () => void, isOnly?: boolean): Promise<void>;
   /**
    * Renders one page in the worker.
    * @param tell hears what came of it, for the access line
@@ -60,7 +65,10 @@ export interface RemoteRenderer {
 /** Milliseconds: first and longest pause before a dead worker is replaced, and the life after which it counts as the first to die. */
 const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000 };
 
-const ends = { rendered: 'rendered', timeout: 'late', failed: 'failed', ended: 'failed' } as const;
+const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
+  if (outcome.kind === 'ended') return outcome.byItself ? 'failed' : 'late';
+  return outcome.kind === 'timeout' ? 'late' : outcome.kind;
+};
 
 /** Keeps one worker thread running for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
@@ -146,14 +154,15 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   return {
-    async use(build, onUse = () => undefined) {
+    async use(build, onUse = () => undefined, isOnly = true) {
       if (isClosed) return;
       if (build.build === inUse?.build) {
         onUse();
         return;
       }
       void candidate?.end();
-      if (inUse === null && options.triesOutFirst !== true) {
+      const isFirst = inUse === null && options.triesOutFirst !== true;
+      if (isFirst && isOnly) {
         inUse = build;
         onUse();
         replace();
@@ -162,7 +171,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       const worker = launch(build);
       candidate = worker;
       const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs, true);
-      if (kind !== 'ok' || candidate !== worker || worker.hasEnded()) {
+      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && isFirst);
+      if (!isGoodEnough || candidate !== worker || worker.hasEnded()) {
         await worker.end();
         if (candidate === worker) candidate = undefined;
         throw new ReleaseRefused(`${name} ${build.build} does not work: ${reason || 'it ended'}`);
@@ -179,7 +189,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     async render(request, { lateMs, endMs }, tell = () => undefined) {
       const worker = current ?? replacement;
       if (worker === undefined) {
-        tell({ build: null, outcome: 'failed' });
+        tell({ build: null, outcome: 'late' });
         return null;
       }
       const { build } = worker.build;
@@ -190,7 +200,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       }, lateMs);
       const outcome = await worker.render(request, endMs);
       clearTimeout(late);
-      tell({ build, outcome: ends[outcome.kind] });
+      tell({ build, outcome: endOf(outcome) });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);
         return { ...outcome.page, build: worker.build.build };

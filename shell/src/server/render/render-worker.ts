@@ -37,7 +37,9 @@ export interface RenderedRemote extends RenderedPage {
 
 export type RenderOutcome =
   | { readonly kind: 'rendered'; readonly page: RenderedPage; readonly memoryBytes: number }
-  | { readonly kind: 'failed' | 'timeout' | 'ended'; readonly reason: string };
+  | { readonly kind: 'failed' | 'timeout'; readonly reason: string }
+  /** `byItself`: the thread died of what it ran; the edge did not end it. */
+  | { readonly kind: 'ended'; readonly reason: string; readonly byItself: boolean };
 
 export interface RenderWorkerOptions {
   /** Name of the remote. */
@@ -90,16 +92,19 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
   let isEnded = false;
   let isIntended = false;
   let isRetiring = false;
+  /** It was not ready in time, which a busy machine may be the reason of. */
+  let isLate = false;
   let reason = '';
 
   let resolveStarted: (paths: readonly string[] | null) => void = () => undefined;
   const started = new Promise<readonly string[] | null>((resolve) => {
     resolveStarted = resolve;
   });
-  const startTimer = setTimeout(
-    () => kill(`it was not ready within ${options.startTimeoutMs} ms`),
-    options.startTimeoutMs,
-  );
+  const startTimer = setTimeout(() => {
+    isLate = true;
+    kill(`it was not ready within ${options.startTimeoutMs} ms`);
+  }, options.startTimeoutMs);
+  const endedOutcome = (): RenderOutcome => ({ kind: 'ended', reason, byItself: !isIntended && !isLate });
 
   const settle = (id: number, outcome: RenderOutcome): void => {
     waiting.get(id)?.(outcome);
@@ -108,7 +113,7 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
   };
   const terminate = async (): Promise<void> => {
     isEnded = true;
-    for (const id of waiting.keys()) settle(id, { kind: 'ended', reason });
+    for (const id of waiting.keys()) settle(id, endedOutcome());
     await worker.terminate();
   };
   const end = (): Promise<void> => {
@@ -169,7 +174,7 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
     render: (request, timeoutMs) =>
       new Promise((resolve) => {
         if (isEnded) {
-          resolve({ kind: 'ended', reason });
+          resolve(endedOutcome());
           return;
         }
         lastId += 1;
