@@ -21,7 +21,7 @@ const text = (file, page, find) => ({
   seen: (mark) => `text=${mark}`,
 });
 const saves = {
-  shell: text('shell/src/chrome/footer.tsx', '/games', 'This site supports parental controls.'),
+  shell: text('shell/src/chrome/footer.tsx', '/games', 'Adults only.'),
   'shell, a style': {
     file: 'shell/src/chrome/footer.module.css',
     page: '/games',
@@ -29,9 +29,9 @@ const saves = {
     of: (_mark, round) => `.nav { order: ${round}; `,
     seen: (_mark, round) => ({ selector: 'footer nav', property: 'order', value: String(round) }),
   },
-  'mfe-catalogue': text('mfe-catalogue/src/pages/games/games-page.tsx', '/games', 'VR games'),
-  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', 'Live now'),
-  'mfe-dashboard': text('mfe-dashboard/src/pages/premium-page.tsx', '/premium', 'See everything at its best'),
+  'mfe-catalogue': text('mfe-catalogue/src/components/list/list-facets.tsx', '/games', 'Price in coins'),
+  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', "'rooms'} open"),
+  'mfe-dashboard': text('mfe-dashboard/src/pages/premium-page.tsx', '/premium', 'Secure checkout.'),
   'mfe-auth': text('mfe-auth/src/components/password-step.tsx', '/login', 'title="Log in'),
   'shared, a component': {
     file: 'shared/src/ui/navigation/pagination.tsx',

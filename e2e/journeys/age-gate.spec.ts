@@ -1,9 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { neonMeridian, softGame } from '../fixtures/catalogue';
-import { card, heading, hydrated, open } from '../fixtures/pages';
+import { card, gateName, heading, hydrated, open, openRendered } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
-const gateName = 'This site is for adults only';
 /** Games and performers that are not soft. */
 const fullOnly = [
   'Ember Orbit',
@@ -37,7 +36,7 @@ test.describe('before the visitor has agreed', () => {
   }
 
   test('the games list is the soft one', async ({ page, request }) => {
-    await open(page, '/games');
+    await openRendered(page, '/games');
     const soft = await totalOf(request, '/api/soft-page/games');
     const full = await totalOf(request, '/api/games', agreed);
     expect(soft).toBeLessThan(full / 2);

@@ -85,7 +85,8 @@ for (const path of ['/', '/deals'])
       await rail.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
       const { inRail, reaches } = await second.evaluate((item) => {
         const { left, right, top, height } = item.getBoundingClientRect();
-        const edge = window.innerWidth - 3;
+        // Beside it is the scroll bar's room, where bars have one; phones have none.
+        const edge = document.body.getBoundingClientRect().right - 3;
         const drawn = document.elementFromPoint(edge, top + Math.min(height / 3, 80));
         return { inRail: left < edge && right > edge, reaches: item.contains(drawn) };
       });

@@ -10,17 +10,39 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * Serves a page of the site as a site without client code would: the same HTML, styles and pictures, no script.
- * Everything else is passed on to the site.
  * @template T
  * @param {{ origin: string, path: string, headers: Record<string, string> }} page
  * @param {(origin: string) => Promise<T>} measure
  * @returns {Promise<T>}
  */
-export async function withServerOnlyPage({ origin, path, headers }, measure) {
+export const withServerOnlyPage = (page, measure) =>
+  withChangedPage(page, measure, (html) => {
+    const bare = html.replaceAll(clientCode, '');
+    if (/<script|as="script"/.test(bare)) throw new Error('The page still has client code: look at its markup again.');
+    return bare;
+  });
+
+/**
+ * Serves a page of the site as a single-page site would: the scripts and the data it begins with, and no content.
+ * @template T
+ * @param {{ origin: string, path: string, headers: Record<string, string> }} page
+ * @param {(origin: string) => Promise<T>} measure
+ * @returns {Promise<T>}
+ */
+export const withBrowserOnlyPage = (page, measure) =>
+  withChangedPage(page, measure, (html) => {
+    const bare = html
+      .replace(/<link rel="preload" as="image"[^>]*>/g, '')
+      .replace(/(<div id="app">)[^]*(<\/div><script type="application\/json" id="state">)/, '$1$2')
+      .replace(/"queries":.*(?=<\/script><\/body>)/, '"queries":null}');
+    if (/<main|data-rendered/.test(bare)) throw new Error('The page still has content: look at its markup again.');
+    return bare;
+  });
+
+/** Serves a changed page; everything else is passed on to the site. */
+async function withChangedPage({ origin, path, headers }, measure, change) {
   const html = await (await fetch(`${origin}${path}`, { headers })).text();
-  const bare = html.replaceAll(clientCode, '');
-  if (/<script|as="script"/.test(bare)) throw new Error('The page still has client code: look at its markup again.');
-  const body = brotliCompressSync(bare, brotli);
+  const body = brotliCompressSync(change(html), brotli);
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
     if (request.url === path) {

@@ -260,6 +260,23 @@ describe('the menu drawer', () => {
   });
 });
 
+it('says of the site in the footer what the editor says, and nothing where that is nothing', () => {
+  const said = { ...bars, footer: { ...bars.footer, text: 'Films from the shore.' } };
+  const footerOf = (given: Bars) => {
+    const { container, unmount } = render(
+      <InRouter>
+        <Footer menus={safeMenus(given, { authorized: false, softMode: false }).footer} />
+      </InRouter>,
+    );
+    const paragraphs = [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
+    unmount();
+    return paragraphs;
+  };
+  const usual = [expect.stringContaining('Adults only.'), '© Vespera'];
+  expect(footerOf(said)).toEqual(['Films from the shore.', ...usual]);
+  expect(footerOf(bars)).toEqual(usual);
+});
+
 it('shows a footer column for each group, one for the rest, and the copyright line', () => {
   render(
     <InRouter>

@@ -23,18 +23,12 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
         <div className={styles.columns}>
           <div className={styles.about}>
             <Brand logo={menus.logo} />
-            <p className={styles.text}>
-              VR games, videos and live rooms for adults. Every performer is a verified adult.
-            </p>
+            {menus.text && <p className={styles.text}>{menus.text}</p>}
             <p className={styles.adults}>
               <span className={styles.sign} aria-hidden="true">
                 18+
               </span>
-              <span>
-                Adults only.
-                <br />
-                This site supports parental controls.
-              </span>
+              Adults only.
             </p>
           </div>
           {/* One landmark: each column has its heading. */}

@@ -40,7 +40,9 @@ describe('a cookie header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         const { personal, cookie } = audienceOf(header);
-        expect(personal ? /session|v-token/.test(header) : ['', 'age-agreement=1'].includes(cookie)).toBe(true);
+        expect(personal !== null ? /session|v-token/.test(header) : ['', 'age-agreement=1'].includes(cookie)).toBe(
+          true,
+        );
       }),
     );
   });
@@ -48,16 +50,20 @@ describe('a cookie header', () => {
 
 describe('the audience', () => {
   it.each<[string | undefined, ReturnType<typeof audienceOf>]>([
-    [undefined, { personal: false, agreed: false, cookie: '' }],
-    ['age-agreement=1', { personal: false, agreed: true, cookie: 'age-agreement=1' }],
-    ['age-agreement=0', { personal: false, agreed: false, cookie: '' }],
-    ['age-agreement=1x; age-agreement=1', { personal: false, agreed: false, cookie: '' }],
-    ['xsession=1; sessions=2', { personal: false, agreed: false, cookie: '' }],
-    ['affiliate=secret; age-agreement=1; other=1', { personal: false, agreed: true, cookie: 'age-agreement=1' }],
-    ['session=abc; affiliate=x', { personal: true, agreed: false, cookie: 'session=abc; affiliate=x' }],
-    ['__Host-session=abc', { personal: true, agreed: false, cookie: '__Host-session=abc' }],
-    ['av-token=x', { personal: true, agreed: false, cookie: 'av-token=x' }],
-    ['nv-token=', { personal: true, agreed: false, cookie: 'nv-token=' }],
+    [undefined, { personal: null, agreed: false, cookie: '' }],
+    ['age-agreement=1', { personal: null, agreed: true, cookie: 'age-agreement=1' }],
+    ['age-agreement=0', { personal: null, agreed: false, cookie: '' }],
+    ['age-agreement=1x; age-agreement=1', { personal: null, agreed: false, cookie: '' }],
+    ['xsession=1; sessions=2', { personal: null, agreed: false, cookie: '' }],
+    ['affiliate=secret; age-agreement=1; other=1', { personal: null, agreed: true, cookie: 'age-agreement=1' }],
+    ['session=abc; affiliate=x', { personal: 'session=abc', agreed: false, cookie: 'session=abc; affiliate=x' }],
+    [
+      'av-token=x; session=abc',
+      { personal: 'session=abc; av-token=x', agreed: false, cookie: 'av-token=x; session=abc' },
+    ],
+    ['__Host-session=abc', { personal: '__Host-session=abc', agreed: false, cookie: '__Host-session=abc' }],
+    ['av-token=x', { personal: 'av-token=x', agreed: false, cookie: 'av-token=x' }],
+    ['nv-token=', { personal: 'nv-token=', agreed: false, cookie: 'nv-token=' }],
   ])('of %j', (header, audience) => {
     expect(audienceOf(header)).toEqual(audience);
   });

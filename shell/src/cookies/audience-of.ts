@@ -10,12 +10,14 @@ export const guestCookie = (agreed: boolean): string => (agreed ? `${apiCookies.
 /**
  * What of a visitor's cookies decides about a page.
  * @param header the request's cookie header
- * @returns whether the page is personal, the age agreement as it stands, and the cookies that the API
- *   is called with: a guest's page is kept for other guests, so nothing else of this one may go into it
+ * @returns `personal`: the cookies that make the page one visitor's, as a name for this visitor; null for a guest.
+ *   `agreed`: the age agreement as it stands. `cookie`: what the API is called with: a guest's page is kept for other
+ *   guests, so nothing else of this one may go into it
  */
-export function audienceOf(header = ''): { personal: boolean; agreed: boolean; cookie: string } {
+export function audienceOf(header = ''): { personal: string | null; agreed: boolean; cookie: string } {
   const found = readCookies(header);
-  const personal = personalCookies.some((name) => found.has(name));
+  const own = personalCookies.filter((name) => found.has(name));
+  const personal = own.length > 0 ? own.map((name) => `${name}=${found.get(name)}`).join('; ') : null;
   const agreed = found.get(apiCookies.ageAgreement) === '1';
-  return { personal, agreed, cookie: personal ? header : guestCookie(agreed) };
+  return { personal, agreed, cookie: personal === null ? guestCookie(agreed) : header };
 }

@@ -66,43 +66,51 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const chrome = { pathname, authorized: session.authorized, profile: session.profile, onLogout: logout };
   return (
     <>
-      <SkipLink />
-      <Layout
-        header={<Header menus={menus.header} overlay={fields.header === 'over'} {...chrome} />}
-        footer={
-          <Footer
-            menus={menus.footer}
-            flush={missing}
-            onCookieSettings={() => page.setState({ cookieSettings: true })}
-          />
-        }
-        breadcrumbs={
-          fields.breadcrumbs ? (
-            <PageBreadcrumbs
-              seo={path === pathname ? bootstrap.seo : undefined}
-              isStep={(at) => table.find(at)?.crumb !== false}
-            />
-          ) : null
-        }
-        dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} profile={session.profile} pathname={pathname} />}
-        flush={fields.header === 'flush'}
-      >
-        {missing ? (
-          <NotFoundPage empty={decision.empty} />
-        ) : (
-          <PageContent {...{ known, pathname, loader, menus, page, refresh, refreshTable, resolve, firstPath }} />
-        )}
-      </Layout>
-      <ToastHost />
+      {/* First in the document: what stands behind it may come as late as it likes. */}
       {decision.gate && (
         <Gate logo={menus.header.logo} page={page} verification={gate === 'verification'} refresh={refresh} />
       )}
+      <div hidden={decision.gate}>
+        <SkipLink />
+        <Layout
+          header={<Header menus={menus.header} overlay={fields.header === 'over'} {...chrome} />}
+          footer={
+            <Footer
+              menus={menus.footer}
+              flush={missing}
+              onCookieSettings={() => page.setState({ cookieSettings: true })}
+            />
+          }
+          breadcrumbs={
+            fields.breadcrumbs ? (
+              <PageBreadcrumbs
+                seo={path === pathname ? bootstrap.seo : undefined}
+                isStep={(at) => table.find(at)?.crumb !== false}
+              />
+            ) : null
+          }
+          dashboardMenu={<DashboardMenu menu={menus.dashboard.menu} profile={session.profile} pathname={pathname} />}
+          flush={fields.header === 'flush'}
+        >
+          {missing ? (
+            <NotFoundPage empty={decision.empty} />
+          ) : (
+            <PageContent
+              {...{ known, pathname, loader, menus, page, refresh, refreshTable, resolve, firstPath }}
+              asleep={decision.gate}
+            />
+          )}
+        </Layout>
+      </div>
+      <ToastHost />
     </>
   );
 }
 
 interface PageContentProps extends ShellLayoutProps {
   known: Page;
+  /** Behind the age gate. */
+  asleep: boolean;
   /** The path that this document was opened at. */
   firstPath: string;
   pathname: string;
@@ -111,6 +119,7 @@ interface PageContentProps extends ShellLayoutProps {
 
 function PageContent({
   known,
+  asleep,
   pathname,
   loader,
   menus,
@@ -136,6 +145,7 @@ function PageContent({
       <RemoteSlot
         owner={owner}
         loader={loader}
+        asleep={asleep}
         loading={<SlotLoading />}
         fallback={RemoteFallback}
         onUnowned={(path) => void onUnowned(path)}

@@ -6,6 +6,7 @@ import { Icon } from '@platform/shared/ui';
 import { faqQuery } from './text-queries';
 import styles from './faq-page.module.css';
 import { PageQuery } from './page-query';
+import { PageWords } from './page-words';
 import { Prose } from './prose';
 
 /** Questions by group; each opens in place and has an address of its own (`/faq#slug`). */
@@ -16,7 +17,7 @@ export default function FaqPage() {
     <PageQuery query={query}>
       {({ groups }) => (
         <div className={`container ${styles.page}`}>
-          <h1>Frequently asked questions</h1>
+          <PageWords title="Frequently asked questions" />
           {groups.map(({ title, items }) => (
             <section key={title} className={styles.group} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>

@@ -1,15 +1,16 @@
 import { lazyPage, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
 import { isRemoteOwner, type Page, type ShellPage } from '../navigation/page-table';
-import { faqQuery, helpQuery, textPageQuery } from './text-queries';
+import { faqQuery, helpQuery, pageWordsQuery, textPageQuery } from './text-queries';
 
 /** The shell's own pages, a chunk each. */
 export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRoute, 'page' | 'queries'>> = {
   contact: {
     page: lazyPage('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact/contact-page')),
+    queries: ({ pathname }) => [pageWordsQuery(pathname)],
   },
   faq: {
     page: lazyPage('faq-page', () => import(/* webpackChunkName: "faq-page" */ './faq-page')),
-    queries: () => [faqQuery()],
+    queries: ({ pathname }) => [faqQuery(), pageWordsQuery(pathname)],
   },
   help: {
     page: lazyPage('help-page', () => import(/* webpackChunkName: "help-page" */ './help/help-page')),

@@ -78,16 +78,18 @@ function start({
   owner = 'mfe-catalogue',
   at = '/games',
   html = '',
-}: { owner?: RemoteName; at?: string; html?: string } = {}) {
+  asleep = false,
+}: { owner?: RemoteName; at?: string; html?: string; asleep?: boolean } = {}) {
   const hand = handLoader();
   const onUnowned = jest.fn();
   const startOver = jest.fn();
   const runtime = createTestRuntime({ at });
-  const slot = (name: RemoteName) => (
+  const slot = (name: RemoteName, sleeps = asleep) => (
     <RuntimeProvider runtime={runtime}>
       <RemoteSlot
         owner={name}
         loader={hand.loader}
+        asleep={sleeps}
         loading={<p>Loading</p>}
         fallback={fallback}
         onUnowned={onUnowned}
@@ -108,6 +110,7 @@ function start({
     runtime,
     place,
     show: (name: RemoteName) => view.rerender(slot(name)),
+    wake: () => view.rerender(slot(owner, false)),
     unmount: view.unmount,
   };
 }
@@ -125,6 +128,24 @@ describe('a slot', () => {
     expect(screen.queryByText('Loading')).toBeNull();
     expect(place.parentElement).not.toHaveAttribute('aria-busy');
     expect(mounts).toHaveLength(1);
+  });
+
+  it('behind the age gate fetches the code, mounts nothing, and keeps what the server rendered for who reads HTML', async () => {
+    const { loads, mounts, prepared, place } = start({ asleep: true, html: rendered('mfe-catalogue') });
+    await loads[0]?.done();
+    expect(place).toHaveTextContent('from the server');
+    expect([prepared, mounts]).toEqual([[], []]);
+  });
+
+  it('after the gate shows the page anew, nothing of the soft one', async () => {
+    const { loads, mounts, prepared, place, wake } = start({ asleep: true, html: rendered('mfe-catalogue') });
+    await loads[0]?.fail();
+    wake();
+    expect(place).toBeEmptyDOMElement();
+    await loads[1]?.done();
+    expect(prepared).toEqual(['/games']);
+    expect(mounts).toHaveLength(1);
+    expect(place).toHaveTextContent('content of mfe-catalogue');
   });
 
   it('prepares the page before anything is mounted', async () => {

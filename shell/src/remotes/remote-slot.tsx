@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
+import { focusPage } from '../navigation/focus-heading';
 import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 import { slotMarker } from './slot-marker';
@@ -9,6 +10,8 @@ export interface RemoteSlotProps {
   owner: RemoteName;
   /** Null on the server, where nothing is mounted. */
   loader: RemoteLoader | null;
+  /** Behind the age gate: the remote's code comes, and nothing is mounted. */
+  asleep?: boolean | undefined;
   /** Shown while the remote is on its way and there is no server-rendered content. */
   loading: ReactNode;
   /** Shown when it failed; the server's HTML, where there is some, stays above it. */
@@ -37,6 +40,7 @@ interface Phase {
 export function RemoteSlot({
   owner,
   loader,
+  asleep,
   loading,
   fallback: Fallback,
   onUnowned,
@@ -47,13 +51,24 @@ export function RemoteSlot({
   const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
+  /** The page was behind the age gate when it was opened. */
+  const woken = useRef(false);
   const callbacks = useRef({ onUnowned, ownerOf });
   useEffect(() => {
     callbacks.current = { onUnowned, ownerOf };
   }, [onUnowned, ownerOf]);
 
   useEffect(() => {
-    if (loader === null || place.current === null) return undefined;
+    if (!asleep) return;
+    woken.current = true;
+    // What the server rendered is made from soft sources: it stays for who reads HTML, and is no page's to hydrate.
+    place.current?.firstElementChild?.setAttribute('data-address', '');
+    // What fails now is said when it is needed.
+    loader?.load(owner).catch(() => undefined);
+  }, [asleep, loader, owner]);
+
+  useEffect(() => {
+    if (loader === null || asleep || place.current === null) return undefined;
     setPhase((before) => ({
       owner,
       kind: before.owner === owner && (before.kind === 'failed' || before.kind === 'retrying') ? 'retrying' : 'loading',
@@ -67,10 +82,12 @@ export function RemoteSlot({
       onPhase: (next) => {
         if (next === 'ready' && isFocusBeside(place.current))
           document.getElementById('main')?.focus({ preventScroll: true });
+        // The heading that had the focus after the gate went with the soft page.
+        if (next === 'ready' && woken.current && document.activeElement === document.body) focusPage(document);
         setPhase({ kind: next, owner });
       },
     });
-  }, [owner, loader, runtime, attempt]);
+  }, [owner, loader, asleep, runtime, attempt]);
 
   const kind = phase.owner === owner ? phase.kind : 'loading';
   // What ran once stays in the document: only a new one gets the remote's next release.

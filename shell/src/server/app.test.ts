@@ -78,6 +78,7 @@ describe('a page', () => {
     for (const file of [
       '/assets/main.12345678.js',
       '/assets/main.12345678.css',
+      '/assets/mona-sans-latin-standard-normal.12345678.woff2',
       '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js',
       '/remotes/mfe-catalogue/@b1/games.12345678.js',
       '/remotes/mfe-catalogue/@b1/style.12345678.css',
@@ -92,6 +93,21 @@ describe('a page', () => {
       remotes: { 'mfe-catalogue': '/remotes/mfe-catalogue/@b1/remoteEntry.12345678.js' },
       queries: { queries: [{ queryKey: ['GET /api/bars', {}] }] },
     });
+  });
+
+  it('behind the age gate comes after it, hidden, and fetches nothing that is seen', async () => {
+    api.handle = (incoming, response) =>
+      incoming.url?.startsWith('/api/bootstrap') === true
+        ? json(response, testBootstrap({ gate: 'agreement', softMode: true, isAnonymous: false }))
+        : plainApi(incoming, response);
+    const { text } = await get('/games?behind=1', member);
+    const [head = '', app = ''] = text.split('<div id="app">');
+    expect(app).toMatch(/^<dialog [^>]*open=""/);
+    expect(app).toMatch(/<\/dialog><div hidden="">.*drawn by the remote/s);
+    expect(head).not.toMatch(/as="image"|\/remotes\//);
+    expect(app).toMatch(/<\/div><link rel="stylesheet" href="\/remotes\/mfe-catalogue\/@b1\/style\.12345678\.css">/);
+    expect(app).not.toMatch(/<img(?![^>]*loading="lazy")/);
+    expect(app).not.toMatch(/fetchpriority="high"/i);
   });
 
   it('cannot be left by what the API says', async () => {

@@ -146,7 +146,7 @@ describe('the environment', () => {
     [
       'UNCACHED_PAGES_PER_ADDRESS',
       '1.5',
-      'UNCACHED_PAGES_PER_ADDRESS is "1.5", but must be a whole number from 1 to 1000000: the pages a second that one address may have which are in no cache.',
+      'UNCACHED_PAGES_PER_ADDRESS is "1.5", but must be a whole number from 1 to 1000000: the pages a second that are begun for one address, or one account.',
     ],
     ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER is "other", but must be altcha or recaptcha.'],
     ['FILMS_URL', 'films', 'FILMS_URL is "films", but must be an http or https address.'],

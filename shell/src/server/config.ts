@@ -17,7 +17,7 @@ export interface EdgeConfig {
   trustedProxies: string | null;
   /** Connections that one address may have open; proxies in front may have any number. */
   connectionsPerAddress: number;
-  /** Pages a second that one address may have which are in no cache. */
+  /** Pages a second that are begun for one address, or one account. */
   uncachedPagesPerAddress: number;
   /** Origin of a bucket or CDN that serves the films in the API's place; null: none. */
   filmsOrigin: string | null;
@@ -126,7 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     uncachedPagesPerAddress: count(
       'UNCACHED_PAGES_PER_ADDRESS',
       10,
-      'the pages a second that one address may have which are in no cache',
+      'the pages a second that are begun for one address, or one account',
     ),
     filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,
     captchaScript:

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+import { sampleProfile } from '@platform/shared/testing';
 import type { FastifyInstance } from 'fastify';
-import { fakeServer, type FakeServer, plainApi, shellRelease, testConfig } from '../testing/edge';
+import { testBootstrap } from '../testing/bootstrap';
+import { fakeServer, type FakeServer, json, plainApi, shellRelease, testConfig } from '../testing/edge';
 import { buildEdge } from './app';
 
 let release: Awaited<ReturnType<typeof shellRelease>>;
@@ -67,6 +69,19 @@ describe('pages that are in no cache', () => {
   it('are counted for the visitor whom a trusted proxy names', async () => {
     await untilRefused(() => ({ 'x-forwarded-for': '203.0.113.20' }), '10.0.0.1');
     expect((await open(fresh(), { 'x-forwarded-for': '203.0.113.21' }, '10.0.0.1')).statusCode).toBe(200);
+  });
+
+  it('are counted by account for members: one whom the API has named goes on when their address has had its share', async () => {
+    api.handle = (incoming, response) =>
+      incoming.url?.startsWith('/api/bootstrap') === true && incoming.headers.cookie === 'session=named'
+        ? json(response, testBootstrap({ authorized: true, isAnonymous: false, profile: sampleProfile }))
+        : plainApi(incoming, response);
+    const member = () => open(fresh(), { cookie: 'session=named' });
+    expect((await member()).statusCode).toBe(200);
+    await untilRefused();
+    expect((await member()).statusCode).toBe(200);
+    expect((await untilRefused(() => ({ cookie: 'session=named' }))).id).toBe('request-of-page-0');
+    api.handle = plainApi;
   });
 
   it('are a plain status for bots', async () => {

@@ -134,6 +134,10 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
   await Promise.all([
     writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),
     writeFile(path.join(dist, 'main.12345678.js'), 'the shell'),
+    writeFile(
+      path.join(dist, 'main.12345678.css'),
+      '@font-face{src:url(/assets/mona-sans-latin-standard-normal.12345678.woff2)}',
+    ),
     writeFile(path.join(dist, 'main.12345678.js.map'), 'secret source'),
     writeFile(path.join(dist, '.hidden'), 'secret list'),
     writeFile(path.join(dist, 'favicon.svg'), '<svg/>'),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { Bars, MenuItem } from '@platform/shared/contracts';
+// oxlint-disable-next-line no-restricted-imports -- this test compares with the schema itself, and is in no bundle
+import { MediaImage } from '@platform/shared/contracts';
 import { activeNode, holds, type MenuNode, safeMenus } from './menu';
 import { isSafeUrl } from './safe-url';
 
@@ -194,6 +196,19 @@ it('drops a logo whose picture is not one', () => {
     safeMenus({ header: { logo: { title: ' Vespera ', image } } } as unknown as Bars, guest).header.logo;
   const image = { path: 'brand/vespera.svg', width: 180, height: 32, color: '#000000' };
   expect(logo(image)).toEqual({ title: 'Vespera', image });
+  // As the store names what an operator supplied: with a version, in any format that an import takes.
+  for (const path of [
+    'brand/north.0a1b2c3d.png',
+    'logos/north.0a1b2c3d.svg',
+    'brand/n.jpg',
+    'brand/n.jpeg',
+    'brand/n.avif',
+  ])
+    expect([path, logo({ ...image, path }).image !== null, MediaImage.safeParse({ ...image, path }).success]).toEqual([
+      path,
+      true,
+      true,
+    ]);
   expect(logo({ ...image, path: '../../etc/passwd' })).toEqual({ title: 'Vespera', image: null });
   expect(logo({ ...image, color: 'url(x)' }).image).toBeNull();
   expect(logo({ ...image, width: -1 }).image).toBeNull();

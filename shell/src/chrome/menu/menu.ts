@@ -30,7 +30,7 @@ export interface SafeLogo {
 /** Brand and menus of the chrome, safe to render. */
 export interface SafeMenus {
   header: { logo: SafeLogo; menu: MenuNode[]; buttons: MenuNode[] };
-  footer: { logo: SafeLogo; copyRightText: string; menu: MenuNode[] };
+  footer: { logo: SafeLogo; text: string; copyRightText: string; menu: MenuNode[] };
   dashboard: { menu: MenuNode[] };
 }
 
@@ -60,6 +60,7 @@ export function safeMenus(bars: Bars | null, viewer: MenuViewer): SafeMenus {
     },
     footer: {
       logo: safeLogo(footer?.logo),
+      text: typeof footer?.text === 'string' ? footer.text : '',
       copyRightText: typeof copyright === 'string' ? copyright : minimalBars.footer.copyRightText,
       menu: tree(footer?.menu, minimalBars.footer.menu),
     },
@@ -130,7 +131,7 @@ function safeLogo(value: unknown): SafeLogo {
 function isPicture(image: Partial<Record<keyof MediaImage, unknown>> | null | undefined): image is MediaImage {
   return (
     typeof image?.path === 'string' &&
-    /^[a-z-]+\/[a-z0-9-]+\.(webp|svg)$/.test(image.path) &&
+    /^[a-z-]+\/[a-z0-9-]+(\.[0-9a-f]{8})?\.(webp|avif|jpe?g|png|svg)$/.test(image.path) &&
     typeof image.color === 'string' &&
     /^#[0-9a-f]{6}$/.test(image.color) &&
     [image.width, image.height].every((size) => Number.isInteger(size) && Number(size) >= 0)

@@ -23,7 +23,7 @@ export interface AgeGateProps {
 
 /**
  * Stands before every page until the visitor agrees (decisions.md, "Age gate"). The server renders it
- * open, so it covers the page before any script runs; then it becomes modal. Only its own buttons end it.
+ * open, and the page behind it hidden (layouts/shell-layout.tsx); then it becomes modal. Only its own buttons end it.
  */
 export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree }: AgeGateProps): ReactNode {
   const id = useId();

@@ -16,6 +16,7 @@ function open(response: Fixtures['POST /api/contact'] = { status: 'ok', referenc
     viewer,
     fixtures: {
       'GET /api/captcha/challenge': easyChallenge,
+      'GET /api/page-words': { h1: 'Write to Linden', h2: '', description: 'We read everything.' },
       'POST /api/contact': (request: Sent) => {
         sent.push(request);
         if (response instanceof AppError) throw response;
@@ -45,6 +46,12 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => window.sessionStorage.clear());
+
+it('opens with the editor’s words', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Write to Linden' })).toBeVisible();
+  expect(screen.getByText('We read everything.')).toBeVisible();
+});
 
 describe('unsent text', () => {
   it('is there again after a reload, without name and e-mail', async () => {

@@ -17,6 +17,7 @@ import { Link } from '@platform/shared/router';
 import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared/ui';
 import styles from './contact-page.module.css';
 import { sendMessage } from '../../api/contact';
+import { PageWords } from '../page-words';
 import { useDraft } from './use-draft';
 
 const topics = [
@@ -34,8 +35,7 @@ export default function ContactPage() {
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.words}>
-        <h1>Contact us</h1>
-        <p className="lead">We reply within two working days.</p>
+        <PageWords title="Contact us" />
         <p className={styles.hint}>
           Many questions are already answered in our{' '}
           <Link className="link" to={paths.help()}>

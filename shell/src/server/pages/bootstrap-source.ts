@@ -67,7 +67,7 @@ export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch)
   return {
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
-      if (personal) return load(request);
+      if (personal !== null) return load(request);
       return guests.get(`${agreed}|${request.country.rule}|${request.record}|${request.path}`, () =>
         load({ ...request, cookie }),
       );

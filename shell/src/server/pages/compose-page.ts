@@ -50,23 +50,30 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
   const ownPageOf = ({ resolved: { page }, bootstrap }: PageRequest) =>
     bootstrap.status === 200 ? shellPageOf(page) : null;
 
-  const startOf = (request: PageRequest, rendered: Rendered): string => {
-    const { page, decision } = request.resolved;
+  const filesAround = (request: PageRequest) => {
+    const { page } = request.resolved;
     const remote = remoteOf(request);
     const own = ownPageOf(request);
-    const files =
-      remote !== null && page !== null
-        ? filesOf(remote, page.path)
-        : own !== null
-          ? shell.chunk(own.page.id)
-          : { scripts: [], styles: [] };
-    return documentStart({
+    if (remote !== null && page !== null) return filesOf(remote, page.path);
+    return own !== null ? shell.chunk(own.page.id) : { scripts: [], styles: [] };
+  };
+
+  const startOf = (request: PageRequest, rendered: Rendered): string => {
+    const { page, decision } = request.resolved;
+    const files = filesAround(request);
+    const common = {
       head: pageHead(request.bootstrap, { known: page !== null, index: decision.index }),
+      fonts: shell.fonts,
+      scripts: shell.scripts,
+    };
+    // The gate is all there is to see: nothing of the page behind it comes before it.
+    if (decision.gate) return documentStart({ ...common, pictures: '', styles: shell.styles, preloads: [] });
+    return documentStart({
+      ...common,
       pictures: picturesOf(rendered),
       styles: [...shell.styles, ...files.styles],
       // A browser reuses a failed preload, so files that cannot be reached are not preloaded.
-      preloads: remote?.isReadable === false ? [] : files.scripts,
-      scripts: shell.scripts,
+      preloads: remoteOf(request)?.isReadable === false ? [] : files.scripts,
     });
   };
 
@@ -79,8 +86,10 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
     const pictures = picturesOf(rendered);
     // What stands in the head already is not repeated.
-    const html = start.includes(pictures) ? remote?.html.slice(pictures.length) : remote?.html;
-    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${html}</div>`;
+    const { gate } = resolved.decision;
+    const html = gate || start.includes(pictures) ? remote?.html.slice(pictures.length) : remote?.html;
+    const content = gate ? withLazyPictures(html ?? '') : html;
+    const slot = remote === null ? '' : `<div data-rendered="${resolved.page?.owner ?? ''}">${content}</div>`;
     const state = {
       kind: 'page',
       bootstrap,
@@ -89,7 +98,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
       config: browser,
       ...(note !== null && { releaseNote: note }),
     } as const;
-    return `${slot}${after}${documentEnd(state, remote?.queries ?? own)}`;
+    return `${slot}${after}${documentEnd(state, remote?.queries ?? own, gate ? filesAround(request).styles : [])}`;
   };
 
   const partsOf = async (request: PageRequest, rendered: Rendered): Promise<Parts> => ({
@@ -131,3 +140,12 @@ function picturesOf(rendered: Rendered): string {
   if (rendered === null || rendered === 'none') return '';
   return /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(rendered.html)?.[0] ?? '';
 }
+
+/**
+ * A page behind the age gate fetches no picture: lazy ones wait until they are in sight, and what is hidden never is.
+ * Hydration leaves the attributes as they are.
+ */
+const withLazyPictures = (html: string): string =>
+  html.replaceAll(/<img\b[^>]*>/g, (tag) =>
+    tag.replaceAll(/ (?:loading|fetchpriority)="[^"]*"/gi, '').replace('<img', '<img loading="lazy"'),
+  );

@@ -53,6 +53,8 @@ export function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
     resolved: { page, decision },
     headers: {
       'x-request-id': request.id,
+      // Searches take turns by address in the API, also those that a page makes.
+      'x-forwarded-for': request.ip,
       ...(cookie !== '' && { cookie }),
       ...country.headers,
     },

@@ -12,18 +12,26 @@ export interface DocumentParts {
   head: readonly HeadTag[];
   /** Preload links of the page's first pictures, as HTML. */
   pictures: string;
+  /** Addresses of the fonts of everything that is seen first. */
+  fonts: readonly string[];
   /** Addresses of what the page needs, in order of need. */
   styles: readonly string[];
   preloads: readonly string[];
   scripts: readonly string[];
 }
 
+const styleLink = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`;
+
 /** Everything before the app's own HTML. It may be sent while a remote still renders. */
-export function documentStart({ head, pictures, styles, preloads, scripts }: DocumentParts): string {
+export function documentStart({ head, pictures, fonts, styles, preloads, scripts }: DocumentParts): string {
   // Visible things come first: styles and first pictures, then what makes the page live. On a slow line the
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    // Fonts are fetched without cookies, also from our own address: another request would not be taken for theirs.
+    ...fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,
+    ),
+    ...styles.map(styleLink),
     ...preloads.map((href) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(href)}">`),
     ...scripts.map((src) => `<script defer fetchpriority="low" src="${escapeAttribute(src)}"></script>`),
   ];
@@ -39,12 +47,14 @@ export function documentStart({ head, pictures, styles, preloads, scripts }: Doc
  * @param state all of it but the queries
  * @param queries JSON that is safe in a script element already: parsing it to write it again would cost
  *   more than the chrome
+ * @param styles addresses of what nothing on the page waits for: those of a page behind the age gate
  */
 export function documentEnd(
   state: Omit<Extract<EmbeddedState, { kind: 'page' }>, 'queries'> | { kind: 'unavailable' },
   queries: string | null,
+  styles: readonly string[] = [],
 ): string {
   const json = safeJson(state);
   const whole = state.kind === 'page' ? `${json.slice(0, -1)},"queries":${queries ?? 'null'}}` : json;
-  return `</div><script type="application/json" id="${stateElementId}">${whole}</script></body></html>`;
+  return `</div>${styles.map(styleLink).join('')}<script type="application/json" id="${stateElementId}">${whole}</script></body></html>`;
 }

@@ -49,6 +49,6 @@ export async function errorDocument(shell: ShellFiles, request: ChromeRequest, r
   const styles = [...shell.styles, ...shell.chunk('error-page').styles];
   return new CachedPage(
     500,
-    `${documentStart({ head, pictures: '', styles, preloads: [], scripts: [] })}${body}</div></body></html>`,
+    `${documentStart({ head, pictures: '', fonts: shell.fonts, styles, preloads: [], scripts: [] })}${body}</div></body></html>`,
   );
 }

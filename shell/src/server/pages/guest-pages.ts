@@ -20,6 +20,24 @@ export class GuestPages {
   readonly #lastGood = new Cache<CachedPage>({ lifetimeMs: lifetimes.guestPageIfError, maxEntries });
 
   readonly #underWay = new Map<string, RemoteRender>();
+  /** Pages that are being made, from the first call of the API on. */
+  readonly #begun = new Set<string>();
+
+  /** Whether somebody's request is making this page now, so that another one for it begins nothing. */
+  isUnderWay(key: GuestPageKey, releases: string): boolean {
+    const name = freshKey(key, releases);
+    return this.#begun.has(name) || this.#underWay.has(name);
+  }
+
+  /**
+   * Says that a page is being made.
+   * @returns what says that it is no more
+   */
+  begin(key: GuestPageKey, releases: string): () => void {
+    const name = freshKey(key, releases);
+    this.#begun.add(name);
+    return () => void this.#begun.delete(name);
+  }
 
   /**
    * Begins a remote's render, once for all guests who request its page while it is under way: after a deployment, or when

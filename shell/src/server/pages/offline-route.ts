@@ -13,7 +13,7 @@ const problem = {
 /** Serves the page that browsers keep for the time without a network (docs/decisions/offline-page.md). */
 export function offlineRoute(app: FastifyInstance, shell: ShellFiles): void {
   const styles = shell.styles.map((address) => `${address}${offlineMark}`);
-  const page = problemPage({ styles, scripts: [] }, '', 200, problem).encoded('identity');
+  const page = problemPage({ styles, fonts: [], scripts: [] }, '', 200, problem).encoded('identity');
   app.get(offlinePageAddress, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

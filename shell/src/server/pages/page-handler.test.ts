@@ -36,6 +36,7 @@ function start() {
   const slow = { milliseconds: 0 };
   /** Whether the remote's files can be read, and what React puts in front of its HTML. */
   const remoteState = { readable: true, pictures: '', fails: false };
+  const limit = { seconds: 0 };
   const asked: string[] = [];
   const render = async (
     request: RenderRequest,
@@ -89,13 +90,20 @@ function start() {
         },
       },
       remotes,
-      shell: { build: 'b1', provides: {}, styles: [], scripts: [], chunk: () => ({ styles: [], scripts: [] }) },
+      shell: {
+        build: 'b1',
+        provides: {},
+        styles: [],
+        fonts: [],
+        scripts: [],
+        chunk: () => ({ styles: [], scripts: [] }),
+      },
       browser: { build: 'b1', tagManagerId: null, captchaScript: null, liveScript: null, errorSampling: 1 },
       apiUrl: api.address,
       countries: {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
       },
-      pageLimit: () => 0,
+      pageLimit: { guest: () => limit.seconds, visitor: () => limit.seconds, told: () => undefined },
       drawBucket: () => 0,
       log: (level, message, details) => {
         if (level === 'error') throw new Error(`${message} ${JSON.stringify(details)}`);
@@ -104,7 +112,7 @@ function start() {
   );
   const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
-  return { get, send, renders, release, failing, slow, asked, remoteState, lines };
+  return { get, send, renders, release, failing, slow, limit, asked, remoteState, lines };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -255,6 +263,43 @@ describe('a visitor with cookies that the API does not know', () => {
       ['age-agreement=1', 'true|'],
       [undefined, 'false|'],
     ]);
+  });
+});
+
+it('asks the API on behalf of the visitor, whose turn a search is', async () => {
+  const { get, renders } = start();
+  await get('/games');
+  expect(renders[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+describe('a guest whose address has had its share of new pages', () => {
+  it('gets the last good page, with a header that says so', async () => {
+    const { send, limit, release } = start();
+    await send('/games', british);
+    limit.seconds = 1;
+    release.version = 'second';
+    const { statusCode, headers, body } = await send('/games', british);
+    expect([statusCode, headers['cache-status']]).toEqual([200, expect.stringMatching(/; detail=stale-at-limit$/)]);
+    expect(body).toContain('render 1<');
+  });
+
+  it('gets one that another guest is waiting for, with that guest', async () => {
+    const { get, limit, slow, renders, asked } = start();
+    slow.milliseconds = 20;
+    const first = get('/games');
+    while (asked.length === 0) await new Promise(setImmediate);
+    limit.seconds = 1;
+    const others = await Promise.all(Array.from({ length: 40 }, () => get('/games')));
+    expect(new Set([await first, ...others]).size).toBe(1);
+    expect(others[0]).toContain('render 1<');
+    expect(renders).toHaveLength(1);
+  });
+
+  it('waits when there is none', async () => {
+    const { send, limit, renders } = start();
+    limit.seconds = 1;
+    expect((await send('/games')).statusCode).toBe(429);
+    expect(renders).toEqual([]);
   });
 });
 

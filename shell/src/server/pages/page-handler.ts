@@ -7,7 +7,7 @@ import { isRemoteOwner, type Page, recordOf } from '../../navigation/page-table'
 import { type AccessFacts, noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
-import { type PageLimit, unknownSessionPages } from '../limits/page-limit';
+import type { PageLimit } from '../limits/page-limit';
 import { bucketCookie, bucketOf } from '../releases/bucket';
 import type { Remotes } from '../releases/remotes';
 import type { SeenReleases } from '../releases/seen-releases';
@@ -15,12 +15,12 @@ import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
 import { decide, type Visitor } from './decide';
 import { errorDocument } from './error-document';
-import { GuestPages } from './guest-pages';
+import { type GuestPageKey, GuestPages } from './guest-pages';
 import type { OverrideVisits } from './override-visit';
 import { type PageRequest, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
 import { type RemoteRender, renderTimeouts, startRemoteRender } from './remote-render';
-import { openStream, sendLastGood, sendPage, sendPlain } from './send-page';
+import { openStream, sendLastGood, sendPage, sendPlain, type StaleReason } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
   remotes: Pick<Remotes, 'seen' | 'hasCanaries'>;
@@ -30,7 +30,6 @@ export interface PageHandlerOptions extends ComposerOptions {
   drawBucket: () => number;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
-  /** Counts a page that is in no cache: the seconds that its visitor's address has to wait, or 0. */
   pageLimit: PageLimit;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
 }
@@ -54,7 +53,8 @@ export function createPageHandler(options: PageHandlerOptions) {
     const link = overrides.takeLink(request, reply);
     if (link === 'replied') return reply;
     if (link === 'invalid') return sendPage(request, reply, problems.invalidLink, true);
-    const { personal: isPersonal, agreed, cookie } = audienceOf(request.headers.cookie);
+    const { personal, agreed, cookie } = audienceOf(request.headers.cookie);
+    const isPersonal = personal !== null;
     let country: VisitorCountry;
     try {
       country = await countries.of(request.headers);
@@ -67,14 +67,18 @@ export function createPageHandler(options: PageHandlerOptions) {
     const seen = () => remotes.seen(bucket, given?.override);
     const visitor = { request, reply, url, agreed, cookie, isPersonal, country, seen, note: given?.says ?? null };
     if (!isPersonal && given === null) return serveGuest(visitor);
-    if (pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
+    const wait = isPersonal ? pageLimit.visitor(request.ip, personal) : pageLimit.guest(request.ip);
+    if (wait > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
+    if (isPersonal) {
+      const { isAnonymous, profile } = bootstrap;
+      pageLimit.told(request.ip, personal, { account: profile?.email ?? null, isMadeUp: isAnonymous });
+    }
     // A page by a link is this visitor's alone, and so is what is kept beside the bootstrap that guests share.
     if (given !== null) return servePersonal({ ...visitor, isPersonal: true }, { ...bootstrap });
     if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);
     // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
-    pageLimit(request.ip, unknownSessionPages);
     return serveGuest({ ...visitor, isPersonal: false, cookie: guestCookie(agreed) }, true);
   };
 
@@ -104,10 +108,26 @@ export function createPageHandler(options: PageHandlerOptions) {
       return sendPage(request, reply, known, false);
     }
 
-    if (!isCounted && pageLimit(request.ip) > 0) return sendProblem(visitor, 'tooMany');
+    // Who waits for a page that is being made costs nothing: a house of visitors asks for the same one at once.
+    if (guestPages.isUnderWay(key, seen.version)) return makeForGuest(visitor, key);
+    if (!isCounted && pageLimit.guest(request.ip) > 0) {
+      const lastGood = guestPages.lastGood(key);
+      return lastGood === undefined ? sendProblem(visitor, 'tooMany') : sendStale(visitor, lastGood, 'stale-at-limit');
+    }
+    const end = guestPages.begin(key, seen.version);
+    try {
+      return await makeForGuest(visitor, key);
+    } finally {
+      end();
+    }
+  }
+
+  /** Makes a guest's page, or waits for it where it is being made. */
+  async function makeForGuest(visitor: Visitor, key: GuestPageKey): Promise<FastifyReply> {
+    const { request, reply } = visitor;
     const bootstrap = await loadBootstrap(visitor);
     const lastGood = guestPages.lastGood(key);
-    if (bootstrap === 'unavailable' && lastGood !== undefined) return sendStale(visitor, lastGood);
+    if (bootstrap === 'unavailable' && lastGood !== undefined) return sendStale(visitor, lastGood, 'stale-if-error');
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
     const page = decide(visitor, bootstrap);
     if (page === null) return reply;
@@ -131,7 +151,7 @@ export function createPageHandler(options: PageHandlerOptions) {
         noteEnd(visitor, page, begun?.render);
         return sendPage(request, reply, cached, false);
       }
-      if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood);
+      if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood, 'stale-if-error');
       const { render, isFirst } = begun ?? begin();
       // Without its remote the page is this visitor's alone; the first of those who waited keeps it for the others,
       // also when it comes too late for all of them.
@@ -211,10 +231,14 @@ export function createPageHandler(options: PageHandlerOptions) {
     noteAccess(request, { ...known, build: build ?? known.build, outcome });
   }
 
-  function sendStale({ request, reply, url, seen: look }: Visitor, page: CachedPage): Promise<FastifyReply> {
+  function sendStale(
+    { request, reply, url, seen: look }: Visitor,
+    page: CachedPage,
+    reason: StaleReason,
+  ): Promise<FastifyReply> {
     const seen = look();
     noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'stale' });
-    return sendLastGood(request, reply, page);
+    return sendLastGood(request, reply, page, reason);
   }
 
   async function guarded(

@@ -25,7 +25,7 @@ const ownsEverything = () => true;
  * @param status HTTP status
  */
 export function problemPage(
-  shell: { styles: readonly string[]; scripts: readonly string[] },
+  shell: { styles: readonly string[]; fonts: readonly string[]; scripts: readonly string[] },
   brand: string,
   status: number,
   { title, text, waits, canRetry = waits }: Problem,
@@ -33,6 +33,7 @@ export function problemPage(
   const start = documentStart({
     head: headTags(null, brand === '' ? title : `${title} · ${brand}`),
     pictures: '',
+    fonts: shell.fonts,
     styles: shell.styles,
     preloads: [],
     scripts: waits ? shell.scripts : [],

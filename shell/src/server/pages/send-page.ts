@@ -65,10 +65,18 @@ export async function sendPage(
   return reply.send(await page.encoded(encoding));
 }
 
-/** The last good page of a guest while the API fails, marked by a header (RFC 9211): a negative `ttl` is how stale it is. */
-export function sendLastGood(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+/** Why a guest gets the last good page: the API fails, or the address has had its share of new ones. */
+export type StaleReason = 'stale-if-error' | 'stale-at-limit';
+
+/** The last good page of a guest, marked by a header (RFC 9211): a negative `ttl` is how stale it is. */
+export function sendLastGood(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  reason: StaleReason,
+): Promise<FastifyReply> {
   const ttlSeconds = Math.floor((page.madeAt + lifetimes.guestPage - Date.now()) / 1_000);
-  reply.header('cache-status', `edge; hit; ttl=${ttlSeconds}; detail=stale-if-error`);
+  reply.header('cache-status', `edge; hit; ttl=${ttlSeconds}; detail=${reason}`);
   return sendPage(request, reply, page, false);
 }
 

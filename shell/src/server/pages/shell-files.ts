@@ -9,6 +9,8 @@ export interface ShellFiles {
   /** What remotes get of it: package -> version. */
   provides: Readonly<Record<string, string>>;
   styles: readonly string[];
+  /** The font that draws the age gate and the headings. */
+  fonts: readonly string[];
   scripts: readonly string[];
   /**
    * What a page of the shell needs besides.
@@ -30,7 +32,12 @@ export function readShellFiles(dist: string): ShellFiles {
     build,
     provides,
     styles: entry.css.map(address),
+    fonts: entry.css.flatMap((name) => latinFont(readFileSync(path.join(dist, name), 'utf8'))),
     scripts: entry.js.map(address),
     chunk: (name) => ({ styles: chunks[name]?.css.map(address) ?? [], scripts: chunks[name]?.js.map(address) ?? [] }),
   };
 }
+
+/** Of the letters of the site's own words; a file of our styles names it. */
+const latinFont = (css: string): string[] =>
+  /url\(["']?([^"')]*\/mona-sans-latin-standard-normal\.[^"')]*)/.exec(css)?.slice(1, 2) ?? [];
