@@ -7,6 +7,7 @@ import type { Config } from './config';
 import type { DatabaseConnection } from './db/database';
 import { ApiError } from './errors';
 import { countFailuresInDatabase } from './http/failed-attempts';
+import { takeTurns } from './http/fair-turns';
 import { countInDatabase } from './http/limit';
 import { checkRoutes } from './http/route';
 import { routeUpgrades } from './http/socket-route';
@@ -138,6 +139,7 @@ export async function buildApp({
     pressureHandler: refuseUnderPressure,
   });
   countInDatabase(app, pool);
+  takeTurns(app);
   countFailuresInDatabase(app, pool);
   checkPersons(app, services.captcha, config.loginLimits.perAddress);
   await app.register(cookie);

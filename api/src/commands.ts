@@ -7,6 +7,7 @@ import { paymentCommands } from './modules/money/commands';
 import { findSubscription } from './modules/money/subscriptions/repository';
 import { affiliateCommands } from './modules/money/affiliates/commands';
 import { revokeAgeTokens } from './modules/age/audience/repository';
+import { withdrawnCommands } from './modules/catalogue/withdrawn/commands';
 import { editCommands } from './modules/content/edit/commands';
 import { packCommands } from './modules/content/pack/commands';
 import { contentCommands } from './modules/content/transfer/commands';
@@ -77,6 +78,7 @@ export const commands: readonly Command[] = [
   ...contentCommands,
   ...packCommands,
   ...editCommands,
+  ...withdrawnCommands,
   {
     words: 'art warm',
     synopsis: '',

@@ -87,6 +87,18 @@ describe('checking content', () => {
       'is before releasedOn',
     ],
     [
+      'a game that is out and has nothing to play',
+      (c) => first(c.games).files.forEach((file) => void (file.source = null)),
+      'games.0.files',
+      '“Title of violet-engine” is out, but none of its files has a source: name the film of one, or make the view announcement',
+    ],
+    [
+      'a video that has nothing to play',
+      (c) => first(c.videos).files.forEach((file) => void (file.source = null)),
+      'videos.0.files',
+      '“Glass Walk” has no file with a source: name the film of one, or leave the video out until it has one',
+    ],
+    [
       'an offer that ends before it starts',
       (c) => void (first(c.offers).endsOn = '2001-01-01'),
       'offers.0.endsOn',
@@ -144,6 +156,13 @@ describe('checking content', () => {
     const content = JSON.parse(good) as Content;
     spoil(content);
     expect(checkContent(content, today)).toContainEqual({ path, message });
+  });
+
+  it('accepts an announced game without files to play', () => {
+    const content = JSON.parse(good) as Content;
+    for (const game of content.games.filter(({ view }) => view === 'announcement'))
+      for (const file of game.files) file.source = null;
+    expect(checkContent(content, today)).toEqual([]);
   });
 
   it('accepts a performer on the day of turning 21', () => {

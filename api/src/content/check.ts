@@ -1,6 +1,7 @@
 import { unsafeHtml } from '@platform/shared/contracts';
 import { mediaReferences } from './media-references';
 import { brokenTerm } from './offer-terms';
+import { isPlayable } from './playable';
 import type { Content, ContentMenuItem } from './schema';
 
 /** A problem of a content file and its path, e.g. `games.3.cast.0`. */
@@ -135,6 +136,24 @@ function checkPictures(report: Report, content: Content): void {
   }
 }
 
+/** What is out is sold, or open with premium: it must have something to play. */
+function checkPlayable(report: Report, { games, videos }: Content): void {
+  for (const [index, { title, view, files }] of games.entries()) {
+    if (view !== 'announcement' && !isPlayable(files))
+      report(
+        `games.${index}.files`,
+        `“${title}” is out, but none of its files has a source: name the film of one, or make the view announcement`,
+      );
+  }
+  for (const [index, { title, files }] of videos.entries()) {
+    if (!isPlayable(files))
+      report(
+        `videos.${index}.files`,
+        `“${title}” has no file with a source: name the film of one, or leave the video out until it has one`,
+      );
+  }
+}
+
 /** An offer names games that there are, and each keeps what the offer promises. */
 function checkOffers(report: Report, { offers, games }: Content): void {
   const bySlug = new Map(games.map((game) => [game.slug, game]));
@@ -221,6 +240,7 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
   for (const [index, { model }] of content.liveRooms.entries()) {
     if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
   }
+  checkPlayable(report, content);
   checkOffers(report, content);
   for (const [index, { link, price }] of content.devices.entries()) {
     if (price !== null && link === null) report(`devices.${index}.price`, 'needs a link to the shop that asks it');

@@ -73,6 +73,12 @@ export function mediaReferences(content: Content): MediaReference[] {
     add({ kind: 'offer', slug }, false, [picture(`offers.${index}.image`, image)]);
   for (const [index, { slug, image }] of content.devices.entries())
     add({ kind: 'device', slug }, false, [picture(`devices.${index}.image`, image)]);
+  // Shown after the age gate alone, as a picture of a title may be.
+  add(
+    { kind: 'site', slug: 'account-pictures' },
+    false,
+    Object.entries(content.accountPictures).map(([kind, image]) => picture(`accountPictures.${kind}`, image ?? null)),
+  );
   const { header, footer } = content.bars;
   add({ kind: 'site', slug: 'site' }, true, [
     picture('bars.header.logo.image', header.logo.image),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ContentProblem } from './check';
-import { Content, ContentBars, type ContentMenuItem } from './schema';
+import { Content, ContentAccountPictures, ContentBars, type ContentMenuItem } from './schema';
 
 /** Records to add or change: any lists of a document, with the records that change, whole; and parts of the menus. */
 export const ContentChanges = Content.partial().extend({
+  // Without its default: what the changes do not name stays.
+  accountPictures: ContentAccountPictures.optional(),
   bars: z
     .strictObject({
       header: ContentBars.shape.header.partial(),
@@ -84,12 +86,14 @@ export function mergeContent(content: Content, changes: ContentChanges): Content
       },
       footer: {
         logo: bars?.footer?.logo ?? footer.logo,
+        text: bars?.footer?.text ?? footer.text,
         copyRightText: bars?.footer?.copyRightText ?? footer.copyRightText,
         menu: mergeList(footer.menu, bars?.footer?.menu, byUrl),
       },
       dashboard: { menu: mergeList(dashboard.menu, bars?.dashboard?.menu, byUrl) },
     },
     home: changes.home ?? content.home,
+    accountPictures: changes.accountPictures ?? content.accountPictures,
   };
 }
 
@@ -127,7 +131,7 @@ export function placeInChanges(place: string, merged: Content, changes: ContentC
     const own = menuAt(changes.bars, menu).findIndex((item) => item.url === url);
     return own >= 0 ? [menu, own, ...rest].join('.') : onSite([`${menu} ${url}`, ...rest].join('.'));
   }
-  return top === 'home' && changes.home === undefined ? onSite(place) : place;
+  return (top === 'home' || top === 'accountPictures') && changes[top] === undefined ? onSite(place) : place;
 }
 
 const keysOf = (content: Content | ContentChanges, name: ListName): string[] =>

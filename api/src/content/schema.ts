@@ -1,4 +1,4 @@
-import { MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
+import { AccountFormKind, MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
 import { z } from 'zod';
 import { ContentHome } from './home';
 import { ContentPrice } from './price';
@@ -126,6 +126,12 @@ export const ContentClip = z.object({
 });
 export type ContentClip = z.infer<typeof ContentClip>;
 
+/**
+ * Off the site, as `game withdraw` and its like make it (modules/catalogue/withdrawn). A document without it leaves the
+ * record as it is: an older document does not bring back what was withdrawn; `restore` does.
+ */
+const Withdrawn = z.literal(true).optional();
+
 export const ContentModel = z.strictObject({
   slug: Slug,
   firstName: Line.max(60),
@@ -137,6 +143,7 @@ export const ContentModel = z.strictObject({
   popularity: Popularity,
   portrait: ContentImage,
   avatar: ContentImage,
+  withdrawn: Withdrawn,
 });
 export type ContentModel = z.infer<typeof ContentModel>;
 
@@ -185,6 +192,7 @@ export const ContentGame = z.strictObject({
   trailer: ContentTrailer.nullable().default(null),
   /** A muted, looping preview of the clips folder. */
   clip: ContentClip.nullable(),
+  withdrawn: Withdrawn,
 });
 export type ContentGame = z.infer<typeof ContentGame>;
 
@@ -221,6 +229,7 @@ export const ContentVideo = z.strictObject({
   chapters: z.array(ContentChapter),
   captions: z.array(ContentCaption),
   poster: ContentImage,
+  withdrawn: Withdrawn,
 });
 export type ContentVideo = z.infer<typeof ContentVideo>;
 
@@ -347,10 +356,18 @@ export const ContentMenuItem: z.ZodType<ContentMenuItem> = z.strictObject({
 const Brand = z.strictObject({ title: Line.max(60), image: ContentImage.nullable() });
 export const ContentBars = z.strictObject({
   header: z.strictObject({ logo: Brand, menu: z.array(ContentMenuItem), buttons: z.array(ContentMenuItem) }),
-  footer: z.strictObject({ logo: Brand, copyRightText: Line, menu: z.array(ContentMenuItem) }),
+  footer: z.strictObject({
+    logo: Brand,
+    /** Under the logo: what the site says of itself. Absent: nothing. */
+    text: Line.optional(),
+    copyRightText: Line,
+    menu: z.array(ContentMenuItem),
+  }),
   dashboard: z.strictObject({ menu: z.array(ContentMenuItem) }),
 });
 export type ContentBars = z.infer<typeof ContentBars>;
+
+export const ContentAccountPictures = z.partialRecord(AccountFormKind, ContentImage);
 
 export const Content = z.strictObject({
   format: z.literal(1),
@@ -370,5 +387,7 @@ export const Content = z.strictObject({
   /** Pictures that members may choose as theirs: shown to every visitor, so they show no real person. */
   avatars: z.array(ContentImage),
   home: ContentHome,
+  /** Pictures beside account forms, by what the form is for; a plain ground where there is none. */
+  accountPictures: ContentAccountPictures.default({}),
 });
 export type Content = z.infer<typeof Content>;

@@ -1,5 +1,6 @@
 import { endpoints } from '@platform/shared/contracts';
-import type { FastifyInstance } from 'fastify';
+import { countedAddress } from '@platform/shared/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CachedReply, type ReplyCache } from './reply-cache';
 import { checkReply, type EndpointName, type ReplyBody } from './route';
 
@@ -11,6 +12,8 @@ interface CachedOptions {
   readonly audience?: 'any' | 'full';
   /** Says who is live now, so it is made anew after `lifetimes.liveReply`. */
   readonly isLive?: boolean;
+  /** Who asks, where the body is expensive to make: it is made when it is the turn of their address. */
+  readonly turnOf?: FastifyRequest | undefined;
 }
 
 /**
@@ -25,11 +28,11 @@ export function cached<const N extends EndpointName>(
   name: N,
   key: string,
   read: () => Promise<ReplyBody<N>>,
-  { audience = endpoints[name].audience, isLive = false }: CachedOptions = {},
+  { audience = endpoints[name].audience, isLive = false, turnOf }: CachedOptions = {},
 ): Promise<CachedReply> {
   const fullKey = cacheKey(name, key);
   const load = async (): Promise<CachedReply> => {
-    const json = JSON.stringify(await read());
+    const json = JSON.stringify(await (turnOf ? app.turns.run(countedAddress(turnOf.ip), read) : read()));
     if (app.checksReplies) checkReply(name, json, endpoints[name].reply);
     return new CachedReply(json, audience, fullKey, isLive);
   };

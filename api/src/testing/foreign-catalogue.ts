@@ -29,6 +29,7 @@ export function foreignContent(): Content {
     tinyGame(slug, {
       soft,
       cast: ['ada-north'],
+      files: tinyGame('x').files.map((file) => ({ ...file, source: 'south.mp4' })),
       poster: picture(`posters/${slug}.jpg`),
       hero: picture(`heroes/${slug}.png`),
       logo: picture(`logos/${slug}.svg`),
@@ -80,6 +81,12 @@ export function foreignContent(): Content {
     devices: tiny.devices.map((device) => ({ ...device, image: picture('devices/halden-one.png') })),
     avatars: [picture('avatars/lighthouse.png')],
     home: { hero: ['far-harbour'], sections: [] },
+    accountPictures: { join: picture('stills/shore.jpg'), return: picture('stills/closed-door.webp') },
+    bars: {
+      ...tiny.bars,
+      header: { ...tiny.bars.header, logo: { title: 'North', image: picture('brand/north.png') } },
+      footer: { ...tiny.bars.footer, logo: { title: 'North', image: picture('brand/north.svg') } },
+    },
   };
 }
 
@@ -100,6 +107,14 @@ export async function foreignFiles(): Promise<Map<string, Buffer>> {
     ['portraits/ada-north.jpg', await image(640, 800, '#803020').jpeg().toBuffer()],
     ['avatars/ada-north.png', await image(300, 200, '#802080').png().toBuffer()],
     ['avatars/lighthouse.png', await image(256, 256, '#208020').png().toBuffer()],
+    ['brand/north.png', await image(360, 64, '#f0f0f0').png().toBuffer()],
+    [
+      'brand/north.svg',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="32"><rect width="180" height="32"/></svg>',
+      ),
+    ],
+    ['stills/shore.jpg', await image(1280, 720, '#204060').jpeg().toBuffer()],
     ['offers/spring.jpg', await image(1200, 400, '#a0a020').jpeg().toBuffer()],
     ['devices/halden-one.png', await image(900, 600, '#104050').png().toBuffer()],
     ['streams/north.mp4', film],

@@ -72,7 +72,7 @@ export function randomCatalogue(seed: string, gameCount: number, videoCount = 0)
       difficulty: random.pick([0, 1, 2, null] as const),
       coins: random.integer(0, 40) * 50,
       standardDiscount: random() < 0.3 ? random.integer(1, 60) : 0,
-      files: [{ quality: '4K', projection, stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 4.5 }],
+      files: tinyGame('x').files.map((file) => ({ ...file, projection })),
     });
   };
   return {

@@ -16,6 +16,19 @@ const tinyModel = (slug: string, fields: Partial<ContentModel> = {}): ContentMod
   ...fields,
 });
 
+const flatFile = {
+  quality: '4K',
+  projection: 'flat',
+  stereo: 'mono',
+  fieldOfView: 0,
+  width: 3840,
+  height: 2160,
+  gigabytes: 1,
+  lens: null,
+  source: 'flat.mp4',
+  script: null,
+} as const;
+
 /** A game of the tests: 100 coins, released, with one flat file. */
 export const tinyGame = (slug: string, fields: Partial<ContentGame> = {}): ContentGame => ({
   slug,
@@ -44,9 +57,7 @@ export const tinyGame = (slug: string, fields: Partial<ContentGame> = {}): Conte
   languages: ['English'],
   comfort: 'Comfortable',
   headsets: ['Quest 3'],
-  files: [
-    { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, width: 3840, height: 2160, gigabytes: 4.5 },
-  ],
+  files: [{ ...flatFile, gigabytes: 4.5 }],
   poster: picture(`posters/${slug}.webp`),
   logo: null,
   logoLeft: null,
@@ -68,19 +79,6 @@ const wide = {
 } as const;
 
 const wideFile = { ...wide, lens: null, source: 'tb-360.mp4', script: 'steady.funscript' };
-const flatFile = {
-  quality: '4K',
-  projection: 'flat',
-  stereo: 'mono',
-  fieldOfView: 0,
-  width: 3840,
-  height: 2160,
-  gigabytes: 1,
-  lens: null,
-  source: 'flat.mp4',
-  script: null,
-} as const;
-
 /** A video of the tests: ten minutes, free for members, one file with a script and one without, which is HLS too. */
 export const tinyVideo = (slug: string, fields: Partial<ContentVideo> = {}): ContentVideo => ({
   slug,
@@ -272,5 +270,6 @@ export function tinyContent(): Content {
     },
     avatars: ['dunes', 'portal'].map((name) => ({ ...picture(`avatars/site-${name}.webp`), width: 512, height: 512 })),
     home: { hero: [], sections: [{ kind: 'popular', title: 'Featured games' }] },
+    accountPictures: {},
   };
 }

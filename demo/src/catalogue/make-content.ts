@@ -43,5 +43,11 @@ export function generateDemoContent(): Content {
     bars,
     avatars: suppliedAvatarPaths.map((path) => imageOf(plan, path)),
     home,
+    accountPictures: {
+      join: imageOf(plan, 'stills/the-ninth-arch.webp'),
+      return: imageOf(plan, 'stills/lanternfall.webp'),
+      age: imageOf(plan, 'stills/the-glass-orchard.webp'),
+      neutral: imageOf(plan, 'stills/saltlight.webp'),
+    },
   };
 }

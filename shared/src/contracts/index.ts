@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountPictures } from './content/account-pictures';
 import { accounts } from './account/accounts';
 import { avatars } from './account/avatars';
 import { affiliates } from './site/affiliates';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...secondFactor,
   ...accounts,
   ...notifications,
+  ...accountPictures,
   ...avatars,
   ...captcha,
   ...contact,
@@ -132,6 +134,7 @@ export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
+export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';
-export { Bars, Bootstrap, Maintenance, MenuItem, SeoEntry } from './site/site';
+export { Bars, Bootstrap, Maintenance, MenuItem, PageWords, SeoEntry } from './site/site';
 export * from './safe-html';

@@ -12,6 +12,7 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
 } from 'drizzle-orm/pg-core';
 import type {
   ContentCaption,
@@ -32,6 +33,9 @@ export const studios = pgTable('studios', {
   name: text('name').notNull(),
   position: integer('position').notNull(),
 });
+
+/** Since when the site no longer shows it (catalogue/withdrawn); null: it does. Rows stay, because members own games. */
+const withdrawnColumn = () => ({ withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }) });
 
 /** Groups of tags, in a tree. */
 export const categories = pgTable('categories', {
@@ -83,6 +87,7 @@ export const models = pgTable(
     searchWords: text('search_words')
       .array()
       .generatedAlwaysAs(sql`search_words_of(first_name || ' ' || last_name)`),
+    ...withdrawnColumn(),
     position: integer('position').notNull(),
   },
   (t) => [
@@ -137,6 +142,7 @@ export const games = pgTable(
     trailer: jsonb('trailer').$type<ContentTrailer>(),
     clip: jsonb('clip').$type<ContentClip | null>(),
     ...searchColumns(),
+    ...withdrawnColumn(),
     position: integer('position').notNull(),
   },
   (t) => [
@@ -194,6 +200,7 @@ export const videos = pgTable(
     captions: jsonb('captions').$type<ContentCaption[]>().notNull(),
     poster: jsonb('poster').$type<MediaImage>().notNull(),
     ...searchColumns(),
+    ...withdrawnColumn(),
     position: integer('position').notNull(),
   },
   (t) => [

@@ -31,6 +31,7 @@ export const bars: ContentBars = {
   },
   footer: {
     logo: brand,
+    text: 'VR games, videos and live rooms for adults. Every performer is a verified adult. This site supports parental controls.',
     copyRightText: '© 2026 Vespera.\nAll rights reserved.',
     menu: [
       item('Catalogue', '/games', {

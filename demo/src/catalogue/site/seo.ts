@@ -5,7 +5,8 @@ interface Page {
   readonly title: string;
   readonly description: string;
   readonly h1?: string;
-  readonly h2?: string;
+  /** What the page says below its heading, where that is not what search engines show of it. */
+  readonly lead?: string;
   /** Found by search engines; account pages are not. */
   readonly indexed?: boolean;
   readonly under?: { readonly title: string; readonly url: string };
@@ -20,46 +21,77 @@ const hidden = (path: string, title: string, description: string, under?: Page['
   ...(under ? { under } : {}),
 });
 
+/** What both pages of the plans say. */
+const premium: Pick<Page, 'h1' | 'lead'> = {
+  h1: 'See everything at its best',
+  lead: 'Every full-length video, lower game prices, and gems each month. Billed under a neutral name.',
+};
+
 /** The fixed pages of product.md §2. */
 const fixedPages: readonly Page[] = [
   {
     path: '/',
     title: 'VR games, videos and live rooms',
     description: 'VR games, videos and live rooms for adults. Every performer is a verified adult.',
-    h1: 'VR games, videos and live rooms',
+    h1: 'Worlds made for your headset',
+    lead: 'Story-led VR games and the performers who bring them to life.',
   },
   {
     path: '/games',
     title: 'VR games',
     description: 'Story-led worlds for every headset. Buy once with coins and keep them in your library.',
-    h2: 'Story-led worlds for every headset',
   },
-  { path: '/videos', title: 'VR videos', description: 'VR 180 and 360 videos, for headsets and flat screens.' },
+  {
+    path: '/videos',
+    title: 'VR videos',
+    description: 'VR 180 and 360 videos, for headsets and flat screens.',
+    lead: 'Single scenes in VR 180 and 360. Watch on any screen or step inside.',
+  },
   {
     path: '/camgirls',
     title: 'Live rooms',
     description: 'Performers who are live now, in VR 180 and on flat screens.',
     h1: 'Live now',
+    lead: '',
   },
   {
     path: '/pornstars',
     title: 'Pornstars',
     description: 'The performers of our games, videos and live rooms, each a verified adult.',
+    h1: 'VR pornstars',
+    lead: 'Every performer is a verified adult. Open a profile to see her games and videos.',
   },
-  { path: '/deals', title: 'Deals', description: 'Games on sale, with no countdowns or small print.' },
-  { path: '/sex-toys', title: 'Sex toys', description: 'Connected devices that work with the scripts of our games.' },
+  {
+    path: '/deals',
+    title: 'Deals',
+    description: 'Games on sale, with no countdowns or small print.',
+    lead: 'Games on sale and good places to start. Every price holds until the date shown.',
+  },
+  {
+    path: '/sex-toys',
+    title: 'Sex toys',
+    description: 'Connected devices that work with the scripts of our games.',
+    h1: 'Sex toys that sync with scripts',
+    lead: 'Many of our games and videos come with scripts. These devices can follow them.',
+  },
   {
     path: '/premium',
     title: 'Premium',
     description: 'The full video library, lower game prices and gems each month.',
-    h1: 'See everything at its best',
+    ...premium,
   },
   {
     path: '/faq',
     title: 'Frequently asked questions',
     description: 'Headsets, coins, Premium, privacy: short answers.',
+    lead: '',
   },
-  { path: '/contact-us', title: 'Contact us', description: 'Write to us. We reply within two working days.' },
+  {
+    path: '/contact-us',
+    title: 'Contact us',
+    description: 'Write to us. We reply within two working days.',
+    lead: 'We reply within two working days.',
+  },
   hidden('/login', 'Log in', 'Log in to your account.'),
   hidden('/registration', 'Join free', 'Create an account with your e-mail address.'),
   hidden('/forgot-password', 'Forgot your password?', 'Get a link to set a new password.'),
@@ -71,7 +103,7 @@ const fixedPages: readonly Page[] = [
   hidden('/playalogin', 'Log in on your headset', 'Enter the code shown on your headset.'),
   hidden('/payment', 'Payment', 'Pay securely under a neutral name.'),
   hidden('/payment-playa', 'Payment', 'Pay securely under a neutral name.'),
-  hidden('/premium-playa', 'Premium', 'Premium plans for the headset app.'),
+  { ...hidden('/premium-playa', 'Premium', 'Premium plans for the headset app.'), ...premium },
   hidden('/subscription', 'Plans', 'Choose a Premium plan.'),
   hidden('/maintenance', 'Maintenance', 'We’re working on the site and will be back soon.'),
   hidden('/dashboard', 'Dashboard', 'Your coins, gems and games.'),
@@ -83,7 +115,7 @@ const fixedPages: readonly Page[] = [
 ];
 
 function entry(page: Page): ContentSeo {
-  const { path, title, description, h1 = title, h2 = '', indexed = true, under } = page;
+  const { path, title, description, h1 = title, lead = description, indexed = true, under } = page;
   const home = { title: 'Home', url: '/' };
   return {
     pageUrl: path,
@@ -99,7 +131,7 @@ function entry(page: Page): ContentSeo {
       openGraph: { type: 'website', title, description },
       schemeOrg: [],
     },
-    page: { h1, h2, description },
+    page: { h1, h2: '', description: lead },
     breadcrumbs: path === '/' ? [] : [home, ...(under ? [under] : []), { title, url: path }],
   };
 }

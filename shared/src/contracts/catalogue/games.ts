@@ -17,6 +17,12 @@ const GameStatus = z.enum(
   'must be released, early-access or announcement',
 );
 
+/**
+ * Why a game that is out is not sold. `unplayable`: none of its files can be played yet. `withdrawn`: the site no longer
+ * has it; its owners keep it in their library, and it has no page.
+ */
+const NotForSale = z.enum(['unplayable', 'withdrawn']);
+
 /** Coins are whole numbers; `discount` is a percentage from 0 to 100; `total` is what is paid. */
 const CoinPrice = z.object({
   price: z.number().int().min(0),
@@ -60,6 +66,8 @@ export const GameCard = z.object({
   releasedOn: z.string(),
   /** Standard price in coins before any discount; discounts are members' business (`Purchase`). */
   coins: z.number().int().min(0),
+  /** Absent while it can be bought, and of announcements, which `view` names. Owners keep the game. */
+  notForSale: NotForSale.optional(),
   hoverVideoUrl: z.string().nullable(),
   tags: z.array(Tag),
 });

@@ -61,6 +61,7 @@ const OwnedGame = LibraryItem.extend({
 export type OwnedGame = z.infer<typeof OwnedGame>;
 
 const byId = z.object({ id: z.string().regex(/^\d{1,9}$/, 'must be an id') });
+const byIdOrSlug = z.object({ id: z.union([byId.shape.id, Slug]) });
 const bySlug = z.object({ slug: Slug });
 const owners = { access: 'member', audience: 'full' } as const;
 const FileNumber = z.number().int().min(0).max(50);
@@ -79,9 +80,9 @@ export const library = defineEndpoints({
   },
   'GET /api/library/{id}': {
     summary:
-      'One owned game: files, progress, receipts. 404 for a game that does not exist, 403 for one that is not owned',
+      'One owned game by id or slug: files, progress, receipts. 404 for a game that does not exist, 403 for one that is not owned',
     ...owners,
-    params: byId,
+    params: byIdOrSlug,
     reply: OwnedGame,
   },
   'PUT /api/library/{id}/progress': {

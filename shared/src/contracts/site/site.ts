@@ -37,10 +37,20 @@ const Logo = z.object({ title: z.string(), image: MediaImage.nullable() });
 /** Menus and brand of the chrome, from one call (product.md §2 and §3). */
 export const Bars = z.object({
   header: z.object({ logo: Logo, menu: z.array(MenuItem), buttons: z.array(MenuItem) }),
-  footer: z.object({ logo: Logo, copyRightText: z.string(), menu: z.array(MenuItem) }),
+  footer: z.object({
+    logo: Logo,
+    /** A sentence or two about the site; absent: nothing is said of it. */
+    text: z.string().optional(),
+    copyRightText: z.string(),
+    menu: z.array(MenuItem),
+  }),
   dashboard: z.object({ menu: z.array(MenuItem) }),
 });
 export type Bars = z.infer<typeof Bars>;
+
+/** What an editor says at the head of a page: its heading, a second line and a sentence or two; each may be empty. */
+export const PageWords = z.object({ h1: z.string(), h2: z.string(), description: z.string() });
+export type PageWords = z.infer<typeof PageWords>;
 
 export const SeoEntry = z.object({
   pageUrl: z.string(),
@@ -51,7 +61,7 @@ export const SeoEntry = z.object({
     openGraph: z.record(z.string(), z.string()),
     schemeOrg: z.array(z.record(z.string(), z.unknown())),
   }),
-  page: z.object({ h1: z.string(), h2: z.string(), description: z.string() }),
+  page: PageWords,
   breadcrumbs: z.array(z.object({ title: z.string(), url: z.string() })),
 });
 export type SeoEntry = z.infer<typeof SeoEntry>;
@@ -125,6 +135,13 @@ export const site = defineEndpoints({
     audience: 'any',
     query: PageQuery.partial(),
     reply: z.array(SeoEntry),
+  },
+  'GET /api/page-words': {
+    summary: 'What the editor says at the head of a page; empty words where nothing is said',
+    access: 'public',
+    audience: 'any',
+    query: PathQuery,
+    reply: PageWords,
   },
   'GET /api/service/maintenance': {
     summary: 'Whether the site is in maintenance',

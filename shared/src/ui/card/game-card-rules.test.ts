@@ -70,7 +70,8 @@ describe('the corner tag of a game card', () => {
 });
 
 describe('the price on a game card', () => {
-  type Row = [string, Pick<GameCard, 'view' | 'coins'>, Parameters<typeof cardPrice>[1], ReturnType<typeof cardPrice>];
+  type Game = Pick<GameCard, 'view' | 'coins' | 'notForSale'>;
+  type Row = [string, Game, Parameters<typeof cardPrice>[1], ReturnType<typeof cardPrice>];
   it.each<Row>([
     [
       'the list price for a guest',
@@ -105,6 +106,12 @@ describe('the price on a game card', () => {
     ['owned', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(true, 30, 40) }, { kind: 'owned' }],
     ['free at 0 coins', { view: 'released', coins: 0 }, guest, { kind: 'free' }],
     ['nothing for an announcement', { view: 'announcement', coins: 1000 }, guest, null],
+    [
+      'nothing for a game that is not for sale',
+      { view: 'released', coins: 1000, notForSale: 'unplayable' },
+      guest,
+      null,
+    ],
   ])('is %s', (_title, game, viewer, expected) => {
     expect(cardPrice(game, viewer)).toEqual(expected);
   });

@@ -30,11 +30,11 @@ export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag |
 
 /**
  * What the card says about money.
- * @returns null for an announcement, which cannot be bought yet
+ * @returns null for what cannot be bought: an announcement, and a game that is not for sale
  */
-export function cardPrice(game: Pick<GameCard, 'view' | 'coins'>, viewer: Viewer): CardPrice | null {
+export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>, viewer: Viewer): CardPrice | null {
   if (viewer.authorized && viewer.purchase?.completed) return { kind: 'owned' };
-  if (game.view === 'announcement') return null;
+  if (game.view === 'announcement' || game.notForSale !== undefined) return null;
   const own = viewer.authorized ? price(viewer) : undefined;
   const total = own ? own.total : game.coins;
   if (total === 0) return { kind: 'free' };

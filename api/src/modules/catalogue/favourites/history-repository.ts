@@ -1,6 +1,7 @@
 import { pageSizes, type HistoryItem } from '@platform/shared/contracts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, history, models, videos } from '../../../db/tables';
 import { ApiError } from '../../../errors';
 import { isItem, type Item } from './item-repository';
@@ -32,10 +33,16 @@ export async function readHistory(
       },
     })
     .from(history)
-    .leftJoin(games, eq(games.id, history.gameId))
-    .leftJoin(videos, eq(videos.id, history.videoId))
-    .leftJoin(models, eq(models.id, history.modelId))
-    .where(eq(history.accountId, accountId))
+    .leftJoin(games, and(eq(games.id, history.gameId), isListed(games)))
+    .leftJoin(videos, and(eq(videos.id, history.videoId), isListed(videos)))
+    .leftJoin(models, and(eq(models.id, history.modelId), isListed(models)))
+    .where(
+      and(
+        eq(history.accountId, accountId),
+        // What was withdrawn is joined to nothing.
+        or(isNotNull(games.id), isNotNull(videos.id), isNotNull(models.id)),
+      ),
+    )
     .orderBy(desc(history.seenAt), desc(history.id))
     .limit(limit);
   return rows.flatMap(({ game, video, model, seconds, seenAt }): HistoryItem[] => {

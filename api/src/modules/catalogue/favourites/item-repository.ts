@@ -1,6 +1,7 @@
 import type { ItemKind } from '@platform/shared/contracts';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { type favourites, games, type history, models, videos } from '../../../db/tables';
 import { notFound } from '../../../errors';
 
@@ -30,10 +31,16 @@ export async function findItem(
       ? await db
           .select({ id: games.id })
           .from(games)
-          .where(and(eq(games.slug, slug), announced ? undefined : ne(games.view, 'announcement')))
+          .where(and(eq(games.slug, slug), isListed(games), announced ? undefined : ne(games.view, 'announcement')))
       : kind === 'video'
-        ? await db.select({ id: videos.id }).from(videos).where(eq(videos.slug, slug))
-        : await db.select({ id: models.id }).from(models).where(eq(models.slug, slug));
+        ? await db
+            .select({ id: videos.id })
+            .from(videos)
+            .where(and(eq(videos.slug, slug), isListed(videos)))
+        : await db
+            .select({ id: models.id })
+            .from(models)
+            .where(and(eq(models.slug, slug), isListed(models)));
   if (!found) throw notFound('There is no such item.');
   return { ...none, [`${kind}Id`]: found.id };
 }

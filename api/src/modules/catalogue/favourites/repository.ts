@@ -1,6 +1,7 @@
 import type { Favourites, FavouriteSlugs } from '@platform/shared/contracts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { favourites, games, models, videos } from '../../../db/tables';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
@@ -21,21 +22,21 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
     db
       .select(cardColumns)
       .from(favourites)
-      .innerJoin(games, eq(games.id, favourites.gameId))
+      .innerJoin(games, and(eq(games.id, favourites.gameId), isListed(games)))
       .where(own)
       .orderBy(...newest)
       .limit(MAX_OF_A_KIND),
     db
       .select(videoCardColumns)
       .from(favourites)
-      .innerJoin(videos, eq(videos.id, favourites.videoId))
+      .innerJoin(videos, and(eq(videos.id, favourites.videoId), isListed(videos)))
       .where(own)
       .orderBy(...newest)
       .limit(MAX_OF_A_KIND),
     db
       .select(modelCardColumns(false))
       .from(favourites)
-      .innerJoin(models, eq(models.id, favourites.modelId))
+      .innerJoin(models, and(eq(models.id, favourites.modelId), isListed(models)))
       .where(own)
       .orderBy(...newest)
       .limit(MAX_OF_A_KIND),
@@ -51,9 +52,21 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
 export async function readFavouriteSlugs(db: Queryable, accountId: number): Promise<FavouriteSlugs> {
   const own = eq(favourites.accountId, accountId);
   const [game, video, model] = await Promise.all([
-    db.select({ slug: games.slug }).from(favourites).innerJoin(games, eq(games.id, favourites.gameId)).where(own),
-    db.select({ slug: videos.slug }).from(favourites).innerJoin(videos, eq(videos.id, favourites.videoId)).where(own),
-    db.select({ slug: models.slug }).from(favourites).innerJoin(models, eq(models.id, favourites.modelId)).where(own),
+    db
+      .select({ slug: games.slug })
+      .from(favourites)
+      .innerJoin(games, and(eq(games.id, favourites.gameId), isListed(games)))
+      .where(own),
+    db
+      .select({ slug: videos.slug })
+      .from(favourites)
+      .innerJoin(videos, and(eq(videos.id, favourites.videoId), isListed(videos)))
+      .where(own),
+    db
+      .select({ slug: models.slug })
+      .from(favourites)
+      .innerJoin(models, and(eq(models.id, favourites.modelId), isListed(models)))
+      .where(own),
   ]);
   const slugs = (rows: readonly { slug: string }[]): string[] => rows.map(({ slug }) => slug);
   return { game: slugs(game), video: slugs(video), model: slugs(model) };

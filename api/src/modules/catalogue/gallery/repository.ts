@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { gameModels, games, models, purchases } from '../../../db/tables';
 
 const sceneColumns = {
@@ -8,6 +9,7 @@ const sceneColumns = {
   title: games.title,
   poster: games.poster,
   gallery: games.gallery,
+  withdrawnAt: games.withdrawnAt,
 };
 export type SceneRow = Awaited<ReturnType<typeof ownedScenes>>[number];
 
@@ -50,12 +52,15 @@ export function modelsOfOwned(db: Queryable, accountId: number) {
     .innerJoin(games, eq(games.id, purchases.gameId))
     .innerJoin(gameModels, eq(gameModels.gameId, games.id))
     .innerJoin(models, eq(models.id, gameModels.modelId))
-    .where(eq(purchases.accountId, accountId))
+    .where(and(eq(purchases.accountId, accountId), isListed(models)))
     .groupBy(models.id)
     .orderBy(desc(models.popularity), asc(models.id));
 }
 
 export async function findModel(db: Queryable, modelId: number) {
-  const [found] = await db.select(modelColumns).from(models).where(eq(models.id, modelId));
+  const [found] = await db
+    .select(modelColumns)
+    .from(models)
+    .where(and(eq(models.id, modelId), isListed(models)));
   return found ?? null;
 }

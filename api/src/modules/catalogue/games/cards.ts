@@ -1,4 +1,5 @@
 import type { GameCard, Tag } from '@platform/shared/contracts';
+import { isPlayable } from '../../../content/playable';
 import type { Queryable } from '../../../db/database';
 import { clipPath } from '../../content/streams/clips';
 import { type GameCardRow, tagsById } from './repository';
@@ -26,9 +27,15 @@ export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly
     girls: row.girls,
     releasedOn: row.releasedOn,
     coins: row.coins,
-    hoverVideoUrl: clipPath(row),
+    ...notForSale(row),
+    hoverVideoUrl: row.withdrawnAt === null ? clipPath(row) : null,
     tags: row.tagIds.flatMap((id) => labels.get(id) ?? []),
   }));
+}
+
+function notForSale({ view, files, withdrawnAt }: GameCardRow): Pick<GameCard, 'notForSale'> {
+  if (withdrawnAt !== null) return { notForSale: 'withdrawn' };
+  return view !== 'announcement' && !isPlayable(files) ? { notForSale: 'unplayable' } : {};
 }
 
 /** Rows as cards, with their tags read from the database. */

@@ -2,6 +2,7 @@ import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platf
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { EndpointQuery } from '../../../http/route';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, purchases } from '../../../db/tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
@@ -68,7 +69,11 @@ export async function readGameList(db: Queryable, query: GameQuery, viewer: View
   const tagged = resolveSlugs('tags', query.tags, tagRows);
   const made = resolveSlugs('studio', query.studio, studioRows);
   const filters = activeFilters(query, tagged.ids, made.ids, viewer);
-  const base = and(viewer.softOnly ? eq(games.soft, true) : undefined, matches(terms, games.searchWords));
+  const base = and(
+    isListed(games),
+    viewer.softOnly ? eq(games.soft, true) : undefined,
+    matches(terms, games.searchWords),
+  );
   const order =
     sort === undefined && terms
       ? [desc(relevance(terms, games.titleWords, games.searchWords)), ...orders.popular]

@@ -1,6 +1,7 @@
 import type { GameCard } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { gameModels, games } from '../../../db/tables';
 import { readCards } from './cards';
 import { cardColumns } from './repository';
@@ -18,7 +19,7 @@ export async function readGamesOfModel(
     .select(cardColumns)
     .from(games)
     .innerJoin(gameModels, eq(gameModels.gameId, games.id))
-    .where(and(eq(gameModels.modelId, modelId), softOnly ? eq(games.soft, true) : undefined))
+    .where(and(eq(gameModels.modelId, modelId), isListed(games), softOnly ? eq(games.soft, true) : undefined))
     .orderBy(desc(games.popularity), asc(games.id))
     .limit(limit);
   return readCards(db, rows);

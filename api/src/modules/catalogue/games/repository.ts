@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, gameModels, models, purchases, studios, tags } from '../../../db/tables';
 import { modelCardColumns } from '../models/card-repository';
 
@@ -18,18 +19,25 @@ export const cardColumns = {
   hours: games.hours,
   scenes: games.scenes,
   // Written out: drizzle leaves the table's name away in a column of a selection, and the inner query needs it.
-  girls: sql<number>`(select count(*)::int from game_models where game_models.game_id = games.id)`,
+  girls: sql<number>`(select count(*)::int from game_models join models on models.id = game_models.model_id
+    where game_models.game_id = games.id and models.withdrawn_at is null)`,
   releasedOn: games.releasedOn,
   coins: games.coins,
   clip: games.clip,
+  /** Whether there is something to play. */
+  files: games.files,
+  withdrawnAt: games.withdrawnAt,
   tagIds: games.tagIds,
 };
+
+/** `isPlayable` (content/playable.ts) in the database. */
+export const hasPlayableFile = sql`jsonb_path_exists(${games.files}, '$[*].source ? (@.type() == "string")')`;
 
 const cardRows = (db: Queryable) => db.select(cardColumns).from(games).$dynamic();
 export type GameCardRow = Awaited<ReturnType<typeof cardRows>>[number];
 export type GameRow = typeof games.$inferSelect;
 
-/** @returns the game and its studio's name, or null */
+/** @returns the game, also a withdrawn one, which only its owners may be shown; and its studio's name; or null */
 export async function findGame(
   db: Queryable,
   by: { slug: string } | { id: number },
@@ -51,7 +59,7 @@ export async function castOf(db: Queryable, gameId: number, softOnly: boolean) {
     .select(modelCardColumns(softOnly))
     .from(gameModels)
     .innerJoin(models, eq(models.id, gameModels.modelId))
-    .where(eq(gameModels.gameId, gameId))
+    .where(and(eq(gameModels.gameId, gameId), isListed(models)))
     .orderBy(gameModels.position);
 }
 
@@ -66,7 +74,14 @@ export async function relatedGames(
 ): Promise<GameCardRow[]> {
   const own = sql`${sql.param(game.tagIds, games.tagIds)}::int[]`;
   return cardRows(db)
-    .where(and(sql`${games.tagIds} && ${own}`, ne(games.id, game.id), softOnly ? eq(games.soft, true) : undefined))
+    .where(
+      and(
+        sql`${games.tagIds} && ${own}`,
+        ne(games.id, game.id),
+        isListed(games),
+        softOnly ? eq(games.soft, true) : undefined,
+      ),
+    )
     .orderBy(
       sql`(select count(*) from unnest(${games.tagIds}) as tag where tag = any(${own})) desc`,
       desc(games.popularity),
@@ -85,7 +100,7 @@ export async function tagsById(db: Queryable, ids: readonly number[]) {
     .where(inArray(tags.id, unique));
 }
 
-/** Prices of every game that can be bought, and whether the member owns it. */
+/** Prices of every game that can be bought or is owned, and whether the member owns it. */
 export async function priceList(db: Queryable, accountId: number) {
   return db
     .select({
@@ -98,6 +113,6 @@ export async function priceList(db: Queryable, accountId: number) {
     })
     .from(games)
     .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
-    .where(ne(games.view, 'announcement'))
+    .where(and(ne(games.view, 'announcement'), or(and(hasPlayableFile, isListed(games)), isNotNull(purchases.id))))
     .orderBy(games.id);
 }

@@ -1,3 +1,4 @@
+import { countedAddress } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../services';
 import { ApiError } from '../../../errors';
@@ -6,6 +7,7 @@ import { memberOf } from '../../../http/member';
 import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readGameList } from './list-repository';
+import { turnOfList } from '../search/list-turn';
 import { softPageRoute } from '../soft-page';
 import { readGamePage, readPurchases } from './service';
 
@@ -20,10 +22,14 @@ export function gameRoutes(app: FastifyInstance, services: Services): void {
       name,
       async ({ query, request }) => {
         if (query.owned === undefined)
-          return cached(app, cache, name, queryKey(query), () => readGameList(db, query, { softOnly }));
+          return cached(app, cache, name, queryKey(query), () => readGameList(db, query, { softOnly }), {
+            turnOf: turnOfList(query, request),
+          });
         const member = await request.member();
         if (!member || member.blocked) throw new ApiError(401, 'login-required', 'Please log in to see your games.');
-        return readGameList(db, query, { softOnly, accountId: member.accountId });
+        return app.turns.run(countedAddress(request.ip), () =>
+          readGameList(db, query, { softOnly, accountId: member.accountId }),
+        );
       },
       { byAddress: true },
     );

@@ -2,6 +2,7 @@ import type { GameCard, GameSectionKind, Home, HomeSection } from '@platform/sha
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { ContentHome, usualHome } from '../../../content/home';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, siteContent } from '../../../db/tables';
 import { readLiveList } from '../../live/camgirls/list-repository';
 import { readCards } from '../games/cards';
@@ -60,7 +61,7 @@ async function readHero(db: Queryable, chosen: readonly string[]): Promise<GameC
   const rows = await db
     .select(cardColumns)
     .from(games)
-    .where(and(inArray(games.slug, [...chosen]), ne(games.view, 'announcement')));
+    .where(and(inArray(games.slug, [...chosen]), ne(games.view, 'announcement'), isListed(games)));
   const cards = new Map((await readCards(db, rows)).map((card) => [card.slug, card]));
   return chosen.flatMap((slug) => cards.get(slug) ?? []);
 }

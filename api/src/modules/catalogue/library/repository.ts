@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, playProgress, purchases, videos } from '../../../db/tables';
 import { cardColumns } from '../games/repository';
 import { videoCardColumns } from '../videos/repository';
@@ -34,8 +35,11 @@ export function libraryRows(db: Queryable, accountId: number, limit?: number) {
   return limit === undefined ? rows : rows.limit(limit);
 }
 
-/** A game with what the member has of it: `purchasedAt` is null for a game they do not own. Null: no such game. */
-export async function findLibraryGame(db: Queryable, accountId: number, gameId: number) {
+/**
+ * A game with what the member has of it, also a withdrawn one: `purchasedAt` is null for a game they do not own.
+ * @returns null: no such game
+ */
+export async function findLibraryGame(db: Queryable, accountId: number, by: { slug: string } | { id: number }) {
   const [found] = await db
     .select({
       game: games,
@@ -46,13 +50,17 @@ export async function findLibraryGame(db: Queryable, accountId: number, gameId: 
     .from(games)
     .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
     .leftJoin(playProgress, ofMember)
-    .where(eq(games.id, gameId));
+    .where('id' in by ? eq(games.id, by.id) : eq(games.slug, by.slug));
   return found ?? null;
 }
 
 /** Videos that play in a game's world, the popular ones first. */
 export const videosOfGame = (db: Queryable, gameId: number) =>
-  db.select(videoCardColumns).from(videos).where(eq(videos.gameId, gameId)).orderBy(desc(videos.popularity));
+  db
+    .select(videoCardColumns)
+    .from(videos)
+    .where(and(eq(videos.gameId, gameId), isListed(videos)))
+    .orderBy(desc(videos.popularity));
 
 /** Keeps where a member is in a game; the first end of it stays. */
 export async function upsertProgress(

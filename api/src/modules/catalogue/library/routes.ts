@@ -7,7 +7,7 @@ import { noteProgress, readLibrary, readOwnedGame } from './service';
 export function libraryRoutes(app: FastifyInstance, { db, now }: Services): void {
   route(app, 'GET /api/library', async ({ query, request }) => readLibrary(db, await memberOf(request), query.limit));
   route(app, 'GET /api/library/{id}', async ({ params, request }) =>
-    readOwnedGame(db, await memberOf(request), Number(params.id)),
+    readOwnedGame(db, await memberOf(request), params.id),
   );
   route(app, 'PUT /api/library/{id}/progress', async ({ params, body, request }) => {
     await noteProgress(db, await memberOf(request), Number(params.id), body, now());

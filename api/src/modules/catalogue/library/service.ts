@@ -42,18 +42,23 @@ export async function readLibrary(
 }
 
 /**
- * What a member has of a game.
- * @throws ApiError not-found for a game that does not exist, forbidden for one that they do not own
+ * What a member has of a game; of a withdrawn one too, where they own it.
+ * @param slugOrId a slug, or an id in digits
+ * @throws ApiError not-found for a game that does not exist, or was withdrawn and is not theirs; forbidden for another
+ *   that they do not own
  */
-export async function readOwnedGame(db: Queryable, accountId: number, gameId: number): Promise<OwnedGame> {
-  const found = await findLibraryGame(db, accountId, gameId);
-  if (!found) throw notFound('There is no such game.');
+export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: string): Promise<OwnedGame> {
+  const found =
+    (/^\d{1,9}$/.test(slugOrId) && (await findLibraryGame(db, accountId, { id: Number(slugOrId) }))) ||
+    (await findLibraryGame(db, accountId, { slug: slugOrId }));
+  if (!found || (found.game.withdrawnAt !== null && found.purchasedAt === null))
+    throw notFound('There is no such game.');
   const { game, girls, purchasedAt, progress } = found;
   if (purchasedAt === null) throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
   const [[card], videoRows, receipts] = await Promise.all([
     readCards(db, [{ ...game, girls }]),
-    videosOfGame(db, gameId),
-    receiptsOfGame(db, accountId, gameId),
+    videosOfGame(db, game.id),
+    receiptsOfGame(db, accountId, game.id),
   ]);
   if (!card) throw new Error('a row makes a card');
   return {

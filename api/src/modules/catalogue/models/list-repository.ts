@@ -27,10 +27,12 @@ const performers = (softOnly: boolean): SQL => sql`(
   with titles as (
     select 'games' as kind, game_models.model_id, games.tag_ids, games.studio_id, games.scripts,
       case when games.view <> 'announcement' then games.released_on end as out_on
-    from game_models join games on games.id = game_models.game_id where games.soft or not ${softOnly}
+    from game_models join games on games.id = game_models.game_id
+    where games.withdrawn_at is null and (games.soft or not ${softOnly})
     union all
     select 'videos', video_models.model_id, videos.tag_ids, videos.studio_id, videos.scripts, videos.released_on
-    from video_models join videos on videos.id = video_models.video_id where videos.soft or not ${softOnly}
+    from video_models join videos on videos.id = video_models.video_id
+    where videos.withdrawn_at is null and (videos.soft or not ${softOnly})
   ), sums as (
     select model_id, count(*)::int as titles, array_agg(distinct kind) as kinds, array_agg(distinct studio_id) as studio_ids, bool_or(scripts) as scripts,
       max(out_on) as newest_on
@@ -43,7 +45,7 @@ const performers = (softOnly: boolean): SQL => sql`(
     coalesce(sums.kinds, '{}') as kinds, coalesce(sums.studio_ids, '{}') as studio_ids, coalesce(tagged.tag_ids, '{}') as tag_ids,
     ${isModelLive(softOnly)} as live
   from models left join sums on sums.model_id = models.id left join tagged on tagged.model_id = models.id
-  where models.soft or not ${softOnly}
+  where models.withdrawn_at is null and (models.soft or not ${softOnly})
 ) as performers`;
 
 const searchWords = sql`performers.search_words`;

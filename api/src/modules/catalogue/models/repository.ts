@@ -1,6 +1,7 @@
 import type { ModelPage } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { models, videoModels, videos } from '../../../db/tables';
 import { notFound } from '../../../errors';
 import { findRoomOfModel } from '../../live/camgirls/repository';
@@ -27,7 +28,7 @@ export async function readModelPage(
   const [model] = await db
     .select({ ...modelCardColumns(softOnly), avatar: models.avatar, bio: models.bio })
     .from(models)
-    .where(eq(models.slug, slug));
+    .where(and(eq(models.slug, slug), isListed(models)));
   if (!model) throw notFound('There is no such performer.');
   if (softOnly && !model.soft) throw new NotSoftError();
   const [gameCards, videoRows, room] = await Promise.all([
@@ -36,7 +37,7 @@ export async function readModelPage(
       .select(videoCardColumns)
       .from(videos)
       .innerJoin(videoModels, eq(videoModels.videoId, videos.id))
-      .where(and(eq(videoModels.modelId, model.id), softOnly ? eq(videos.soft, true) : undefined))
+      .where(and(eq(videoModels.modelId, model.id), isListed(videos), softOnly ? eq(videos.soft, true) : undefined))
       .orderBy(desc(videos.popularity), asc(videos.id))
       .limit(MAX_OF_A_KIND),
     softOnly ? null : findRoomOfModel(db, model.id),

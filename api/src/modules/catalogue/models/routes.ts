@@ -3,6 +3,7 @@ import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
+import { turnOfList } from '../search/list-turn';
 import { softPageRoute } from '../soft-page';
 import { readModelList } from './list-repository';
 import { readModelPage } from './repository';
@@ -16,8 +17,11 @@ export function modelRoutes(app: FastifyInstance, services: Services): void {
     route(
       app,
       name,
-      ({ query }) =>
-        cached(app, cache, name, queryKey(query), () => readModelList(db, query, { softOnly }), { isLive: !softOnly }),
+      ({ query, request }) =>
+        cached(app, cache, name, queryKey(query), () => readModelList(db, query, { softOnly }), {
+          isLive: !softOnly,
+          turnOf: turnOfList(query, request),
+        }),
       { byAddress: true },
     );
   }

@@ -59,6 +59,17 @@ it('leaves out games that no longer keep the promise, and offers in which none d
   ]);
 });
 
+it('counts and offers no game that has nothing to play', async () => {
+  await load([offer('both', { kind: 'selection' }, ['violet-engine', 'saltlight'])]);
+  await test.database.pool.query(`update games set files = '[]' where slug = 'violet-engine'`);
+  now = new Date(now.getTime() + 2000);
+  const { onSale, items } = await deals();
+  expect([onSale, items.map(({ games }) => games.map(({ slug }) => slug))]).toEqual([
+    { games: 0, savesUpTo: 0 },
+    [['saltlight']],
+  ]);
+});
+
 it('leaves out offers before their first and after their last day', async () => {
   await load([
     offer('over', { kind: 'selection' }, ['saltlight'], { endsOn: '2026-11-20' }),

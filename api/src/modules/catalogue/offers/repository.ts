@@ -1,10 +1,12 @@
 import type { Deals, Devices } from '@platform/shared/contracts';
 import { and, asc, count, eq, gt, gte, inArray, isNull, lte, max, ne, or } from 'drizzle-orm';
 import { keepsTerms } from '../../../content/offer-terms';
+import { isPlayable } from '../../../content/playable';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { devices, games, offers } from '../../../db/tables';
 import { readCards } from '../games/cards';
-import { cardColumns } from '../games/repository';
+import { cardColumns, hasPlayableFile } from '../games/repository';
 
 /** @param today `YYYY-MM-DD`; the last day counts */
 const runs = (today: string) => and(lte(offers.startsOn, today), or(isNull(offers.endsOn), gte(offers.endsOn, today)));
@@ -29,7 +31,7 @@ export async function saleEnds(db: Queryable, today: string): Promise<Map<number
 
 /**
  * Offers that run, in the editor's order; before the age gate with their soft games only. A game that does not keep
- * what its offer promises is left out of it, and an offer without games is left out.
+ * what its offer promises, or cannot be played yet, is left out of it, and an offer without games is left out.
  * @param today `YYYY-MM-DD`; the last day counts
  */
 export async function readDeals(db: Queryable, today: string, softOnly: boolean): Promise<Deals> {
@@ -50,11 +52,13 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
             gems: games.gems,
           })
           .from(games)
-          .where(inArray(games.id, ids));
+          .where(and(inArray(games.id, ids), isListed(games)));
   const shown = new Map(rows.filter(({ soft }) => soft || !softOnly).map((row) => [row.id, row]));
   const cards = new Map((await readCards(db, [...shown.values()])).map((card) => [card.id, card]));
   const items = running.flatMap(({ slug, title, text, startsOn, endsOn, image, terms, gameIds }) => {
-    const kept = gameIds.flatMap((id) => shown.get(id) ?? []).filter((game) => keepsTerms(game, terms));
+    const kept = gameIds
+      .flatMap((id) => shown.get(id) ?? [])
+      .filter((game) => isPlayable(game.files) && keepsTerms(game, terms));
     const [first] = kept;
     if (!first) return [];
     return {
@@ -79,7 +83,13 @@ async function readSale(db: Queryable, softOnly: boolean): Promise<Deals['onSale
     .select({ games: count(), savesUpTo: max(games.standardDiscount) })
     .from(games)
     .where(
-      and(gt(games.standardDiscount, 0), ne(games.view, 'announcement'), softOnly ? eq(games.soft, true) : undefined),
+      and(
+        gt(games.standardDiscount, 0),
+        ne(games.view, 'announcement'),
+        hasPlayableFile,
+        isListed(games),
+        softOnly ? eq(games.soft, true) : undefined,
+      ),
     );
   return { games: found?.games ?? 0, savesUpTo: found?.savesUpTo ?? 0 };
 }

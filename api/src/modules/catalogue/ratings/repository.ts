@@ -37,9 +37,12 @@ export async function memberVotes(db: Queryable, gameId: number): Promise<number
 }
 
 /** Locks a game, so that two votes at the same time do not count each without the other. Purchases of it go on. */
-export async function lockGame(tx: Queryable, slug: string): Promise<{ id: number; spread: number[] } | null> {
+export async function lockGame(
+  tx: Queryable,
+  slug: string,
+): Promise<{ id: number; spread: number[]; withdrawnAt: Date | null } | null> {
   const [game] = await tx
-    .select({ id: games.id, spread: games.ratingSpread })
+    .select({ id: games.id, spread: games.ratingSpread, withdrawnAt: games.withdrawnAt })
     .from(games)
     .where(eq(games.slug, slug))
     .for('no key update');

@@ -29,7 +29,7 @@ export async function rateGame(
   return db.transaction(async (tx) => {
     // Before the game, as a purchase does; and a refund at the same time ends the ownership before or after, not between.
     await lockAccount(tx, accountId);
-    const game = await lockedGame(tx, slug);
+    const game = await lockedGame(tx, accountId, slug);
     if (!(await ownsGame(tx, accountId, game.id)))
       throw new ApiError(403, 'forbidden', 'You can rate a game once you own it.');
     await upsertVote(tx, { accountId, gameId: game.id, stars }, now);
@@ -44,7 +44,7 @@ export async function rateGame(
  */
 export async function unrateGame(db: Database, accountId: number, slug: string): Promise<Rated> {
   return db.transaction(async (tx) => {
-    const game = await lockedGame(tx, slug);
+    const game = await lockedGame(tx, accountId, slug);
     await deleteVote(tx, accountId, game.id);
     return recounted(tx, game);
   });
@@ -52,9 +52,11 @@ export async function unrateGame(db: Database, accountId: number, slug: string):
 
 type LockedGame = NonNullable<Awaited<ReturnType<typeof lockGame>>>;
 
-async function lockedGame(tx: Queryable, slug: string): Promise<LockedGame> {
+/** @throws ApiError not-found, also for a withdrawn game that the member does not own */
+async function lockedGame(tx: Queryable, accountId: number, slug: string): Promise<LockedGame> {
   const game = await lockGame(tx, slug);
-  if (!game) throw notFound('There is no such game.');
+  if (!game || (game.withdrawnAt !== null && !(await ownsGame(tx, accountId, game.id))))
+    throw notFound('There is no such game.');
   return game;
 }
 

@@ -50,6 +50,14 @@ it('comes out on its day and not before, and then has a page', async () => {
   expect([await status(), await announce()]).toEqual([200, { released: 0, emails: 0 }]);
 });
 
+it('waits for its files when its day has come', async () => {
+  await load({ releasedOn: day, files: tinyGame('x').files.map((file) => ({ ...file, source: null })) });
+  now = onTheDay;
+  expect(await announce()).toEqual({ released: 0, emails: 0 });
+  await load({ releasedOn: day });
+  expect(await announce()).toEqual({ released: 1, emails: 0 });
+});
+
 it('is a document that can be loaded again', async () => {
   now = onTheDay;
   await announce();

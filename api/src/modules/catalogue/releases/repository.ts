@@ -1,18 +1,20 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../db/content-version';
 import type { Database, Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { accounts, favourites, games } from '../../../db/tables';
+import { hasPlayableFile } from '../games/repository';
 
 /** E-mails that are queued in one transaction. */
 const BATCH = 200;
 
 /**
- * Brings out the announced games whose day has come.
+ * Brings out the announced games whose day has come. One without a playable file waits for it: a game that is out is sold.
  * @param today `YYYY-MM-DD`
  * @returns how many
  */
 export async function releaseDueGames(db: Database, today: string): Promise<number> {
-  const due = and(eq(games.view, 'announcement'), lte(games.releasedOn, today));
+  const due = and(eq(games.view, 'announcement'), lte(games.releasedOn, today), hasPlayableFile, isListed(games));
   // The lock waits for imports, so it is taken only when there is something to do.
   if ((await db.select({ id: games.id }).from(games).where(due).limit(1)).length === 0) return 0;
   return db.transaction(async (tx) => {
@@ -61,7 +63,7 @@ export async function takeAwaitedGames(tx: Queryable): Promise<AwaitedGame[]> {
     .from(favourites)
     .innerJoin(games, eq(games.id, favourites.gameId))
     .innerJoin(accounts, eq(accounts.id, favourites.accountId))
-    .where(and(favourites.awaitsRelease, ne(games.view, 'announcement')))
+    .where(and(favourites.awaitsRelease, ne(games.view, 'announcement'), isListed(games)))
     .orderBy(asc(favourites.id))
     .limit(BATCH)
     .for('update', { of: favourites, skipLocked: true });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, models, searchDictionary, videos } from '../../../db/tables';
 import { isFuzzyMatch } from './edit-distance';
 
@@ -19,7 +20,9 @@ export async function writeDictionary(db: Queryable): Promise<void> {
   await db.delete(searchDictionary);
   await db.execute(sql`
     insert into ${searchDictionary} (word)
-    select unnest(${games.searchWords}) from ${games} union select unnest(${videos.searchWords}) from ${videos} union select unnest(${models.searchWords}) from ${models}`);
+    select unnest(${games.searchWords}) from ${games} where ${isListed(games)}
+    union select unnest(${videos.searchWords}) from ${videos} where ${isListed(videos)}
+    union select unnest(${models.searchWords}) from ${models} where ${isListed(models)}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, models, videos } from '../../../db/tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
@@ -59,6 +60,7 @@ async function findGames(db: Queryable, terms: readonly ExpandedTerm[], softOnly
     .where(
       and(
         matches(terms, games.searchWords),
+        isListed(games),
         ne(games.view, 'announcement'),
         softOnly ? eq(games.soft, true) : undefined,
       ),
@@ -79,7 +81,7 @@ async function findVideos(db: Queryable, terms: readonly ExpandedTerm[], softOnl
       points: sql<number>`${points}`,
     })
     .from(videos)
-    .where(and(matches(terms, videos.searchWords), softOnly ? eq(videos.soft, true) : undefined))
+    .where(and(matches(terms, videos.searchWords), isListed(videos), softOnly ? eq(videos.soft, true) : undefined))
     .orderBy(desc(points), desc(videos.popularity), asc(videos.id))
     .limit(SUGGESTIONS);
   return rows.map(({ slug, ...row }) => ({ ...row, kind: 'video', path: `/videos/${slug}` }));
@@ -100,7 +102,7 @@ async function findModels(
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(models)
-    .where(and(matches(terms, models.searchWords), softOnly ? eq(models.soft, true) : undefined))
+    .where(and(matches(terms, models.searchWords), isListed(models), softOnly ? eq(models.soft, true) : undefined))
     .orderBy(desc(points), desc(models.popularity), asc(models.id))
     .limit(limit);
   return rows.map((row) => ({

@@ -9,16 +9,21 @@ export function searchRoutes(app: FastifyInstance, { db, cache }: Services): voi
     ['GET /api/search/suggest', false],
     ['GET /api/soft-page/search/suggest', true],
   ] as const) {
-    route(app, name, ({ query }) =>
-      cached(app, cache, name, query.q, async () => ({ items: await suggest(db, query.q, softOnly) })),
+    route(app, name, ({ query, request }) =>
+      cached(app, cache, name, query.q, async () => ({ items: await suggest(db, query.q, softOnly) }), {
+        turnOf: request,
+      }),
     );
   }
   for (const [name, softOnly] of [
     ['GET /api/search', false],
     ['GET /api/soft-page/search', true],
   ] as const) {
-    route(app, name, ({ query }) =>
-      cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly), { isLive: !softOnly }),
+    route(app, name, ({ query, request }) =>
+      cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly), {
+        isLive: !softOnly,
+        turnOf: request,
+      }),
     );
   }
 }

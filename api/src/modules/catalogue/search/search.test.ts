@@ -54,6 +54,51 @@ describe('highlights', () => {
   });
 });
 
+describe('searches of an address that waits for its turn', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ TRUST_PROXY: 'loopback' });
+  });
+  afterAll(() => test.close());
+  const from = (address: string, url: string) =>
+    test.request('GET', url, { cookies: agreed, headers: { 'x-forwarded-for': address } });
+  /** Makes an address wait until it is let go. */
+  const hold = (address: string) => {
+    let letGo: () => void = () => undefined;
+    const held = test.app.turns.run(address, () => new Promise<void>((resolve) => (letGo = resolve)));
+    return async () => {
+      letGo();
+      await held;
+    };
+  };
+
+  it.each([
+    ['/api/search?q=violet', '/api/search?q=mara'],
+    ['/api/search/suggest?q=violet', '/api/search/suggest?q=mara'],
+    ['/api/games?q=violet&facets=false', '/api/games?q=mara&facets=false'],
+    ['/api/games?page=2', '/api/games?page=3'],
+    ['/api/videos?page=2', '/api/videos?page=3'],
+    ['/api/models?page=2', '/api/models?page=3'],
+    ['/api/soft-page/search?q=violet', '/api/soft-page/search?q=mara'],
+  ])('%s waits, and %s of another address does not', async (url, other) => {
+    const letGo = hold('203.0.113.7');
+    // A request that is injected begins when it is waited for.
+    const waiting = Promise.resolve(from('203.0.113.7', url));
+    expect((await from('203.0.113.9', other)).statusCode).toBe(200);
+    expect(test.app.turns.waiting).toBe(1);
+    await letGo();
+    expect((await waiting).statusCode).toBe(200);
+  });
+
+  it('come from the cache without one, and a plain page of a list takes none', async () => {
+    await from('203.0.113.9', '/api/search?q=mara');
+    const letGo = hold('203.0.113.7');
+    for (const url of ['/api/search?q=mara', '/api/games?facets=false&page=3'])
+      expect((await from('203.0.113.7', url)).statusCode).toBe(200);
+    await letGo();
+  });
+});
+
 describe('search', () => {
   let test: TestApp;
   beforeAll(async () => {

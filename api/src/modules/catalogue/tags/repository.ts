@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { categories, games, studios, tags, videos } from '../../../db/tables';
 
 /** Tags and studios are few, and every list needs their names. */
@@ -15,7 +16,7 @@ export type Labels = Awaited<ReturnType<typeof readLabels>>;
 /** Tags in the editor's order, with their groups and how many games and videos have them. */
 export async function readTags(db: Queryable) {
   const uses = (table: typeof games | typeof videos) =>
-    sql<number>`(select count(*)::int from ${table} where ${table.tagIds} @> array[${tags.id}])`;
+    sql<number>`(select count(*)::int from ${table} where ${isListed(table)} and ${table.tagIds} @> array[${tags.id}])`;
   const rows = await db
     .select({
       slug: tags.slug,

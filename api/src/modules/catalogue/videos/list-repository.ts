@@ -2,6 +2,7 @@ import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/cont
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointQuery } from '../../../http/route';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { videos } from '../../../db/tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
@@ -51,7 +52,7 @@ export async function readVideoList(
   const tagged = resolveSlugs('tags', query.tags, tagRows);
   const made = resolveSlugs('studio', query.studio, studioRows);
   const filters = activeFilters(query, tagged.ids, made.ids);
-  const base = and(softOnly ? eq(videos.soft, true) : undefined, matches(terms, videos.searchWords));
+  const base = and(isListed(videos), softOnly ? eq(videos.soft, true) : undefined, matches(terms, videos.searchWords));
   const order =
     sort === undefined && terms
       ? [desc(relevance(terms, videos.titleWords, videos.searchWords)), ...orders.popular]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, models, purchases, studios, videoModels, videos } from '../../../db/tables';
 import { modelCardColumns } from '../models/card-repository';
 
@@ -39,8 +40,8 @@ export async function findVideo(db: Queryable, slug: string) {
     })
     .from(videos)
     .innerJoin(studios, eq(studios.id, videos.studioId))
-    .leftJoin(games, eq(games.id, videos.gameId))
-    .where(eq(videos.slug, slug));
+    .leftJoin(games, and(eq(games.id, videos.gameId), isListed(games)))
+    .where(and(eq(videos.slug, slug), isListed(videos)));
   return found ?? null;
 }
 
@@ -53,7 +54,7 @@ export async function castOfVideo(db: Queryable, videoId: number, softOnly: bool
     .select(modelCardColumns(softOnly))
     .from(videoModels)
     .innerJoin(models, eq(models.id, videoModels.modelId))
-    .where(eq(videoModels.videoId, videoId))
+    .where(and(eq(videoModels.videoId, videoId), isListed(models)))
     .orderBy(videoModels.position);
 }
 
@@ -72,6 +73,7 @@ export async function relatedVideos(
       and(
         sql`(${videos.tagIds} && ${own} or ${videos.gameId} = ${video.gameId}::int)`,
         ne(videos.id, video.id),
+        isListed(videos),
         softOnly ? eq(videos.soft, true) : undefined,
       ),
     )
@@ -95,6 +97,9 @@ export async function ownsGame(db: Queryable, accountId: number, gameId: number)
 }
 
 export async function findVideoById(db: Queryable, id: number): Promise<VideoRow | null> {
-  const [video] = await db.select().from(videos).where(eq(videos.id, id));
+  const [video] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), isListed(videos)));
   return video ?? null;
 }

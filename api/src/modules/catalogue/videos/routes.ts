@@ -7,6 +7,7 @@ import { queryKey } from '../../../http/query-key';
 import { route } from '../../../http/route';
 import { readProgress } from '../favourites/history-repository';
 import { findVideo } from './repository';
+import { turnOfList } from '../search/list-turn';
 import { softPageRoute } from '../soft-page';
 import { missingEntitlement, readVideoPage } from './service';
 import { readVideoList } from './list-repository';
@@ -17,8 +18,10 @@ export function videoRoutes(app: FastifyInstance, services: Services): void {
     ['GET /api/videos', false],
     ['GET /api/soft-page/videos', true],
   ] as const) {
-    route(app, name, ({ query }) =>
-      cached(app, cache, name, queryKey(query), () => readVideoList(db, query, { softOnly })),
+    route(app, name, ({ query, request }) =>
+      cached(app, cache, name, queryKey(query), () => readVideoList(db, query, { softOnly }), {
+        turnOf: turnOfList(query, request),
+      }),
     );
   }
   route(app, 'GET /api/videos/{slug}', ({ params }) =>

@@ -179,7 +179,9 @@ describe('content', () => {
       await problems(
         changed((content) => content.games.splice(0, 1) && (content.offers = []) && (content.videos = [])),
       ),
-    ).toEqual(['games: "violet-engine" is owned by members and cannot be removed']);
+    ).toEqual([
+      'games: "violet-engine" is owned by members and cannot be removed: “game withdraw violet-engine” takes it off the site',
+    ]);
   });
 });
 

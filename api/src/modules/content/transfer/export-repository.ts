@@ -21,6 +21,7 @@ import {
 import { readSuppliedAvatars } from '../../account/avatars/repository';
 import { readHome } from '../../catalogue/home/repository';
 import { meanRating } from '../../catalogue/ratings/mean-rating';
+import { readAccountPictures } from '../../site/account-pictures/repository';
 import { readBars } from '../../site/bootstrap/repository';
 
 /**
@@ -75,7 +76,10 @@ export async function readContent(tx: Queryable): Promise<Content> {
       ...tag,
       category: categoryId === null ? null : slugOf.category(categoryId),
     })),
-    models: modelRows.map(({ id: _i, position: _p, searchWords: _s, ...model }) => model),
+    models: modelRows.map(({ id: _i, position: _p, searchWords: _s, withdrawnAt, ...model }) => ({
+      ...model,
+      ...withdrawn(withdrawnAt),
+    })),
     games: gameRows.map(
       ({
         id,
@@ -86,9 +90,11 @@ export async function readContent(tx: Queryable): Promise<Content> {
         searchWords: _s,
         titleWords: _t,
         keywords: _k,
+        withdrawnAt,
         ...game
       }) => ({
         ...game,
+        ...withdrawn(withdrawnAt),
         // Members' votes are not content.
         rating: meanRating(game.ratingSpread),
         studio: slugOf.studio(studioId),
@@ -107,9 +113,11 @@ export async function readContent(tx: Queryable): Promise<Content> {
         searchWords: _s,
         titleWords: _t,
         keywords: _k,
+        withdrawnAt,
         ...video
       }) => ({
         ...video,
+        ...withdrawn(withdrawnAt),
         studio: slugOf.studio(studioId),
         tags: tagIds.map(slugOf.tag),
         cast: castOf(videoCast, id),
@@ -138,9 +146,12 @@ export async function readContent(tx: Queryable): Promise<Content> {
     bars: await readBars(tx),
     avatars: await readSuppliedAvatars(tx),
     home: await readHome(tx),
+    accountPictures: await readAccountPictures(tx),
   });
   return withoutVersions(content);
 }
+
+const withdrawn = (at: Date | null): { withdrawn?: true } => (at === null ? {} : { withdrawn: true });
 
 function slugs(rows: readonly { id: number; slug: string }[]): (id: number) => string {
   const byId = new Map(rows.map(({ id, slug }) => [id, slug]));

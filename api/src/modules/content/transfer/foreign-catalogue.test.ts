@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { jest } from '@jest/globals';
-import type { SeoEntry } from '@platform/shared/contracts';
+import type { Bars, SeoEntry } from '@platform/shared/contracts';
 import sharp from 'sharp';
 import yazl from 'yazl';
 import { buildApp } from '../../../app';
@@ -87,6 +87,8 @@ const pages = [
   '/api/avatars',
   '/api/deals',
   '/api/devices',
+  '/api/account-pictures',
+  '/api/bars',
 ];
 const every = async () =>
   picturesIn(await Promise.all(pages.map(async (url) => (await get(url, rowan)).json<unknown>())));
@@ -110,6 +112,27 @@ describe("an operator's own catalogue", () => {
       expect([path, reply.statusCode]).toEqual([path, 200]);
       expect((await sharp(reply.rawPayload).metadata()).format).toBe(path.endsWith('.svg') ? 'svg' : 'webp');
     }
+  });
+
+  it("names its logo and the pictures beside account forms as pages draw them, the forms' after the age gate alone", async () => {
+    const bars = (await get('/api/bars', {})).json<Bars>();
+    expect(bars.header.logo).toEqual({
+      title: 'North',
+      image: {
+        path: expect.stringMatching(/^brand\/north\.[0-9a-f]{8}\.png$/) as string,
+        width: 360,
+        height: 64,
+        color: '#f0f0f0',
+      },
+    });
+    // Everybody sees the logo, also before the age gate.
+    for (const { image } of [bars.header.logo, bars.footer.logo])
+      expect((await get(addressOf(image?.path ?? ''), {})).statusCode).toBe(200);
+    expect((await get('/api/account-pictures', rowan)).json()).toEqual({
+      join: expect.objectContaining({ path: expect.stringMatching(/^stills\/shore\./) as string }) as object,
+      return: expect.objectContaining({ path: expect.stringMatching(/^stills\/closed-door\./) as string }) as object,
+    });
+    expect((await get('/api/account-pictures', {})).statusCode).toBe(403);
   });
 
   it.each([
@@ -239,7 +262,7 @@ describe("an operator's own catalogue", () => {
       database: test.database,
     });
     const status = async (url: string): Promise<number> => (await strict.inject({ url, cookies: agreed })).statusCode;
-    const closed = /closed-door|locked-room|offers\/|devices\//;
+    const closed = /closed-door|locked-room|offers\/|devices\/|stills\/shore/;
     for (const path of (await every()).keys())
       expect([path, await status(addressOf(path))]).toEqual([path, closed.test(path) ? 403 : 200]);
     expect(

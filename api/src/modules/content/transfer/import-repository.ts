@@ -1,4 +1,4 @@
-import { inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { checkContent } from '../../../content/check';
 import { withMeasuredFacts } from '../../../content/measured-facts';
@@ -6,6 +6,7 @@ import { mediaReferences } from '../../../content/media-references';
 import type { Content } from '../../../content/schema';
 import { bumpContentVersion, lockContent } from '../../../db/content-version';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import {
   categories,
   devices,
@@ -29,6 +30,7 @@ import { versionedPath } from '../media/media';
 import { type StoredFile, storedFiles, writeMediaFiles } from '../media/repository';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
 import { ContentError, readDocument, refuseProblems } from './content-document';
+import { readContent } from './export-repository';
 import { writeDictionary } from '../../catalogue/search/dictionary-repository';
 
 type Ids = ReadonlyMap<string, number>;
@@ -70,14 +72,21 @@ export async function importContent(
       })),
       'slug',
     );
-    const modelIds = await upsert(tx, models, content.models, 'slug');
-    const wordsOf = keywords(content);
+    const modelIds = await upsert(
+      tx,
+      models,
+      content.models.map(({ withdrawn: _w, ...model }) => model),
+      'slug',
+    );
+    await markWithdrawn(tx, models, content.models, now);
+    const wordsOf = keywords(content, await withdrawnSlugs(tx));
     const gameIds = await upsert(
       tx,
       games,
       content.games.map((game) => ({ ...gameRow(game, studioIds, tagIds), keywords: wordsOf(game) })),
       'slug',
     );
+    await markWithdrawn(tx, games, content.games, now);
     await countMembersVotes(tx);
     await writeCast(
       tx,
@@ -91,6 +100,7 @@ export async function importContent(
       content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: wordsOf(video) })),
       'slug',
     );
+    await markWithdrawn(tx, videos, content.videos, now);
     await writeCast(
       tx,
       videoModels,
@@ -125,7 +135,7 @@ export async function importContent(
       seoEntries,
       content.seo.map((entry) => ({ pageUrl: entry.pageUrl, entry })),
     );
-    for (const key of ['bars', 'home', 'avatars'] as const)
+    for (const key of ['bars', 'home', 'avatars', 'accountPictures'] as const)
       await tx
         .insert(siteContent)
         .values({ key, value: content[key] })
@@ -179,10 +189,19 @@ async function refuseRemovingOwnedGames(tx: Queryable, content: Content): Promis
       ),
     );
   if (owned.length > 0)
-    throw new ContentError(owned.map(({ slug }) => `games: "${slug}" is owned by members and cannot be removed`));
+    throw new ContentError(
+      owned.map(
+        ({ slug }) =>
+          `games: "${slug}" is owned by members and cannot be removed: “game withdraw ${slug}” takes it off the site`,
+      ),
+    );
 }
 
-function gameRow({ studio, tags: slugs, cast: _cast, ...game }: Content['games'][number], studioIds: Ids, tagIds: Ids) {
+function gameRow(
+  { studio, tags: slugs, cast: _cast, withdrawn: _w, ...game }: Content['games'][number],
+  studioIds: Ids,
+  tagIds: Ids,
+) {
   return {
     ...game,
     studioId: idOf(studioIds, studio),
@@ -192,7 +211,7 @@ function gameRow({ studio, tags: slugs, cast: _cast, ...game }: Content['games']
 }
 
 function videoRow(
-  { studio, tags: slugs, cast: _cast, game, ...video }: Content['videos'][number],
+  { studio, tags: slugs, cast: _cast, game, withdrawn: _w, ...video }: Content['videos'][number],
   studioIds: Ids,
   tagIds: Ids,
   gameIds: Ids,
@@ -206,9 +225,52 @@ function videoRow(
   };
 }
 
-/** Words by which a title is found besides its own: studio, tags and cast. */
+/** Withdraws what the document says is withdrawn. What was before stays so from then on. */
+async function markWithdrawn(
+  tx: Queryable,
+  table: typeof games | typeof videos | typeof models,
+  list: readonly { readonly slug: string; readonly withdrawn?: true | undefined }[],
+  now: Date,
+): Promise<void> {
+  const slugs = list.filter(({ withdrawn }) => withdrawn).map(({ slug }) => slug);
+  if (slugs.length > 0)
+    await tx
+      .update(table)
+      .set({ withdrawnAt: now })
+      .where(and(inArray(table.slug, slugs), isListed(table)));
+}
+
+/** Slugs of the performers who were withdrawn. */
+const withdrawnSlugs = async (tx: Queryable): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await tx.select({ slug: models.slug }).from(models).where(isNotNull(models.withdrawnAt))).map(({ slug }) => slug),
+  );
+
+/**
+ * Writes the keywords of titles anew, after a performer was withdrawn or came back.
+ * @param slug the performer's
+ */
+export async function rewriteKeywords(tx: Queryable, slug: string): Promise<void> {
+  const content = await readContent(tx);
+  const wordsOf = keywords(content, await withdrawnSlugs(tx));
+  for (const [table, list] of [
+    [games, content.games],
+    [videos, content.videos],
+  ] as const)
+    for (const title of list.filter(({ cast }) => cast.includes(slug)))
+      await tx
+        .update(table)
+        .set({ keywords: wordsOf(title) })
+        .where(eq(table.slug, title.slug));
+}
+
+/**
+ * Words by which a title is found besides its own: studio, tags and cast.
+ * @param withdrawn slugs of performers by whose names nothing is found
+ */
 function keywords(
   content: Content,
+  withdrawn: ReadonlySet<string>,
 ): (title: { studio: string; tags: readonly string[]; cast: readonly string[] }) => string {
   const studioNames = new Map(content.studios.map(({ slug, name }) => [slug, name]));
   const tagTitles = new Map(content.tags.map(({ slug, title }) => [slug, title]));
@@ -217,7 +279,7 @@ function keywords(
     [
       studioNames.get(studio),
       ...tagSlugs.map((slug) => tagTitles.get(slug)),
-      ...cast.map((slug) => modelNames.get(slug)),
+      ...cast.filter((slug) => !withdrawn.has(slug)).map((slug) => modelNames.get(slug)),
     ]
       .filter((word) => word !== undefined)
       .join(' ');

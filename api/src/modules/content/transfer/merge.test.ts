@@ -58,6 +58,15 @@ describe('a merge', () => {
     expect(await rows('select id, nickname, back_at from live_rooms order by id')).toEqual(rooms);
   });
 
+  it('keeps the pictures beside account forms, unless the changes name others', async () => {
+    const still = tinyGame('violet-engine').hero;
+    await merge({ accountPictures: { join: still } });
+    await merge({ games: [game('saltlight', { coins: 700 })] });
+    expect((await exportContent(database.db)).accountPictures).toEqual({ join: still });
+    await merge({ accountPictures: {} });
+    expect((await exportContent(database.db)).accountPictures).toEqual({});
+  });
+
   it('adds a game, an SEO entry and a menu item', async () => {
     const entry = { ...(tinyContent().seo[0] as Content['seo'][number]), pageUrl: '/videos', canonical: '/videos' };
     const item = { title: 'Videos', url: '/videos', permissions: ['guest' as const] };

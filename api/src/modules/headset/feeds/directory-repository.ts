@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { categories, models, studios, tags, videoModels, videos } from '../../../db/tables';
 import { matches } from '../../../db/text-match';
 import { expandTitle, type ListPage, visible } from './repository';
 import type { Viewer } from './viewer';
 
-const shown = ({ full }: Viewer, where?: SQL): SQL | undefined => and(full ? undefined : eq(models.soft, true), where);
+const shown = ({ full }: Viewer, where?: SQL): SQL | undefined =>
+  and(isListed(models), full ? undefined : eq(models.soft, true), where);
 
 /** One page of performers, and how many there are. */
 export async function listActors(

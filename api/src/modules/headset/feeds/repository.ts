@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../../db/tables';
 import { matches } from '../../../db/text-match';
 import { isPremiumMember } from '../../account/profile/service';
@@ -31,7 +32,7 @@ interface FeedQuery {
 
 /** What a viewer may see: soft items only, unless they may see everything. */
 export const visible = ({ full }: Viewer, where?: SQL): SQL | undefined =>
-  and(full ? undefined : eq(videos.soft, true), where);
+  and(isListed(videos), full ? undefined : eq(videos.soft, true), where);
 
 /** Videos for a headset, the newest first unless asked otherwise. */
 export async function readFeed(
@@ -57,7 +58,7 @@ export async function readFeed(
       .from(videoModels)
       .innerJoin(models, eq(models.id, videoModels.modelId))
       // A soft film may have a performer who is not soft.
-      .where(and(inArray(videoModels.videoId, ids), viewer.full ? undefined : eq(models.soft, true)))
+      .where(and(inArray(videoModels.videoId, ids), isListed(models), viewer.full ? undefined : eq(models.soft, true)))
       .orderBy(videoModels.position),
     readRights(db, viewer),
   ]);

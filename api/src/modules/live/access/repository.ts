@@ -1,6 +1,16 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { accounts, ageTokens, chatSanctions, liveStreams, performers, sessions } from '../../../db/tables';
+import { isListed } from '../../../db/listed';
+import {
+  accounts,
+  ageTokens,
+  chatSanctions,
+  liveRooms,
+  liveStreams,
+  models,
+  performers,
+  sessions,
+} from '../../../db/tables';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../account/sessions/repository';
 
 /** @returns those of the sessions that are good: of accounts that are not blocked, and not too old */
@@ -42,7 +52,18 @@ export async function readBans(db: Queryable, accountIds: readonly number[], now
   return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
 }
 
-/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts are not there */
+/** @returns those of the rooms whose performers were withdrawn */
+export async function readWithdrawnRooms(db: Queryable, roomIds: readonly number[]): Promise<Set<number>> {
+  if (roomIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: liveRooms.id })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(inArray(liveRooms.id, [...roomIds]), isNotNull(models.withdrawnAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts and withdrawn performers are not there */
 export async function readPublishers(
   db: Queryable,
   accountIds: readonly number[],
@@ -52,7 +73,9 @@ export async function readPublishers(
     .select({ id: performers.accountId, roomId: performers.roomId, key: performers.streamKeyHash })
     .from(performers)
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
-    .where(and(inArray(performers.accountId, [...accountIds]), isNull(accounts.blockedAt)));
+    .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(inArray(performers.accountId, [...accountIds]), isNull(accounts.blockedAt), isListed(models)));
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }
 

@@ -77,6 +77,18 @@ it('ends what is open in the room of a ban, and only there', async () => {
   expect([end, elsewhere, chat].map((one) => one.mock.calls.length)).toEqual([1, 0, 0]);
 });
 
+it('ends everything in the room of a withdrawn performer, for guests and for her, and nothing elsewhere', async () => {
+  await database.db.insert(performers).values({ accountId: account, roomId });
+  const elsewhere = open({ roomId: await roomIdOf(database.db, 'odile') });
+  const guest = open({}, { account: null, session: null });
+  const studio = open({ roomId: null, publishes: { roomId, keyHash: null } });
+  await watch.look();
+  expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+  await run(`update models set withdrawn_at = now() where slug = 'mara-vellin'`);
+  await watch.look();
+  expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
 it('ends nothing for a time-out, or a ban that is over', async () => {
   const end = open();
   const sanction = { roomId, accountId: account, createdAt: now };

@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database';
 import type { Identity } from './identity';
-import { readBans, readEndedStreams, readGoodAgeTokens, readGoodSessions, readPublishers } from './repository';
+import {
+  readBans,
+  readEndedStreams,
+  readGoodAgeTokens,
+  readGoodSessions,
+  readPublishers,
+  readWithdrawnRooms,
+} from './repository';
 
 /** Milliseconds between two looks: what is taken back ends this much later, at the latest. */
 const INTERVAL = 2_000;
@@ -9,7 +16,7 @@ const INTERVAL = 2_000;
 /** Something that is open for somebody: a socket, or media. */
 export interface OpenAccess {
   readonly identity: Identity;
-  /** Whose bans end it; null: none does. */
+  /** Whose bans end it, and the withdrawal of its performer; null: none does. */
   readonly roomId: number | null;
   /** Publishes in a room, by the studio or with a stream key, whose hash it is; null: it does not publish. */
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
@@ -27,7 +34,7 @@ interface WatchOptions {
 
 /**
  * Ends what is open for whom it may no longer be open: who logged out, was blocked, banned, or lost the verification of
- * their age, whichever process did that. The database says so; whoever changes it may have this process look at once.
+ * their age, and everything in a room whose performer was withdrawn, whichever process did that. The database says so; whoever changes it may have this process look at once.
  */
 export class AccessWatch {
   readonly #options: WatchOptions;
@@ -87,7 +94,7 @@ export class AccessWatch {
     const idsOf = <T>(read: (access: OpenAccess) => T | null | undefined): T[] => [
       ...new Set(all.map(read).filter((id) => id !== null && id !== undefined)),
     ];
-    const [sessions, tokens, bans, publishers, ended] = await Promise.all([
+    const [sessions, tokens, bans, withdrawn, publishers, ended] = await Promise.all([
       readGoodSessions(
         db,
         idsOf(({ identity }) => identity.session),
@@ -102,6 +109,10 @@ export class AccessWatch {
         db,
         idsOf(({ identity, roomId }) => (roomId === null ? null : identity.account)),
         now(),
+      ),
+      readWithdrawnRooms(
+        db,
+        idsOf((access) => access.roomId),
       ),
       readPublishers(
         db,
@@ -118,7 +129,7 @@ export class AccessWatch {
       const isOver =
         (identity.session !== null && !sessions.has(identity.session)) ||
         (identity.ageToken !== null && !tokens.has(identity.ageToken)) ||
-        (roomId !== null && bans.has(`${roomId} ${identity.account}`)) ||
+        (roomId !== null && (withdrawn.has(roomId) || bans.has(`${roomId} ${identity.account}`))) ||
         (publishes &&
           (publisher?.roomId !== publishes.roomId ||
             (publishes.keyHash !== null && publisher.keyHash !== publishes.keyHash))) ||

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isOnAirWrittenOut } from '../broadcasts/repository';
 
 /**
- * Rooms with what is true of them now, as a table to select from. Nobody watches a room that is offline, and one that
+ * Rooms with what is true of them now, as a table to select from; those of withdrawn performers are not there. Nobody watches a room that is offline, and one that
  * is on air, or whose time has passed, is not said to be back later.
  */
 export const roomsNow = (now: Date): SQL => sql`(
@@ -16,6 +16,7 @@ export const roomsNow = (now: Date): SQL => sql`(
   from live_rooms
   join models on models.id = live_rooms.model_id
   left join live_broadcasts on live_broadcasts.room_id = live_rooms.id and ${isOnAirWrittenOut(now)}
+  where models.withdrawn_at is null
 ) as rooms`;
 
 /** Where a room stands in the list: those that anybody may enter first, then private ones, then those who are away. */

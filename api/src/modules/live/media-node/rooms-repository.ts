@@ -1,6 +1,7 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { liveRooms } from '../../../db/tables';
+import { isListed } from '../../../db/listed';
+import { liveRooms, models } from '../../../db/tables';
 
 /** A room that a node can have. */
 export interface NodeRoom {
@@ -10,10 +11,12 @@ export interface NodeRoom {
   readonly loop: string | null;
 }
 
-/** @returns all rooms, in the order of the content */
+/** @returns all rooms of performers who were not withdrawn, in the order of the content */
 export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
   return db
     .select({ id: liveRooms.id, nickname: liveRooms.nickname, loop: liveRooms.loop })
     .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(isListed(models))
     .orderBy(asc(liveRooms.position), asc(liveRooms.id));
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { accounts, liveRooms, models, performers } from '../../../db/tables';
 
 /** An account that broadcasts, and from where. */
@@ -11,7 +12,7 @@ export interface Performer {
   readonly name: string;
 }
 
-/** @returns null for an account that is no performer's */
+/** @returns null for an account that is no performer's, or a withdrawn performer's */
 export async function findPerformer(db: Queryable, accountId: number): Promise<Performer | null> {
   const [row] = await db
     .select({
@@ -23,7 +24,7 @@ export async function findPerformer(db: Queryable, accountId: number): Promise<P
     .from(performers)
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(eq(performers.accountId, accountId));
+    .where(and(eq(performers.accountId, accountId), isListed(models)));
   return row ?? null;
 }
 

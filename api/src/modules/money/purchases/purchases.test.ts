@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody, Profile, Purchase, Receipt } from '@platform/shared/contracts';
+import type { ErrorBody, GamePage, Profile, Purchase, Receipt } from '@platform/shared/contracts';
 import type { DemoMember } from '../../../db/seed/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
@@ -22,8 +22,12 @@ beforeAll(async () => {
       tinyGame('for-gems', { coins: 900, standardDiscount: 20, gems: 30 }),
       tinyGame('free', { coins: 400, standardDiscount: 100, premiumDiscount: 100 }),
       tinyGame('not-yet', { view: 'announcement' }),
+      tinyGame('unplayable', { gems: 20, standardDiscount: 50 }),
+      tinyGame('unplayable-later'),
     ],
   });
+  // As in catalogues from before the rule: content check refuses such a game.
+  await test.database.pool.query(`update games set files = files #- '{0,source}' where slug = 'unplayable'`);
   const { rows } = await test.database.pool.query<{ id: number; slug: string }>('select id, slug from games');
   for (const { id, slug } of rows) ids[slug] = id;
 });
@@ -165,6 +169,13 @@ describe('a purchase', () => {
   });
 
   it.each([
+    ['a game without a file to play', () => ({ gameId: ids['unplayable'], price: 50 }), 409, 'not-for-sale'],
+    [
+      'gems for a game without a file to play',
+      () => ({ gameId: ids['unplayable'], currency: 'gems', price: 20 }),
+      409,
+      'not-for-sale',
+    ],
     ['an announced game', () => ({ gameId: ids['not-yet'], price: 100 }), 409, 'not-for-sale'],
     [
       'gems for a game without a price in gems',
@@ -291,5 +302,35 @@ describe("a partner's sale", () => {
     await give(accountId, 700, 700);
     const { id } = (await buy(await click(cookies), oddGame())).json<Receipt>();
     expect(await told(`game-${id}`)).toEqual([]);
+  });
+});
+
+describe('a game without a file to play', () => {
+  const page = async (slug: string, cookies: Record<string, string>) =>
+    (await test.request('GET', `/api/games/${slug}`, { cookies })).json<GamePage>();
+
+  it('says that it is not for sale, and has no price for members', async () => {
+    const { cookies } = await newMember();
+    expect((await page('unplayable', cookies)).notForSale).toBe('unplayable');
+    expect((await page('odd-price', cookies)).notForSale).toBeUndefined();
+    expect((await page('not-yet', cookies)).notForSale).toBeUndefined();
+    expect(Object.keys(await mapOf(cookies))).not.toContain(String(ids['unplayable']));
+  });
+
+  it('offers no price to search engines', async () => {
+    const seo = async (slug: string) =>
+      (await test.request('GET', `/api/seo?path=/games/${slug}&record=game:${slug}`, { cookies: agreed })).body;
+    expect([(await seo('odd-price')).includes('InStock'), (await seo('unplayable')).includes('InStock')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('stays with its owners', async () => {
+    const { cookies } = await newMember();
+    const gameId = ids['unplayable-later'];
+    expect((await buy(cookies, { gameId, price: 100 })).statusCode).toBe(200);
+    await test.database.pool.query(`update games set files = files #- '{0,source}' where id = $1`, [gameId]);
+    expect((await mapOf(cookies))[String(gameId)]?.completed).toBe(true);
   });
 });

@@ -24,9 +24,13 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
 
 /**
  * The notice of a refund.
- * @param settled how much of what came back paid what the member owed
+ * @param told `settled`: how much of what came back paid what the member owed; `reason`: why it was refunded
  */
-export const purchaseRefundEmail = ({ email, name }: Recipient, receipt: Receipt, settled: number): EmailTemplate => ({
+export const purchaseRefundEmail = (
+  { email, name }: Recipient,
+  receipt: Receipt,
+  { settled, reason }: { readonly settled: number; readonly reason: 'support' | 'withdrawn' },
+): EmailTemplate => ({
   to: email,
   subject: `Your refund for ${receipt.title}`,
   preheader:
@@ -35,6 +39,7 @@ export const purchaseRefundEmail = ({ email, name }: Recipient, receipt: Receipt
       : `We returned ${amount(receipt)} to your balance.`,
   paragraphs: [
     `Hello ${name},`,
+    ...(reason === 'withdrawn' ? [`${receipt.title} is no longer available on our site.`] : []),
     receipt.total === 0
       ? `${receipt.title} has been removed from your library.`
       : `We returned ${amount(receipt)} to your balance. ${receipt.title} has been removed from your library.`,

@@ -13,12 +13,14 @@ import { PURCHASE_EVENT, saleIdOf } from './service';
 /**
  * Takes a purchase back: a compensating transfer, the end of ownership, and the partner's sale. Coins that were bought
  * come back as bought ones.
+ * @param reason `withdrawn`: the game is no longer available, and the e-mail says so
  * @returns the receipt, and whether it was refunded now and not before
  * @throws ApiError not-found; conflict where the account is gone
  */
 export async function refundPurchase(
   { db, config, now }: Pick<Services, 'config' | 'now'> & { readonly db: Database },
   receiptId: number,
+  reason: 'support' | 'withdrawn' = 'support',
 ): Promise<{ receipt: Receipt; refunded: boolean }> {
   return db.transaction(async (tx) => {
     const known = await findReceipt(tx, receiptId);
@@ -49,7 +51,7 @@ export async function refundPurchase(
       tx,
       { config, now },
       'refund',
-      purchaseRefundEmail(member, toReceipt(receipt), transferred?.settled ?? 0),
+      purchaseRefundEmail(member, toReceipt(receipt), { settled: transferred?.settled ?? 0, reason }),
     );
     return { receipt: { ...toReceipt(receipt), refundedAt: now().toISOString() }, refunded: true };
   });

@@ -15,13 +15,19 @@ export async function findReceiptOfKey(db: Queryable, accountId: number, key: st
   return found ?? null;
 }
 
-/** What a member's purchase must know of a game and of them, or null where there is no such game. */
+/**
+ * What a member's purchase must know of a game and of them, or null where there is no such game. The game stays as it was
+ * read until the transaction ends, as far as withdrawing it is concerned (`lockItem` of catalogue/withdrawn); imports and
+ * votes go on.
+ */
 export async function findGameToBuy(db: Queryable, accountId: number, gameId: number, now: Date) {
   const [found] = await db
     .select({
       title: games.title,
       slug: games.slug,
       view: games.view,
+      files: games.files,
+      withdrawnAt: games.withdrawnAt,
       coins: games.coins,
       gems: games.gems,
       standardDiscount: games.standardDiscount,
@@ -31,7 +37,8 @@ export async function findGameToBuy(db: Queryable, accountId: number, gameId: nu
     })
     .from(games)
     .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
-    .where(eq(games.id, gameId));
+    .where(eq(games.id, gameId))
+    .for('key share', { of: games });
   return found ?? null;
 }
 

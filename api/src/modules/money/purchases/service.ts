@@ -1,4 +1,5 @@
 import type { Currency, Receipt } from '@platform/shared/contracts';
+import { isPlayable } from '../../../content/playable';
 import type { Database, Queryable } from '../../../db/database';
 import { ApiError, notFound } from '../../../errors';
 import type { Services } from '../../../services';
@@ -82,8 +83,11 @@ async function purchaseWithin(
   const game = await findGameToBuy(tx, accountId, gameId, now);
   if (!game) throw notFound('There is no such game.');
   if (game.owned) throw new ApiError(409, 'already-owned', `${game.title} is already in your library.`);
+  if (game.withdrawnAt !== null) throw new ApiError(409, 'not-for-sale', `${game.title} is no longer for sale.`);
   if (game.view === 'announcement')
     throw new ApiError(409, 'not-for-sale', `${game.title} isn’t out yet. You can buy it when it is released.`);
+  if (!isPlayable(game.files))
+    throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought yet: there is nothing to play so far.`);
   const price = priceFor(game, currency, game.isPremium);
   if (!price) throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought with ${currency}.`);
   if (price.total !== request.price)

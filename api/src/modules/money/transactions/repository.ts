@@ -137,7 +137,14 @@ export async function balancesAtEndOf(
 export async function findTitles(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
-    .select({ id: games.id, slug: games.slug, title: games.title, view: games.view, soft: games.soft })
+    .select({
+      id: games.id,
+      slug: games.slug,
+      title: games.title,
+      view: games.view,
+      soft: games.soft,
+      withdrawnAt: games.withdrawnAt,
+    })
     .from(games)
     .where(inArray(games.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -123,7 +123,7 @@ async function nameRows(db: Queryable, rows: readonly TransactionRow[], canSeeTi
       kind,
       currency: currency === currencies.coins ? 'coins' : 'gems',
       title: titleOf(reason, game?.title ?? null),
-      pageUrl: game && game.view !== 'announcement' ? `/games/${game.slug}` : null,
+      pageUrl: game && game.view !== 'announcement' && game.withdrawnAt === null ? `/games/${game.slug}` : null,
       amount,
       balanceAfter,
     };

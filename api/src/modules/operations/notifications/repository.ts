@@ -19,6 +19,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { accounts, campaigns, checkouts, favourites, games, offers, toldItems } from '../../../db/tables';
 
 type Code = z.infer<typeof NotificationCode>;
@@ -116,7 +117,7 @@ export function untoldGames(db: Queryable) {
   return db
     .select({ slug: games.slug, title: games.title, soft: games.soft, releasedOn: games.releasedOn })
     .from(games)
-    .where(and(ne(games.view, 'announcement'), untold('game', games.slug)))
+    .where(and(ne(games.view, 'announcement'), isListed(games), untold('game', games.slug)))
     .orderBy(desc(games.releasedOn), asc(games.position));
 }
 

@@ -1,6 +1,7 @@
 import { Bars } from '@platform/shared/contracts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { liveRooms, models, seoEntries, siteContent, textPages, videos } from '../../../db/tables';
 
 const emptyBars: Bars = {
@@ -35,7 +36,10 @@ export async function listSeoEntries(db: Queryable) {
 }
 
 export async function findModel(db: Queryable, slug: string) {
-  const [row] = await db.select().from(models).where(eq(models.slug, slug));
+  const [row] = await db
+    .select()
+    .from(models)
+    .where(and(eq(models.slug, slug), isListed(models)));
   return row ?? null;
 }
 
@@ -48,12 +52,15 @@ export async function findRoom(db: Queryable, nickname: string) {
     })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(eq(liveRooms.nickname, nickname));
+    .where(and(eq(liveRooms.nickname, nickname), isListed(models)));
   return row ?? null;
 }
 
 export async function findVideo(db: Queryable, slug: string) {
-  const [row] = await db.select().from(videos).where(eq(videos.slug, slug));
+  const [row] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.slug, slug), isListed(videos)));
   return row ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { cached } from '../../../http/cached';
 import { route } from '../../../http/route';
 import { readMaintenance } from '../maintenance/repository';
-import { readEditedSeo, readPathSeo } from '../seo/path-seo';
+import { readEditedSeo, readPageWords, readPathSeo } from '../seo/path-seo';
 import { readBootstrap } from './bootstrap';
 import { plainPath, readRecord } from './record';
 import { readBars } from './repository';
@@ -28,6 +28,10 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
     };
     // The response depends on the viewer, so no shared cache may keep it.
     return cached(app, cache, 'GET /api/seo', `${softMode} ${query.record} ${path}`, read, { audience: 'full' });
+  });
+  route(app, 'GET /api/page-words', ({ query }) => {
+    const path = plainPath(query.path);
+    return cached(app, cache, 'GET /api/page-words', path, () => readPageWords(db, path));
   });
   route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));
 }

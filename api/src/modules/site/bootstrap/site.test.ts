@@ -1,4 +1,4 @@
-import type { ReplyOf, SeoEntry } from '@platform/shared/contracts';
+import type { PageWords, ReplyOf, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { writeVisitorToken } from '../../age/audience/tokens';
@@ -164,6 +164,22 @@ describe('SEO entries', () => {
 
   it('are none for a path that is nothing', async () => {
     expect(await seo('/games/unknown', 'game:unknown')).toEqual([]);
+  });
+});
+
+describe('the words of a page', () => {
+  const words = async (path: string) => (await test.request('GET', `/api/page-words?path=${path}`)).json<PageWords>();
+
+  it('are what the editor wrote for its path', async () => {
+    const [entry] = (await test.request('GET', '/api/seo?path=/games')).json<SeoEntry[]>();
+    expect((await words('/games')).h1).not.toBe('');
+    expect(await words('/games')).toEqual(entry?.page);
+    expect(await words('/games/?page=2')).toEqual(entry?.page);
+  });
+
+  it('are empty where the editor wrote nothing, whatever record the page is about', async () => {
+    for (const path of ['/deals', '/games/violet-engine', '/nothing'])
+      expect(await words(path)).toEqual({ h1: '', h2: '', description: '' });
   });
 });
 

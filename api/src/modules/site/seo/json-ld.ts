@@ -38,7 +38,7 @@ export interface GameData {
   readonly languages: readonly string[];
   readonly headsets: readonly string[];
   readonly cast: readonly { readonly slug: string; readonly firstName: string; readonly lastName: string }[];
-  /** Announced games have no price yet. */
+  /** Announced games, and those that cannot be played yet, have no price. */
   readonly onSale: boolean;
   readonly releasedOn: string;
   /** 0 to 50. */

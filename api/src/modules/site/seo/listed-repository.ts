@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, videos } from '../../../db/tables';
 import { readLiveList } from '../../live/camgirls/list-repository';
 import { readModelList } from '../../catalogue/models/list-repository';
@@ -31,7 +32,7 @@ async function itemsOf(
       const rows = await db
         .select({ slug: games.slug, title: games.title })
         .from(games)
-        .where(and(ne(games.view, 'announcement'), softOnly ? eq(games.soft, true) : undefined))
+        .where(and(isListed(games), ne(games.view, 'announcement'), softOnly ? eq(games.soft, true) : undefined))
         .orderBy(desc(games.popularity), games.id)
         .limit(LISTED);
       return rows.map(({ slug, title }) => ({ name: title, path: `/games/${slug}` }));
@@ -44,7 +45,7 @@ async function itemsOf(
       const rows = await db
         .select({ slug: videos.slug, title: videos.title })
         .from(videos)
-        .where(softOnly ? eq(videos.soft, true) : undefined)
+        .where(and(isListed(videos), softOnly ? eq(videos.soft, true) : undefined))
         .orderBy(desc(videos.popularity), videos.id)
         .limit(LISTED);
       return rows.map(({ slug, title }) => ({ name: title, path: `/videos/${slug}` }));

@@ -1,7 +1,8 @@
-import type { SeoEntry } from '@platform/shared/contracts';
+import type { PageWords, SeoEntry } from '@platform/shared/contracts';
 import type { Config } from '../../../config';
 import type { Queryable } from '../../../db/database';
 import type { PageRecord } from '../bootstrap/record';
+import { findGame } from '../../catalogue/games/repository';
 import { findSeoEntry, listSeoEntries, readSiteName } from '../bootstrap/repository';
 import { closedEntry, editedEntry, entryOf } from './entries';
 import { listedOn } from './listed-repository';
@@ -37,7 +38,7 @@ export async function readPathSeo(
     return { seo: edited && (await pageEntry(db, edited, record, { site, softMode })), status: 200 };
   }
   const [subject, site] = await Promise.all([findSubject(db, record, path, softMode), named]);
-  if (!subject) return { seo: null, status: 404 };
+  if (!subject) return { seo: null, status: (await isOwnersPage(db, record, path)) ? 200 : 404 };
   if (softMode && !subject.soft) return { seo: closedEntry({ path, parents: subject.parents }, site), status: 200 };
   const edited = await findSeoEntry(db, subject.path);
   return {
@@ -45,6 +46,12 @@ export async function readPathSeo(
     status: 200,
   };
 }
+
+/** The page on which the owners of a withdrawn game play it: its head names nothing, and the page itself asks whose it is. */
+const isOwnersPage = async (db: Queryable, record: PageRecord, path: string): Promise<boolean> =>
+  record.kind === 'game' &&
+  path === `/games/${record.slug}/play` &&
+  ((await findGame(db, { slug: record.slug }))?.game.withdrawnAt ?? null) !== null;
 
 type ListRecord = Extract<PageRecord, { kind: 'none' | 'games' | 'videos' | 'models' | 'rooms' }>;
 const isList = (record: PageRecord): record is ListRecord =>
@@ -59,6 +66,12 @@ async function pageEntry(
 ): Promise<SeoEntry> {
   const listed = kind === 'none' ? null : await listedOn(db, kind, site.origin, softMode);
   return editedEntry(edited, site, listed ? [listed] : []);
+}
+
+/** The words that an editor gave the page of a path; empty ones where there is no entry. */
+export async function readPageWords(db: Queryable, path: string): Promise<PageWords> {
+  const entry = await findSeoEntry(db, path);
+  return entry?.page ?? { h1: '', h2: '', description: '' };
 }
 
 /** All entries that editors wrote. */

@@ -1,6 +1,8 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { isPlayable } from '../../../content/playable';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { gameModels, games, models, videoModels } from '../../../db/tables';
 import { castOf, tagsById } from '../../catalogue/games/repository';
 import { findGameBySlugOrId } from '../../catalogue/games/service';
@@ -63,7 +65,7 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
     studio,
     cast: cast.filter(({ soft }) => soft || !softOnly),
     genres: game.tagIds.flatMap((id) => labels.find((label) => label.id === id)?.title ?? []),
-    onSale: game.view !== 'announcement',
+    onSale: game.view !== 'announcement' && isPlayable(game.files),
     votes: game.ratingSpread.reduce((sum, votes) => sum + votes, 0),
   };
   return {
@@ -175,7 +177,7 @@ const castOfVideo = (db: Queryable, videoId: number) =>
     .select({ firstName: models.firstName, lastName: models.lastName, soft: models.soft })
     .from(models)
     .innerJoin(videoModels, eq(videoModels.modelId, models.id))
-    .where(eq(videoModels.videoId, videoId))
+    .where(and(eq(videoModels.videoId, videoId), isListed(models)))
     .orderBy(models.id);
 
 const KEYWORD_TITLES = 5;
@@ -187,7 +189,12 @@ async function titlesOf(db: Queryable, modelId: number, softOnly: boolean): Prom
     .from(games)
     .innerJoin(gameModels, eq(gameModels.gameId, games.id))
     .where(
-      and(eq(gameModels.modelId, modelId), ne(games.view, 'announcement'), softOnly ? eq(games.soft, true) : undefined),
+      and(
+        eq(gameModels.modelId, modelId),
+        isListed(games),
+        ne(games.view, 'announcement'),
+        softOnly ? eq(games.soft, true) : undefined,
+      ),
     )
     .orderBy(desc(games.popularity), games.id)
     .limit(KEYWORD_TITLES);

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
+import { isListed } from '../../../db/listed';
 import { games, models, seoEntries, textPages, videos } from '../../../db/tables';
 import { publicTrailer } from '../../content/streams/trailers';
 import { pictureUrl } from './json-ld';
@@ -14,10 +15,10 @@ export const sitemapKinds = [
 ] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-const softGames = and(eq(games.soft, true), ne(games.view, 'announcement'));
+const softGames = and(isListed(games), eq(games.soft, true), ne(games.view, 'announcement'));
 /** Videos are named for their public trailers. */
-const softVideos = and(eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`);
-const softModels = eq(models.soft, true);
+const softVideos = and(isListed(videos), eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`);
+const softModels = and(isListed(models), eq(models.soft, true));
 
 /** How many pages of each kind there are. */
 export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, number>> {
