@@ -1,17 +1,18 @@
-import { type RemoteDefinition, lazyPage } from '@platform/shared/remote';
+import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { LoginSkeleton } from './components/login-skeleton';
-import { emailChangeQuery } from './state/queries';
+import { accountPicturesQuery, emailChangeQuery } from './state/queries';
 
 const mailPages = 'mail-pages';
 const memberPages = 'member-pages';
 
 /** A form about an account. */
-const form = { breadcrumbs: false, index: false } as const;
+const pictures = ({ softMode }: QueryContext) => !softMode && accountPicturesQuery();
+const form = { breadcrumbs: false, index: false, queries: (context: QueryContext) => [pictures(context)] } as const;
 const memberForm = { ...form, access: 'member' } as const;
 
 /**
  * Paths this remote owns. Pages that a visitor meets on one way share a chunk: each of them alone would bring
- * the form pieces again. Most forms need no data before they render.
+ * the form pieces again. Most forms need the picture beside them alone before they render.
  */
 export const definition: RemoteDefinition = {
   name: 'mfe-auth',
@@ -52,7 +53,7 @@ export const definition: RemoteDefinition = {
         memberPages,
         () => import(/* webpackChunkName: "member-pages" */ './pages/init-change-email-page'),
       ),
-      queries: () => [emailChangeQuery()],
+      queries: (context) => [pictures(context), emailChangeQuery()],
     },
     {
       path: '/account-removal',

@@ -4,6 +4,7 @@ import {
   favouriteSlugsQuery,
   liveListQuery,
   otherRoomsQuery,
+  pageWordsQuery,
   partnerQuery,
   providerQuery,
   purchasesQuery,
@@ -25,12 +26,13 @@ export const definition: RemoteDefinition = {
       breadcrumbs: false,
       record: 'rooms',
       page: lazyPage('live-page', () => import(/* webpackChunkName: "live-page" */ './pages/live-page')),
-      queries: ({ search, softMode }) => {
+      queries: ({ pathname, search, softMode }) => {
+        const words = pageWordsQuery(pathname);
         const page = readPageNumber(search);
         // Rooms have no soft source: the server refuses them in soft mode.
         return page === null || softMode
-          ? []
-          : [liveListQuery(page, readRoomFilters(search)), partnerQuery(), providerQuery()];
+          ? [words]
+          : [words, liveListQuery(page, readRoomFilters(search)), partnerQuery(), providerQuery()];
       },
     },
     {

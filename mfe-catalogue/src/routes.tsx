@@ -15,6 +15,7 @@ import {
   modelListQuery,
   modelQuery,
   ownedGameQuery,
+  pageWordsQuery,
   popularGamesQuery,
   popularModelsQuery,
   popularVideosQuery,
@@ -45,6 +46,7 @@ export const definition: RemoteDefinition = {
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
       queries: (context) => [
         homeQuery(context.softMode),
+        pageWordsQuery(context.pathname),
         ...memberQueries(context),
         context.canHaveMemberData && latestGamesQuery(),
       ],
@@ -61,11 +63,12 @@ export const definition: RemoteDefinition = {
       path: '/games',
       record: 'games',
       page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
-      queries: ({ search, softMode, canHaveMemberData }) => {
+      queries: ({ pathname, search, softMode, canHaveMemberData }) => {
         const address = readListAddress(gameList, search);
         if ('problem' in address) return [];
         const filters = canHaveMemberData ? address.filters : withoutOwned(address.filters);
         return [
+          pageWordsQuery(pathname),
           gameListQuery({ ...address, filters }, softMode),
           filters.q !== undefined && searchQuery(filters.q, softMode),
           canHaveMemberData && purchasesQuery(),
@@ -101,22 +104,26 @@ export const definition: RemoteDefinition = {
       index: false,
       record: 'game',
       page: lazyPage('play-page', () => import(/* webpackChunkName: "play-page" */ './pages/games/play-page')),
-      queries: ({ params: { slug = '' }, canHaveMemberData }) => [canHaveMemberData && gameQuery(slug, false)],
-      dependentQueries: ({ params: { slug = '' } }, read) => {
-        const game = read(gameQuery(slug, false));
-        return [game !== undefined && ownedGameQuery(game.id)];
-      },
+      queries: ({ params: { slug = '' }, canHaveMemberData }) => [canHaveMemberData && ownedGameQuery(slug)],
+      dependentQueries: ({ params: { slug = '' }, canHaveMemberData }, read) => [
+        // Who does not own it reads its name.
+        canHaveMemberData && read(ownedGameQuery(slug)) === undefined && gameQuery(slug, false),
+      ],
     },
     {
       path: '/videos',
       softMode: false,
       record: 'videos',
       page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
-      queries: ({ search, softMode }) => {
+      queries: ({ pathname, search, softMode }) => {
         const address = readListAddress(videoList, search);
         if ('problem' in address) return [];
         const { q } = address.filters;
-        return [videoListQuery(address, softMode), q !== undefined && searchQuery(q, softMode)];
+        return [
+          pageWordsQuery(pathname),
+          videoListQuery(address, softMode),
+          q !== undefined && searchQuery(q, softMode),
+        ];
       },
       dependentQueries: ({ search, softMode }, read) => {
         const address = readListAddress(videoList, search);
@@ -140,13 +147,17 @@ export const definition: RemoteDefinition = {
       path: '/deals',
       softMode: false,
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
-      queries: ({ softMode, canHaveMemberData }) => [dealsQuery(softMode), canHaveMemberData && purchasesQuery()],
+      queries: ({ pathname, softMode, canHaveMemberData }) => [
+        dealsQuery(softMode),
+        pageWordsQuery(pathname),
+        canHaveMemberData && purchasesQuery(),
+      ],
     },
     {
       path: '/sex-toys',
       softMode: false,
       page: lazyPage('sex-toys-page', () => import(/* webpackChunkName: "sex-toys-page" */ './pages/sex-toys-page')),
-      queries: ({ softMode }) => [!softMode && devicesQuery()],
+      queries: ({ pathname, softMode }) => [pageWordsQuery(pathname), !softMode && devicesQuery()],
     },
     {
       path: '/pornstars',
@@ -155,11 +166,15 @@ export const definition: RemoteDefinition = {
         'pornstars-page',
         () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
       ),
-      queries: ({ search, softMode }) => {
+      queries: ({ pathname, search, softMode }) => {
         const address = readListAddress(modelList, search);
         if ('problem' in address) return [];
         const { q } = address.filters;
-        return [modelListQuery(address, softMode), q !== undefined && searchQuery(q, softMode)];
+        return [
+          pageWordsQuery(pathname),
+          modelListQuery(address, softMode),
+          q !== undefined && searchQuery(q, softMode),
+        ];
       },
       dependentQueries: ({ search, softMode }, read) => {
         const address = readListAddress(modelList, search);

@@ -18,7 +18,7 @@ import {
   transactionsQuery,
 } from './state/queries';
 import { galleryTabOf } from './state/gallery-tab';
-import { checkoutQuery, productsQuery, subscriptionQuery } from './state/payment-queries';
+import { checkoutQuery, pageWordsQuery, productsQuery, subscriptionQuery } from './state/payment-queries';
 import { readAddress } from './state/transactions-address';
 
 const premiumPage = lazyPage(
@@ -31,7 +31,11 @@ const paymentPage = lazyPage(
 );
 
 /** Plans: the same page in the site, in the headset app, and for campaigns (product.md §2). */
-const plans = { breadcrumbs: false, page: premiumPage, queries: () => [productsQuery()] } as const;
+const plans = {
+  breadcrumbs: false,
+  page: premiumPage,
+  queries: ({ pathname }: QueryContext) => [productsQuery(), pageWordsQuery(pathname)],
+} as const;
 /** Money needs the whole audience: in soft mode the server refuses it. */
 const payment = {
   breadcrumbs: false,

@@ -1,43 +1,30 @@
 import type { ReactNode } from 'react';
-import type { MediaImage } from '@platform/shared/contracts';
+import type { AccountFormKind } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
 import { classNames, Icon, type IconName, Image } from '@platform/shared/ui';
+import { accountPicturesQuery } from '../state/queries';
 import styles from './auth-layout.module.css';
 
-/** What a page is for, as far as its picture and words go: joining, coming back, a check of the age, or none of these. */
-export type AuthLook = 'join' | 'return' | 'age' | 'neutral';
-
 interface Look {
-  picture: MediaImage;
   sentence: string;
   more: string;
 }
 
-const still = (slug: string, color: string): MediaImage => ({
-  path: `stills/${slug}.webp`,
-  width: 1280,
-  height: 720,
-  color,
-});
-
-const looks: Record<AuthLook, Look> = {
+const looks: Record<AccountFormKind, Look> = {
   join: {
-    picture: still('the-ninth-arch', '#3a1512'),
     sentence: 'Free to join. Yours to keep.',
     more: '',
   },
   return: {
-    picture: still('lanternfall', '#3a1d22'),
     sentence: 'Pick up where you left off.',
     more: 'Games, coins and progress follow your account to every headset.',
   },
   age: {
-    picture: still('the-glass-orchard', '#1d2b22'),
     sentence: 'For adults only.',
     more: 'Our partner checks your age. We only receive the result.',
   },
   neutral: {
-    picture: still('saltlight', '#1c2a33'),
     sentence: 'Your account is yours.',
     more: 'Change it, download your data or remove it at any time.',
   },
@@ -53,14 +40,16 @@ const benefits: readonly (readonly [IconName, string, string])[] = [
 ];
 
 /** Two columns: the art with what the page is about, and beside it (below it on phones) the form of the page. */
-export function AuthLayout({ look = 'neutral', children }: { look?: AuthLook; children: ReactNode }) {
-  // Pictures of the full catalogue are refused before the age gate; the ground colour stands in for them.
+export function AuthLayout({ look = 'neutral', children }: { look?: AccountFormKind; children: ReactNode }) {
+  // They are refused before the age gate; the ground colour stands in for them, as where the editor chose none.
   const softMode = useAppState((state) => state.audience.softMode);
-  const { picture, sentence, more } = looks[look];
+  const { data: pictures } = useQuery({ ...accountPicturesQuery(), enabled: !softMode });
+  const picture = softMode ? undefined : pictures?.[look];
+  const { sentence, more } = looks[look];
   return (
     <div className={classNames(styles.columns, styles[look])}>
-      <figure className={classNames(styles.art, softMode && styles.empty)}>
-        {!softMode && (
+      <figure className={classNames(styles.art, !picture && styles.empty)}>
+        {picture && (
           <Image
             image={picture}
             alt=""

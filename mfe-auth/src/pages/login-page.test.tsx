@@ -249,6 +249,17 @@ describe('the log-in form', () => {
     expect(email().closest('form')).toHaveAttribute('method', 'post');
   });
 
+  it('shows the picture that the editor chose for the form, and a plain ground where there is none', async () => {
+    const still = { path: 'stills/shore.0a1b2c3d.jpg', width: 1280, height: 720, color: '#204060' };
+    const { container, unmount } = await open({ fixtures: { 'GET /api/account-pictures': { return: still } } });
+    await waitFor(() => expect(container.querySelector('figure img')?.getAttribute('src')).toContain(still.path));
+    unmount();
+    const plain = await open({ at: '/registration', fixtures: { 'GET /api/account-pictures': { return: still } } });
+    await screen.findByLabelText('E-mail');
+    expect(plain.container.querySelector('figure')).not.toBeNull();
+    expect(plain.container.querySelector('figure img')).toBeNull();
+  });
+
   it('shows no picture of the catalogue in soft mode', async () => {
     const { container } = await renderPage('/login', { gate: 'agreement' });
     await screen.findByRole('heading', { name: 'Log in' });

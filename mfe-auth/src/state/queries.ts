@@ -1,6 +1,9 @@
 import { endpointQuery } from '@platform/shared/queries';
 import type { LinkRequest } from '../api/accounts';
 
+/** The editor's pictures beside forms; they have no soft source. */
+export const accountPicturesQuery = () => endpointQuery('GET /api/account-pictures');
+
 /** Whether a mailed link still works; it is not used up. */
 export const linkQuery = (token: string, request: LinkRequest) =>
   endpointQuery('POST /api/profile/link', { body: { token, request } });

@@ -21,6 +21,14 @@ describe('the live list', () => {
     expect(rooms()).toHaveLength(16);
   });
 
+  it('opens with the editor’s words', async () => {
+    const words = { h1: 'On air', h2: 'Tonight', description: 'Who is there this evening.' };
+    await renderPage({ fixtures: { 'GET /api/page-words': words } });
+    expect(screen.getByRole('heading', { level: 1, name: 'On air' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Tonight' })).toBeInTheDocument();
+    expect(screen.getByText('Who is there this evening.')).toBeInTheDocument();
+  });
+
   it('comes with the partner id of the live provider', async () => {
     const { runtime } = await renderPage({ fixtures: { 'GET /api/camgirls/info': { partner_id: 'partner-7' } } });
     expect(runtime.queryClient.getQueryData(partnerQuery().queryKey)).toEqual({ partner_id: 'partner-7' });

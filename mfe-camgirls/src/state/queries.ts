@@ -8,6 +8,9 @@ import { type RoomFilters, roomParameters } from './room-filters';
 export const liveListQuery = (page: number, filters: RoomFilters = {}) =>
   endpointQuery('GET /api/camgirls', { query: { page, ...roomParameters(filters) } });
 
+/** What the editor says at the head of a page. */
+export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
+
 /** Rooms beside the one that is watched: one more than are shown, since that one may be among them. */
 export const otherRoomsQuery = () => endpointQuery('GET /api/camgirls', { query: { page: 1, limit: 5 } });
 

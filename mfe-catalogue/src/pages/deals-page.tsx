@@ -25,12 +25,16 @@ export default function DealsPage(): ReactNode {
   return (
     <div className={`container ${styles.page}`}>
       {deals.data && !viewer.authorized && !viewer.softMode ? (
-        <PageHead title="Deals" lead={<JoinWords onSale={deals.data.onSale} />} actions={<JoinActions />} />
+        <PageHead title="Deals">
+          <p className="lead">
+            <JoinWords onSale={deals.data.onSale} />
+          </p>
+          <div className={styles.join}>
+            <JoinActions />
+          </div>
+        </PageHead>
       ) : (
-        <PageHead
-          title="Deals"
-          lead="Games on sale and good places to start. Every price holds until the date shown."
-        />
+        <PageHead title="Deals" />
       )}
       {deals.isPending && <GameGrid rail loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
@@ -43,7 +47,7 @@ export default function DealsPage(): ReactNode {
             </Button>
           }
         >
-          New deals start often. Some games are on sale in the meantime.
+          Some games may be on sale all the same.
         </EmptyState>
       )}
       {deals.data?.items.map((deal, index) => (

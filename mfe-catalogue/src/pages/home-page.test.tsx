@@ -108,7 +108,7 @@ test('is whole for a member whose library did not come', async () => {
 
 test('opens with words when no game can be featured', async () => {
   await renderPage('/', { fixtures: { 'GET /api/games/{slug}': broken } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Worlds made for your headset' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'VR games' })).toBeVisible();
   expect(section('Featured games').getAllByRole('article')).toHaveLength(6);
 });
 
@@ -191,7 +191,7 @@ test('opens with words and offers a retry when it cannot be loaded', async () =>
       },
     },
   });
-  expect(screen.getByRole('heading', { level: 1, name: 'Worlds made for your headset' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'VR games' })).toBeVisible();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(section('For less').getAllByRole('article')).toHaveLength(2));

@@ -38,10 +38,7 @@ export default function SexToysPage(): ReactNode {
   if (devices.isError && toAppError(devices.error).status === 403) return <AgeNotice />;
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead
-        title="Sex toys that sync with scripts"
-        lead="Many of our games and videos come with scripts. These devices can follow them."
-      />
+      <PageHead title="Sex toys" />
       <section aria-labelledby="devices-heading">
         <div className={styles.title}>
           <h2 id="devices-heading">Compatible devices</h2>
@@ -52,9 +49,7 @@ export default function SexToysPage(): ReactNode {
         </div>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
-        {devices.data?.items.length === 0 && (
-          <EmptyState title="No devices yet">We’re testing the first ones. Come back soon.</EmptyState>
-        )}
+        {devices.data?.items.length === 0 && <EmptyState title="No devices yet">Come back soon.</EmptyState>}
         {devices.data !== undefined && devices.data.items.length > 0 && (
           <ul className={styles.devices}>
             {devices.data.items.map((device) => (

@@ -58,6 +58,14 @@ test('offers no announced game', () => {
   expect(priceOffer({ ...game, view: 'announcement' }, member)).toEqual({ kind: 'announced' });
 });
 
+test('offers nobody but its owners a game that is not for sale', () => {
+  const unplayable = { ...game, notForSale: 'unplayable' } as const;
+  for (const viewer of [guest, member]) expect(priceOffer(unplayable, viewer)).toEqual({ kind: 'not-for-sale' });
+  expect(priceOffer(unplayable, { ...member, purchase: purchaseOf(1000, { completed: true }) })).toEqual({
+    kind: 'owned',
+  });
+});
+
 test('takes the standard price when the account says nothing about the game', () => {
   expect(priceOffer(game, { ...member, purchase: undefined })).toMatchObject({
     total: 1000,

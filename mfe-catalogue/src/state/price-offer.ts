@@ -12,6 +12,7 @@ export interface Payable {
 /** What the price panel offers; coins are whole numbers, discounts percentages above 0. */
 export type Offer =
   | { kind: 'announced' }
+  | { kind: 'not-for-sale' }
   | { kind: 'owned' }
   | { kind: 'guest'; total: number }
   | ({
@@ -37,12 +38,13 @@ const payable = (total: number, balance: number): Payable => ({
  * @param viewer who looks; `coins` and `gems` are the balances, `purchase` the account's entry for this game
  */
 export function priceOffer(
-  game: Pick<GameCard, 'view' | 'coins'>,
+  game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>,
   viewer: { authorized: boolean; premium: boolean; coins: number; gems: number; purchase: Purchase | undefined },
 ): Offer {
   const { authorized, premium, coins, gems, purchase } = viewer;
   if (authorized && purchase?.completed === true) return { kind: 'owned' };
   if (game.view === 'announcement') return { kind: 'announced' };
+  if (game.notForSale !== undefined) return { kind: 'not-for-sale' };
   if (!authorized) return { kind: 'guest', total: game.coins };
   const standard = purchase?.prices.coins.standard ?? { price: game.coins, discount: 0, total: game.coins };
   const withPremium = purchase?.prices.coins.premium;

@@ -4,6 +4,9 @@ import { type ListAddress, listParameters } from './list-address';
 
 // What has no soft source is asked for outside of soft mode only; the routes see to it (product.md §6).
 
+/** What the editor says at the head of a page. */
+export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
+
 /** One page of games, 24 at most, with the facets of its filters. */
 export const gameListQuery = (address: ListAddress<GameSort>, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/games' : 'GET /api/games', { query: listParameters(address) });
@@ -16,7 +19,9 @@ export const gameQuery = (slug: string, softMode: boolean) =>
 export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 
 /** An owned game: its files, and where the member is in it. */
-export const ownedGameQuery = (id: number) => endpointQuery('GET /api/library/{id}', { params: { id: String(id) } });
+/** @param game id or slug: a withdrawn game has no other page that knows its id */
+export const ownedGameQuery = (game: number | string) =>
+  endpointQuery('GET /api/library/{id}', { params: { id: String(game) } });
 
 /** The games that were played last; only for viewers who can have member data. */
 export const latestGamesQuery = () => endpointQuery('GET /api/library', { query: { limit: 6 } });

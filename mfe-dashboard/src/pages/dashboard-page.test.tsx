@@ -118,10 +118,13 @@ describe('the overview', () => {
   });
 
   it('announces what is loading', async () => {
+    const never = () => new Promise<never>(() => undefined);
     await open({
       fixtures: {
-        'GET /api/profile': () => new Promise(() => undefined),
-        'GET /api/library': () => new Promise(() => undefined),
+        'GET /api/profile': never,
+        'GET /api/library': never,
+        'GET /api/favourites/live': never,
+        'GET /api/transactions': never,
       },
     });
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([

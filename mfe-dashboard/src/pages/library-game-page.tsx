@@ -82,10 +82,15 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
             <Button variant="primary" size="lg" icon="play" to={paths.play(game.slug)}>
               {state === 'started' && progress ? `Continue at ${formatDuration(progress.seconds)}` : 'Play'}
             </Button>
-            <Button variant="outlined" to={game.pageUrl}>
-              About the game
-            </Button>
+            {game.notForSale !== 'withdrawn' && (
+              <Button variant="outlined" to={game.pageUrl}>
+                About the game
+              </Button>
+            )}
           </div>
+          {game.notForSale === 'withdrawn' && (
+            <p>No longer on sale. It stays in your library: play it or download it here.</p>
+          )}
         </div>
       </div>
       <div className={styles.columns}>
@@ -128,7 +133,6 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
             <h2 id="help-heading" className={styles.small}>
               Need help?
             </h2>
-            <p className={styles.lead}>A real person will reply.</p>
             <Button variant="outlined" size="sm" to={paths.contact()}>
               Contact support
             </Button>

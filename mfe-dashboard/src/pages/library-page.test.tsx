@@ -71,6 +71,14 @@ describe('an owned game', () => {
     expect(runtime.store.getState().session.profile?.balance[1]?.count).toBe(43);
   });
 
+  it('says that it is no longer on sale, and leads to no page of it', async () => {
+    const game = { ...ownedGame.game, notForSale: 'withdrawn' as const };
+    await renderPage('/dashboard/games/1', { fixtures: { 'GET /api/library/{id}': { ...ownedGame, game } } });
+    expect(await screen.findByText(/^No longer on sale\. It stays in your library/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'About the game' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue at 0:30' })).toBeVisible();
+  });
+
   it('says so when it is a gift', async () => {
     await renderPage('/dashboard/games/1', { fixtures: { 'GET /api/library/{id}': { ...ownedGame, receipts: [] } } });
     expect(await screen.findByText('A gift, in your library since 1 October 2026.')).toBeVisible();

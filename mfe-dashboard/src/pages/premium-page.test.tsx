@@ -19,6 +19,20 @@ it('shows what each plan costs in a month and how it is charged, the best in the
   expect(within(best).getByText('$95.88 billed once a year.')).toBeVisible();
 });
 
+it('says what the editor says of it, and its name alone where that is nothing', async () => {
+  const words = { h1: 'All of it', h2: 'For a year', description: 'What there is.' };
+  const { unmount } = await renderPage('/premium', {
+    fixtures: { ...paymentResponses, 'GET /api/page-words': words },
+    profile: free,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'All of it' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'For a year' })).toBeVisible();
+  expect(screen.getByText('What there is.')).toBeVisible();
+  unmount();
+  await renderPage('/premium', { fixtures: paymentResponses, profile: free });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Premium$/);
+});
+
 it('leads a member to pay for the plan, and back to where they were', async () => {
   await renderPage('/premium?continue=%2Fvideos%2Fglass-tide', { fixtures: paymentResponses, profile: free });
   await screen.findByRole('link', { name: 'Choose 12 months' });

@@ -8,13 +8,14 @@ import { CompareTable } from '../components/premium/compare-table';
 import { HeldPremium } from '../components/premium/held-premium';
 import { PlanCards } from '../components/premium/plan-cards';
 import { Questions } from '../components/premium/questions';
-import { productsQuery } from '../state/payment-queries';
+import { pageWordsQuery, productsQuery } from '../state/payment-queries';
 import styles from './premium-page.module.css';
 
 /** Premium and its plans; the same page in the site, in the headset app, and for campaigns (product.md §2). */
 export default function PremiumPage() {
   const { pathname, search } = useLocation();
   const products = useQuery(productsQuery());
+  const { data: words } = useQuery(pageWordsQuery(pathname));
   const { authorized, profile } = useAppState(({ session }) => session);
   const inHeadset = pathname === paths.premiumPlaya();
   const continueTo = new URLSearchParams(search).get('continue') ?? undefined;
@@ -31,10 +32,9 @@ export default function PremiumPage() {
           <HeldPremium profile={profile} />
         ) : (
           <header className={styles.head}>
-            <h1 className={styles.title}>See everything at its best</h1>
-            <p className="lead">
-              Every full-length video, lower game prices, and gems each month. Billed under a neutral name.
-            </p>
+            <h1 className={styles.title}>{words?.h1 || 'Premium'}</h1>
+            {words?.h2 && <h2 className="lead">{words.h2}</h2>}
+            {words?.description && <p className="lead">{words.description}</p>}
           </header>
         )}
         {products.data === undefined && products.isError && (

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { Button, Icon, Image, StarRating } from '@platform/shared/ui';
 import { GameLockup } from '../game/game-lockup';
 import { GameTrailer } from '../game/game-trailer';
-import { gameQuery } from '../../state/queries';
+import { gameQuery, pageWordsQuery } from '../../state/queries';
 import styles from './home-hero.module.css';
 
 /** A featured game in full width, with a choice of up to four. */
@@ -74,15 +74,20 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
   );
 }
 
-/** The hero when no game may or can be featured. */
+/** The heading where the editor gave none. */
+const homeTitle = 'VR games';
+
+/** The hero when no game may or can be featured: the editor's words. */
 export function WelcomeHero(): ReactNode {
+  const { data: words } = useQuery(pageWordsQuery(paths.home()));
   const unverified = useAppState((state) => state.audience.gate === 'verification');
   return (
     <section className={`${styles.hero} ${styles.welcome} ${styles.words}`} aria-label="Welcome">
       <div className={`container ${styles.inner}`}>
         <div className={styles.copy}>
-          <h1>Worlds made for your headset</h1>
-          <p className="lead">Story-led VR games and the performers who bring them to life.</p>
+          <h1>{words?.h1 || homeTitle}</h1>
+          {words?.h2 && <h2 className="lead">{words.h2}</h2>}
+          {words?.description && <p className="lead">{words.description}</p>}
           <div className={styles.actions}>
             <Button variant="primary" size="lg" to={paths.games()}>
               See all games
@@ -104,7 +109,7 @@ export function HeroShape(): ReactNode {
   return (
     <section className={`${styles.hero} ${styles.welcome}`} aria-label="Featured game" aria-busy="true">
       <div className={`container ${styles.inner}`}>
-        <h1 className="visually-hidden">VR games and performers</h1>
+        <h1 className="visually-hidden">{homeTitle}</h1>
         <p className="visually-hidden" role="status">
           Loading the featured game
         </p>

@@ -19,19 +19,17 @@ import styles from './list-view.module.css';
 
 export interface ListPageProps<Sort extends string> {
   kind: ListKind<Sort>;
-  title: string;
-  lead: string;
   /** The list at an address that can be one. */
   children: (address: ListAddress<Sort>) => ReactNode;
 }
 
 /** A page with a list whose page, order and filters live in the address. */
-export function ListPage<Sort extends string>({ kind, title, lead, children }: ListPageProps<Sort>): ReactNode {
+export function ListPage<Sort extends string>({ kind, children }: ListPageProps<Sort>): ReactNode {
   const [search] = useSearchParams();
   const address = readListAddress(kind, search);
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={kind.title} />
       {'problem' in address ? (
         <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} />
       ) : (
@@ -165,10 +163,9 @@ export function ListView<Item, Sort extends string>({
         {list.isPending && loading}
         {list.isError && <LoadFailure query={list} />}
         {data?.total === 0 && chips.length === 0 && (
-          <EmptyState
-            title={`No ${kind.many} yet`}
-            action={instead}
-          >{`New ${kind.many} are on their way. Come back soon.`}</EmptyState>
+          <EmptyState title={`No ${kind.many} yet`} action={instead}>
+            Come back soon.
+          </EmptyState>
         )}
         {data?.total === 0 && chips.length > 0 && (
           <>

@@ -47,6 +47,7 @@ interface WayOn {
 function wayOn(game: GamePage, offer: Offer): WayOn | null {
   switch (offer.kind) {
     case 'announced':
+    case 'not-for-sale':
       return null;
     case 'owned':
       return { note: 'In your library', label: 'Play', to: paths.play(game.slug), isPlay: true };

@@ -8,7 +8,7 @@ import { buyLabel } from '../purchase/purchase-sheet';
 import styles from './buy-link.module.css';
 
 export interface BuyLinkProps {
-  game: Pick<GameCard, 'id' | 'slug' | 'title' | 'view' | 'coins'>;
+  game: Pick<GameCard, 'id' | 'slug' | 'title' | 'view' | 'coins' | 'notForSale'>;
   viewer: Viewer;
   /** What the offer is about; a game without a price in gems is offered for coins. */
   currency: Currency;
@@ -19,7 +19,7 @@ export interface BuyLinkProps {
  * @returns nothing for who cannot buy the game; its room until the member's own price is known
  */
 export function BuyLink({ game, viewer, currency }: BuyLinkProps): ReactNode {
-  if (game.view === 'announcement') return null;
+  if (game.view === 'announcement' || game.notForSale !== undefined) return null;
   if (viewer.purchasesStatus === 'pending') return <span className={styles.room} />;
   if (viewer.purchases === undefined) return null;
   const offer = priceOffer(game, { ...viewer, purchase: viewer.purchases[game.id] });

@@ -30,6 +30,13 @@ export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Off
           <p>This game isn’t out yet.</p>
         </div>
       );
+    case 'not-for-sale':
+      return (
+        <div className={styles.block}>
+          <p className={styles.terms}>Not on sale yet</p>
+          <p>There’s nothing to play so far. You can buy this game when its files are ready.</p>
+        </div>
+      );
     case 'owned':
       return <Owned game={game} takesFocus={confirming} />;
     case 'guest':

@@ -16,7 +16,7 @@ export function PricePanel({ game, viewer }: { game: GamePage; viewer: Viewer })
     <Panel className={styles.panel} aria-label="Price">
       <Standing game={game} viewer={viewer} />
       <dl className={styles.facts}>
-        {game.view !== 'announcement' && (
+        {game.view !== 'announcement' && game.notForSale === undefined && (
           <div>
             <dt>Download</dt>
             <dd>{formatGigabytes(game.downloadGigabytes)}</dd>

@@ -52,6 +52,20 @@ test('sends a guest who wants to buy to the login and back', async () => {
   expect(price().queryByText(/SAVE/)).not.toBeInTheDocument();
 });
 
+test.each([['guest'], ['member']])('offers a %s no purchase of a game that has nothing to play', async (who) => {
+  const game = gamePageOf('cathedral-of-tides') as GamePage;
+  await renderPage(`${address}?buy=1`, {
+    viewer: who === 'member' ? member() : openGuest,
+    fixtures: {
+      'GET /api/games/{slug}': { ...game, notForSale: 'unplayable' },
+      'GET /api/games/purchase': { 3: purchaseOf(1390, {}) },
+    },
+  });
+  expect(price().getByText('Not on sale yet')).toBeVisible();
+  expect(price().queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('tells a member the discount, the balance after the purchase and the premium price', async () => {
   await renderPage(address, {
     viewer: member(),

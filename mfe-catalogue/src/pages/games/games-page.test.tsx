@@ -20,7 +20,7 @@ const titles = () =>
 
 test('shows a page of games, their number and the way to the next page', async () => {
   await renderPage('/games');
-  expect(screen.getByRole('heading', { level: 1, name: 'VR games' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('12 games, page 1 of 2');
   expect(titles()).toEqual(gameCards.slice(0, 9).map(({ title }) => title));
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/games?page=2');

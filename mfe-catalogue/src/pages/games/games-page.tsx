@@ -13,15 +13,7 @@ import { gameListQuery, popularGamesQuery } from '../../state/queries';
 
 /** All games, 24 a page. */
 export default function GamesPage(): ReactNode {
-  return (
-    <ListPage
-      kind={gameList}
-      title="VR games"
-      lead="Story-led worlds for every headset. Buy once with coins and keep them in your library."
-    >
-      {(address) => <Games address={address} />}
-    </ListPage>
-  );
+  return <ListPage kind={gameList}>{(address) => <Games address={address} />}</ListPage>;
 }
 
 function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {

@@ -157,6 +157,15 @@ test('leads a member who does not own the game to its page', async () => {
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
 });
 
+test('plays a withdrawn game, which has no page, for its owners, and for nobody else', async () => {
+  const gone = new AppError({ code: 'not-found', kind: 'not-found', message: 'No.', retryable: false, status: 404 });
+  const { unmount } = await open({ game: { ...game, notForSale: 'withdrawn' } }, { 'GET /api/games/{slug}': gone });
+  expect(names()).toEqual(['Play']);
+  unmount();
+  await open({}, { 'GET /api/games/{slug}': gone, 'GET /api/library/{id}': gone });
+  expect(screen.getByRole('heading', { name: 'We can’t find this game' })).toBeVisible();
+});
+
 test('does not call a failure a missing purchase, and asks again', async () => {
   let fails = true;
   await open(

@@ -5,7 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Breadcrumbs, Button, EmptyState } from '@platform/shared/ui';
-import { LoadFailure } from '../../components/page/load-failure';
+import type { FailedQuery } from '../../components/page/load-failure';
 import { PageLoading } from '../../components/page/page-loading';
 import { PageMessage } from '../../components/page/page-message';
 import { RecordFailure } from '../../components/page/record-failure';
@@ -17,12 +17,8 @@ import styles from './play-page.module.css';
 /** Plays a game that the member owns. */
 export default function PlayPage(): ReactNode {
   const { slug = '' } = useParams();
-  const game = useQuery(gameQuery(slug, false));
-  const id = game.data?.id ?? 0;
-  const owned = useQuery({ ...ownedGameQuery(id), enabled: game.isSuccess });
-  if (game.isError)
-    return <RecordFailure query={game} noun="game" list={{ to: paths.games(), label: 'See all games' }} />;
-  if (owned.isError) return <NotPlayable slug={slug} title={game.data?.title ?? ''} query={owned} />;
+  const owned = useQuery(ownedGameQuery(slug));
+  if (owned.isError) return <NotPlayable slug={slug} query={owned} />;
   if (!owned.isSuccess) return <PageLoading />;
   const { data } = owned;
   const isPlayable = data.files.some(({ playable }) => playable);
@@ -65,20 +61,22 @@ export default function PlayPage(): ReactNode {
   );
 }
 
-function NotPlayable({
-  slug,
-  title,
-  query,
-}: {
-  slug: string;
-  title: string;
-  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-}): ReactNode {
+function NotPlayable({ slug, query }: { slug: string; query: FailedQuery }): ReactNode {
   const { status, code } = toAppError(query.error);
-  if (status !== 403 || code !== 'forbidden') return <LoadFailure query={query} />;
+  const isNotOwned = status === 403 && code === 'forbidden';
+  const game = useQuery({ ...gameQuery(slug, false), enabled: isNotOwned });
+  if (!isNotOwned || game.isError)
+    return (
+      <RecordFailure
+        query={isNotOwned ? game : query}
+        noun="game"
+        list={{ to: paths.games(), label: 'See all games' }}
+      />
+    );
+  if (!game.isSuccess) return <PageLoading />;
   return (
     <PageMessage
-      title={`${title} isn’t in your library`}
+      title={`${game.data.title} isn’t in your library`}
       actions={
         <Button variant="primary" to={paths.game(slug)}>
           Go to the game

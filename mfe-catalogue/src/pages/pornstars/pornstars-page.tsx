@@ -11,15 +11,7 @@ import { modelListQuery, popularModelsQuery } from '../../state/queries';
 
 /** All performers, 24 a page. */
 export default function PornstarsPage(): ReactNode {
-  return (
-    <ListPage
-      kind={modelList}
-      title="VR pornstars"
-      lead="Every performer is a verified adult. Open a profile to see her games and videos."
-    >
-      {(address) => <Performers address={address} />}
-    </ListPage>
-  );
+  return <ListPage kind={modelList}>{(address) => <Performers address={address} />}</ListPage>;
 }
 
 function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode {

@@ -17,7 +17,7 @@ const chips = () =>
 
 test('shows a page of videos, their number and the way to the next page', async () => {
   await renderPage('/videos');
-  expect(screen.getByRole('heading', { level: 1, name: 'VR videos' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('6 videos, page 1 of 2');
   expect(titles()).toEqual(videoCards.slice(0, 4).map(({ title }) => title));
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/videos?page=2');

@@ -11,15 +11,7 @@ import { videoListQuery, popularVideosQuery } from '../../state/queries';
 
 /** All videos, 24 a page. */
 export default function VideosPage(): ReactNode {
-  return (
-    <ListPage
-      kind={videoList}
-      title="VR videos"
-      lead="Single scenes in VR 180 and 360. Watch on any screen or step inside."
-    >
-      {(address) => <Videos address={address} />}
-    </ListPage>
-  );
+  return <ListPage kind={videoList}>{(address) => <Videos address={address} />}</ListPage>;
 }
 
 function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
