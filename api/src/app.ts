@@ -157,7 +157,7 @@ export async function buildApp({
   measureSignalling(app.metrics, services.signalling);
   if (services.mediaNode !== null) measureNode(app.metrics, services.mediaNode);
   measureChat(app.metrics, services.chat);
-  edgeSettingsRoute(app, config);
+  edgeSettingsRoute(app, config, services.cache);
   // Made when it is first asked for: it costs as much as half of the start.
   const modules = await loadApiModules(config.apiModules);
   let openApi: ReturnType<typeof buildOpenApi> | undefined;

@@ -1,4 +1,4 @@
-import { endpoints } from '@platform/shared/contracts';
+import { endpoints, liveEndpoints } from '@platform/shared/contracts';
 import { countedAddress } from '@platform/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CachedReply, type ReplyCache } from './reply-cache';
@@ -10,8 +10,6 @@ export const cacheKey = (name: EndpointName, key: string): string => `${name} ${
 interface CachedOptions {
   /** `full` where the body is restricted, although the endpoint is not. */
   readonly audience?: 'any' | 'full';
-  /** Says who is live now, so it is made anew after `lifetimes.liveReply`. */
-  readonly isLive?: boolean;
   /** Who asks, where the body is expensive to make: it is made when it is the turn of their address. */
   readonly turnOf?: FastifyRequest | undefined;
 }
@@ -28,9 +26,10 @@ export function cached<const N extends EndpointName>(
   name: N,
   key: string,
   read: () => Promise<ReplyBody<N>>,
-  { audience = endpoints[name].audience, isLive = false, turnOf }: CachedOptions = {},
+  { audience = endpoints[name].audience, turnOf }: CachedOptions = {},
 ): Promise<CachedReply> {
   const fullKey = cacheKey(name, key);
+  const isLive = liveEndpoints.has(name);
   const load = async (): Promise<CachedReply> => {
     const json = JSON.stringify(await (turnOf ? app.turns.run(countedAddress(turnOf.ip), read) : read()));
     if (app.checksReplies) checkReply(name, json, endpoints[name].reply);

@@ -134,6 +134,15 @@ export class ReplyCache {
     if (address.length <= MAX_ADDRESS) this.#keys.set(address, key);
   }
 
+  /**
+   * Reads the content version now, and drops everything when it is another.
+   * @throws whatever reading it throws
+   */
+  async checkVersion(): Promise<number> {
+    await this.#checkVersion();
+    return this.#version ?? 0;
+  }
+
   #isVersionFresh(): boolean {
     return this.#options.now() - this.#checkedAt < this.#options.versionTtl;
   }

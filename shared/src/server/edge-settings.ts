@@ -4,16 +4,19 @@ export interface EdgeSettings {
   readonly countryHeader: string | null;
   /** Countries with an age requirement of their own (ISO 3166-1 alpha-2); guests of all others see the same pages. */
   readonly countries: readonly string[];
+  /** The number that every change of public content raises; null while the database does not say it, absent from an earlier API. */
+  readonly contentVersion?: number | null;
 }
 
 export const edgeSettingsPath = '/edge-settings';
 
 /** The API is ours, but another release of it may respond. */
 export function isEdgeSettings(value: unknown): value is EdgeSettings {
-  const { countryHeader, countries } = (value ?? {}) as { [K in keyof EdgeSettings]?: unknown };
+  const { countryHeader, countries, contentVersion } = (value ?? {}) as { [K in keyof EdgeSettings]?: unknown };
   return (
     (countryHeader === null || typeof countryHeader === 'string') &&
     Array.isArray(countries) &&
-    countries.every((country) => typeof country === 'string')
+    countries.every((country) => typeof country === 'string') &&
+    (contentVersion == null || typeof contentVersion === 'number')
   );
 }

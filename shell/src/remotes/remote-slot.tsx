@@ -146,6 +146,8 @@ function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnow
   let mounted: { unmount(): Promise<void> } | undefined;
   let element: HTMLElement | undefined;
   const rendered = takeRendered(place, owner, addressOf(router.location));
+  // Without the server's content the loading state of this component stands there.
+  if (rendered === null) place.querySelector(':scope > [data-waiting]')?.remove();
 
   const clear = () => {
     // A remote that cannot even be unmounted is not the next one's problem: its element goes.

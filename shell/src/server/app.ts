@@ -3,6 +3,7 @@ import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { pageTableAddress } from '../navigation/fetch-page-table';
+import { followApiSettings } from './api-settings';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
 import { healthRoutes } from './health';
@@ -98,7 +99,8 @@ export async function buildEdge({
     app.log[level](details ?? {}, message);
   const remotes = createRemotes({ config, workerFile, provides: shell.provides, log });
   const pools = createPools();
-  const countries = createVisitorCountries(config.apiUrl);
+  const settings = followApiSettings(config.apiUrl);
+  const countries = createVisitorCountries(settings);
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
     overrides,
@@ -114,13 +116,18 @@ export async function buildEdge({
     },
     apiUrl: config.apiUrl,
     countries,
+    content: settings.content,
     pageLimit: createPageLimit(config.uncachedPagesPerAddress),
     drawBucket,
     log,
   });
   // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
   app.addHook('onReady', () => remotes.warmedUp);
-  app.addHook('onClose', () => Promise.all([remotes.close(), pools.close()]));
+  app.addHook('onClose', () => {
+    settings.stop();
+    pageHandler.stop();
+    return Promise.all([remotes.close(), pools.close()]);
+  });
 
   limitConnections(app.server, {
     perAddress: config.connectionsPerAddress,

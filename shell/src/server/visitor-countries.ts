@@ -1,7 +1,6 @@
-import { lifetimes } from '@platform/shared/lifetimes';
-import { countryOf, type EdgeSettings, edgeSettingsPath, isEdgeSettings } from '@platform/shared/server';
+import { countryOf, type EdgeSettings } from '@platform/shared/server';
 import type { IncomingHttpHeaders } from 'node:http';
-import { fetchText } from './fetch-text';
+import type { ApiSettings } from './api-settings';
 
 /** A visitor's country, as far as it matters. */
 export interface VisitorCountry {
@@ -19,58 +18,25 @@ export interface VisitorCountries {
    * @throws Error while it is not known which header to believe: then no page may go out
    */
   of(headers: IncomingHttpHeaders): Promise<VisitorCountry>;
+  /** As `of`, without waiting: null while it is not known which header to believe. */
+  known(headers: IncomingHttpHeaders): VisitorCountry | null;
 }
 
-/** Milliseconds the API gets. */
-const timeoutMs = 1_500;
-/** Of the settings, some hundred bytes. */
-const maxBytes = 64 * 1024;
-
-/**
- * Reads visitors' countries by the one configuration there is, the API's: its TRUSTED_COUNTRY_HEADER and AGE_POLICY.
- * They are looked up again after a second; while the API is away the last ones hold.
- * @param apiUrl where the API listens
- * @param now the clock, in milliseconds
- */
-export function createVisitorCountries(
-  apiUrl: string,
-  get: typeof fetch = fetch,
-  now: () => number = Date.now,
-): VisitorCountries {
-  let known: EdgeSettings | null = null;
-  let checkedAt = 0;
-  let pending: Promise<EdgeSettings> | null = null;
-
-  const load = async (): Promise<EdgeSettings> => {
-    const { status, text } = await fetchText(`${apiUrl}${edgeSettingsPath}`, { timeoutMs, maxBytes, fetch: get });
-    const body: unknown = status === 200 ? JSON.parse(text) : null;
-    if (!isEdgeSettings(body)) throw new Error(`the API answers ${status} to the edge's settings`);
-    return body;
-  };
-  const refresh = async (): Promise<EdgeSettings> => {
-    try {
-      known = await load();
-      return known;
-    } catch (error) {
-      if (known === null) throw error;
-      return known;
-    } finally {
-      // After a failure, too: one request a second waits for an API that hangs, not every one.
-      checkedAt = now();
-      pending = null;
-    }
+/** Reads visitors' countries by the one configuration there is, the API's: its TRUSTED_COUNTRY_HEADER and AGE_POLICY. */
+export function createVisitorCountries(settings: Pick<ApiSettings, 'known' | 'get'>): VisitorCountries {
+  const read = ({ countryHeader, countries }: EdgeSettings, headers: IncomingHttpHeaders): VisitorCountry => {
+    const country = countryOf(headers, countryHeader);
+    return {
+      rule: countries.includes(country) ? country : '',
+      headers: countryHeader !== null && country !== '' ? { [countryHeader]: country } : {},
+      header: countryHeader,
+    };
   };
   return {
-    async of(headers) {
-      if (known === null || now() - checkedAt >= lifetimes.edgeSettings) await (pending ??= refresh());
-      if (known === null) throw new Error('the settings of the API are not known');
-      const { countryHeader, countries } = known;
-      const country = countryOf(headers, countryHeader);
-      return {
-        rule: countries.includes(country) ? country : '',
-        headers: countryHeader !== null && country !== '' ? { [countryHeader]: country } : {},
-        header: countryHeader,
-      };
+    of: async (headers) => read(await settings.get(), headers),
+    known(headers) {
+      const known = settings.known();
+      return known && read(known, headers);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { EdgeSettings } from '@platform/shared/server';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
 
@@ -21,7 +22,7 @@ export interface FakeServer {
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
   /** What it tells the edge, as the API does; null: a failure. */
-  settings: { countryHeader: string | null; countries: string[] } | null;
+  settings: EdgeSettings | null;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export async function fakeServer(handle: Handler): Promise<FakeServer> {
     address: '',
     requests: [],
     handle,
-    settings: { countryHeader: 'cf-country', countries: ['GB', 'US'] },
+    settings: { countryHeader: 'cf-country', countries: ['GB', 'US'], contentVersion: 1 },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

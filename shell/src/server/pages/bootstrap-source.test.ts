@@ -4,7 +4,7 @@ import { createBootstrapSource } from './bootstrap-source';
 
 const nowhere = { rule: '', headers: {}, header: 'cf-country' };
 const dutch = { rule: 'NL', headers: { 'cf-country': 'NL' }, header: 'cf-country' };
-const request = { record: null, path: '/games', cookie: '', country: nowhere, requestId: 'request-1' };
+const request = { record: null, path: '/games', cookie: '', country: nowhere, requestId: 'request-1', content: '1' };
 const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
@@ -29,6 +29,13 @@ describe('the bootstrap of a page', () => {
     await source.get({ ...request, path: '/games/neon', record: 'game:neon' });
     expect(get.mock.calls[1]?.[0]).toBe('http://api.example/api/bootstrap?path=%2Fgames%2Fneon&record=game%3Aneon');
     expect(sent()).toMatchObject({ cookie: 'session=1', 'cf-country': 'NL', 'x-request-id': 'request-1' });
+  });
+
+  it('of guests are asked for anew as soon as the content changes', async () => {
+    const { get, source } = start();
+    await source.get(request);
+    await source.get({ ...request, content: '2~' });
+    expect(get).toHaveBeenCalledTimes(2);
   });
 
   it('of guests are asked for once, for a moment', async () => {
@@ -82,7 +89,7 @@ describe('the bootstrap of a page', () => {
     const { source } = start(answers);
     const failed = jest.fn();
     source.get(request).catch(failed);
-    await jest.advanceTimersByTimeAsync(1_499);
+    await jest.advanceTimersByTimeAsync(4_999);
     expect(failed).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(failed).toHaveBeenCalledTimes(1);

@@ -12,6 +12,8 @@ export interface BootstrapRequest {
   cookie: string;
   country: VisitorCountry;
   requestId: string;
+  /** Names the content that the API has now. */
+  content: string;
 }
 
 /** The API responds, and refuses the request: that is no outage. */
@@ -27,15 +29,15 @@ export class BootstrapRefused extends Error {
 
 export interface BootstrapSource {
   /**
-   * Requests the bootstrap of a page; a guest's is cached briefly.
+   * Requests the bootstrap of a page; a guest's is cached briefly, until the content changes.
    * @throws BootstrapRefused for a request that is wrong in itself
    * @throws Error when the API does not respond in time or its response is no bootstrap
    */
   get(request: BootstrapRequest): Promise<Bootstrap>;
 }
 
-/** Milliseconds the API gets: longer than it ever takes, shorter than a visitor waits. One that is down says so at once. */
-const timeoutMs = 1_500;
+/** Milliseconds the API gets: a busy one takes long. One that is down says so at once. */
+const timeoutMs = 5_000;
 /** Of a bootstrap, some ten KiB. */
 const maxBytes = 1024 * 1024;
 
@@ -68,7 +70,7 @@ export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch)
     async get(request) {
       const { personal, agreed, cookie } = audienceOf(request.cookie);
       if (personal !== null) return load(request);
-      return guests.get(`${agreed}|${request.country.rule}|${request.record}|${request.path}`, () =>
+      return guests.get(`${request.content}|${agreed}|${request.country.rule}|${request.record}|${request.path}`, () =>
         load({ ...request, cookie }),
       );
     },

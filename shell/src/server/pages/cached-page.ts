@@ -1,16 +1,32 @@
 import { EncodedText } from '@platform/shared/server';
+import type { AccessFacts } from './access-line';
+
+/** Bytes of a page in memory for each character of it: its text, and what it is encoded to. */
+const bytesPerCharacter = 2.5;
+
+/** Whose page it is, and by which build; as the access line says it. */
+export type PageOwner = Pick<AccessFacts, 'owner' | 'build'>;
 
 /** A complete response that may be sent to many guests. */
 export class CachedPage extends EncodedText {
   /** Milliseconds since 1970. */
   readonly madeAt = Date.now();
 
-  /** @param retryAfter seconds after which a client should come back; null when that is of no use */
+  /**
+   * @param retryAfter seconds after which a client should come back; null when that is of no use
+   * @param of whose page it is, and by which build
+   */
   constructor(
     readonly status: number,
     html: string,
     readonly retryAfter: number | null = null,
+    readonly of: PageOwner = { owner: 'shell', build: null },
   ) {
     super(html);
+  }
+
+  /** Bytes in memory, about. */
+  get size(): number {
+    return Math.ceil(this.text.length * bytesPerCharacter) + 1;
   }
 }

@@ -3,13 +3,14 @@ import { isRemoteOwner } from '../../navigation/page-table';
 import { shellPageOf } from '../../pages/shell-pages';
 import { pageHead } from '../../seo/head';
 import { filesOf, type SeenRemote } from '../releases/seen-releases';
-import { CachedPage } from './cached-page';
+import { CachedPage, type PageOwner } from './cached-page';
 import { chromeOf } from './chrome-cache';
 import { documentEnd, documentStart } from './document';
 import type { PageRequest } from './page-request';
 import type { Rendered } from './remote-render';
 import type { Chrome } from './render-chrome';
 import type { ShellFiles } from './shell-files';
+import { waitingHtml } from './waiting';
 
 export interface ComposerOptions {
   /** The shell's own release. */
@@ -23,9 +24,11 @@ export interface ComposerOptions {
 export interface PageComposer {
   /** The remote of a page; null when the page has none, or is not there. */
   remoteOf(request: PageRequest): SeenRemote | null;
+  /** Whose page it is, and by which build. */
+  ownerOf(request: PageRequest, rendered?: Rendered): PageOwner;
   /** Renders the chrome of a remote's page ahead of its use. */
   prepareChrome(request: PageRequest): void;
-  /** Everything before the place of the remote, and what makes the rest. */
+  /** Everything before the place of the remote with what stands there until it comes, and what makes the rest. */
   start(request: PageRequest, rendered: Rendered): Promise<{ html: string; rest(rendered: Rendered): string }>;
   whole(request: PageRequest, rendered: Rendered): Promise<{ page: CachedPage; apiFailed: boolean }>;
 }
@@ -56,6 +59,12 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const own = ownPageOf(request);
     if (remote !== null && page !== null) return filesOf(remote, page.path);
     return own !== null ? shell.chunk(own.page.id) : { scripts: [], styles: [] };
+  };
+
+  const ownerOf = ({ resolved: { page }, releases }: PageRequest, rendered: Rendered = null): PageOwner => {
+    if (page === null || !isRemoteOwner(page.owner)) return { owner: 'shell', build: shell.build };
+    const build = rendered === null || rendered === 'none' ? null : rendered.build;
+    return { owner: page.owner, build: build ?? releases.remote(page.owner)?.assets?.build ?? null };
   };
 
   const startOf = (request: PageRequest, rendered: Rendered): string => {
@@ -108,13 +117,17 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
 
   return {
     remoteOf,
+    ownerOf,
     prepareChrome(request) {
       // What is wrong with it shows where it is needed.
       chromeAround(request, true).catch(() => undefined);
     },
     async start(request, rendered) {
       const parts = await partsOf(request, rendered);
-      return { html: `${parts.start}${parts.chrome.before}`, rest: (later) => restOf(request, parts, later) };
+      return {
+        html: `${parts.start}${parts.chrome.before}${waitingHtml}`,
+        rest: (later) => restOf(request, parts, later),
+      };
     },
     async whole(request, rendered) {
       const parts = await partsOf(request, rendered);
@@ -122,7 +135,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
       const html = `${parts.start}${parts.chrome.before}${restOf(request, parts, rendered)}`;
       const remoteFailed = rendered !== null && rendered !== 'none' && rendered.apiFailed;
       return {
-        page: new CachedPage(statusOf(request, rendered), html, state ? retryAfter : null),
+        page: new CachedPage(statusOf(request, rendered), html, state ? retryAfter : null, ownerOf(request, rendered)),
         apiFailed: remoteFailed || parts.chrome.apiFailed,
       };
     },

@@ -8,14 +8,17 @@ import { noteAccess } from './access-line';
 import type { PageRequest, PageUrl } from './page-request';
 
 /** Who requests what, before anything is known about the page. */
-export interface Visitor {
-  request: FastifyRequest;
-  reply: FastifyReply;
+export interface Visit {
+  requestId: string;
+  /** The visitor's address. */
+  ip: string;
   url: PageUrl;
   agreed: boolean;
   country: VisitorCountry;
   /** The releases in use for this visitor, now. */
   seen: () => SeenReleases;
+  /** Names the content that the API has. */
+  content: string;
   /** What the page says of a build that this visitor was given a link to. */
   note: string | null;
   /** What the API is asked with: of a guest the age agreement alone. */
@@ -23,42 +26,55 @@ export interface Visitor {
   isPersonal: boolean;
 }
 
+/** A visit that waits for its response. */
+export interface Visitor extends Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Where the guards send a visitor. */
+export interface Redirect {
+  readonly to: string;
+  readonly status: 301 | 302 | 307 | 308;
+}
+
 /**
- * Finds the page and lets the guards decide; a redirect is sent at once.
+ * Finds the page and lets the guards decide.
  * @param given the bootstrap of this visitor and path
- * @returns what the page is made from; null when the guards have redirected
+ * @returns what the page is made from, or where the visitor is sent
  */
-export function decide(visitor: Visitor, given: Bootstrap): PageRequest | null {
-  const { request, reply, url, agreed, country, cookie, isPersonal, note } = visitor;
+export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | { redirect: Redirect } {
+  const { requestId, ip, url, agreed, country, cookie, isPersonal, note, content } = visit;
   // From here on nothing is awaited until the render begins: its worker is of these releases.
-  const releases = visitor.seen();
+  const releases = visit.seen();
   const page = releases.pageTable.find(url.pathname);
   const decision = decidePage(url, page, given, agreed);
-  const { redirect, visit } = decision;
-  if (redirect !== null) {
-    noteAccess(request, { outcome: 'redirect' });
-    void reply
-      .header('cache-control', 'no-store')
-      .header('vary', 'cookie')
-      // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
-      .redirect(withVisit(redirect.to, visit), redirect.status);
-    return null;
-  }
+  const { redirect } = decision;
+  // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
+  if (redirect !== null) return { redirect: { to: withVisit(redirect.to, decision.visit), status: redirect.status } };
   return {
-    requestId: request.id,
-    url,
-    agreed,
-    releases,
-    bootstrap: page === null ? { ...given, status: 404, seo: null } : given,
-    resolved: { page, decision },
-    headers: {
-      'x-request-id': request.id,
-      // Searches take turns by address in the API, also those that a page makes.
-      'x-forwarded-for': request.ip,
-      ...(cookie !== '' && { cookie }),
-      ...country.headers,
+    page: {
+      requestId,
+      url,
+      agreed,
+      releases,
+      bootstrap: page === null ? { ...given, status: 404, seo: null } : given,
+      resolved: { page, decision },
+      headers: {
+        'x-request-id': requestId,
+        // Searches take turns by address in the API, also those that a page makes.
+        'x-forwarded-for': ip,
+        ...(cookie !== '' && { cookie }),
+        ...country.headers,
+      },
+      note,
+      guestKey: isPersonal ? null : `${agreed}|${country.rule}|${content}`,
     },
-    note,
-    guestKey: isPersonal ? null : `${agreed}|${country.rule}`,
   };
+}
+
+/** Sends a visitor elsewhere. */
+export function sendRedirect({ request, reply }: Visitor, { to, status }: Redirect): FastifyReply {
+  noteAccess(request, { outcome: 'redirect' });
+  return reply.header('cache-control', 'no-store').header('vary', 'cookie').redirect(to, status);
 }

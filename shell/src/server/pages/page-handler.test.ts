@@ -5,7 +5,7 @@ import { testBootstrap } from '../../testing/bootstrap';
 import { pageTable } from '../../testing/pages';
 import { accessLines } from './access-line';
 import { createOverrideVisits } from './override-visit';
-import { createPageHandler } from './page-handler';
+import { createPageHandler, type PageHandler } from './page-handler';
 import type { RenderDeadlines, RenderEnd } from '../render/remote-renderer';
 import type { RenderRequest } from '../render/render-worker';
 import { type SeenReleases, seenRemote } from '../releases/seen-releases';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   api = await fakeServer((_request, response) => json(response, {}, 404));
 });
 afterAll(() => api.stop());
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 
 const assets = {
   name: 'mfe-catalogue',
@@ -31,11 +35,12 @@ const assets = {
 /** The page handler with one remote, whose renders are recorded. */
 function start() {
   const renders: RenderRequest[] = [];
-  const release = { version: 'first' };
+  const release = { version: 'first', content: '1' };
   const failing = { bootstrap: false, queries: false };
+  const maintenance = { state: false, message: '', retryAfter: 60 };
   const slow = { milliseconds: 0 };
   /** Whether the remote's files can be read, and what React puts in front of its HTML. */
-  const remoteState = { readable: true, pictures: '', fails: false };
+  const remoteState = { readable: true, pictures: '', fails: false, isLive: false };
   const limit = { seconds: 0 };
   const asked: string[] = [];
   const render = async (
@@ -58,6 +63,7 @@ function start() {
       queries: null,
       status: 200,
       apiFailed: failing.queries,
+      isLive: remoteState.isLive,
       build: 'r1',
     };
   };
@@ -70,16 +76,17 @@ function start() {
       remote: (name) => (name === 'mfe-catalogue' ? seenRemote(name, assets, remoteState.readable, { render }) : null),
     }),
   };
-  const [guest, member] = [testBootstrap(), testBootstrap({ authorized: true, isAnonymous: false })];
+  const [guest, member] = [testBootstrap({ maintenance }), testBootstrap({ authorized: true, isAnonymous: false })];
   const verified = testBootstrap({ isAnonymous: false });
   const app = Fastify();
   const lines: Record<string, unknown>[] = [];
+  let handler: PageHandler;
   accessLines(app, (_level, _message, { requestId, ms, ...line }) =>
     lines.push({ ...line, isNamed: typeof requestId === 'string', isTimed: Number(ms) >= 0 }),
   );
   app.get(
     '/*',
-    createPageHandler({
+    (handler = createPageHandler({
       overrides: createOverrideVisits({ override: () => Promise.reject(new Error('no link')) }, null),
       bootstrapSource: {
         get: ({ cookie }) => {
@@ -102,17 +109,20 @@ function start() {
       apiUrl: api.address,
       countries: {
         of: async ({ 'cf-country': country = '' }) => ({ rule: String(country), headers: {}, header: 'cf-country' }),
+        known: () => null,
       },
+      content: () => release.content,
       pageLimit: { guest: () => limit.seconds, visitor: () => limit.seconds, told: () => undefined },
       drawBucket: () => 0,
       log: (level, message, details) => {
         if (level === 'error') throw new Error(`${message} ${JSON.stringify(details)}`);
       },
-    }),
+    })),
   );
+  stops.push(handler.stop);
   const send = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const get = async (...request: Parameters<typeof send>) => (await send(...request)).body;
-  return { get, send, renders, release, failing, slow, limit, asked, remoteState, lines };
+  return { get, send, renders, release, failing, maintenance, slow, limit, asked, remoteState, lines };
 }
 
 const agreed = { cookie: 'age-agreement=1' };
@@ -154,14 +164,86 @@ describe('the page cache', () => {
     jest.restoreAllMocks();
   });
 
-  it('keeps a page for three seconds', async () => {
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
-    const { get } = start();
+  const startAt = (now: number) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    return { ...start(), at: (ms: number) => clock.mockReturnValue(now + ms) };
+  };
+  /** Lets go on what goes on behind the visitors. */
+  const untilRendered = async (renders: readonly unknown[], count: number) => {
+    while (renders.length < count) await new Promise(setImmediate);
+    for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
+  };
+
+  it('keeps a page for a minute, and makes it anew behind a guest who comes after twenty seconds', async () => {
+    const { get, renders, at } = startAt(1_000_000);
+    expect(await get('/games?page=2')).toContain('render 1');
+    at(19_999);
+    expect(await get('/games?page=2')).toContain('render 1');
+    expect(renders).toHaveLength(1);
+    at(20_000);
+    // This guest does not wait.
+    expect(await get('/games?page=2')).toContain('render 1');
+    await untilRendered(renders, 2);
+    expect(await get('/games?page=2')).toContain('render 2');
+    at(79_999);
+    expect(await get('/games?page=2')).toContain('render 2');
+    await untilRendered(renders, 3);
+    at(79_999 + 60_000);
+    expect(await get('/games?page=2')).toContain('render 4');
+  });
+
+  it('makes a page that says who is live anew behind a guest who comes after three seconds', async () => {
+    const { get, renders, remoteState, at } = startAt(1_000_000);
+    remoteState.isLive = true;
     expect(await get('/games')).toContain('render 1');
-    clock.mockReturnValue(1_002_999);
+    at(2_999);
     expect(await get('/games')).toContain('render 1');
-    clock.mockReturnValue(1_003_000);
+    expect(renders).toHaveLength(1);
+    at(3_000);
+    expect(await get('/games')).toContain('render 1');
+    await untilRendered(renders, 2);
     expect(await get('/games')).toContain('render 2');
+  });
+
+  it('sends no page of the content before, as soon as it has changed', async () => {
+    const { get, renders, release } = start();
+    expect(await get('/games')).toContain('render 1');
+    release.content = '2~';
+    expect(await get('/games')).toContain('render 2');
+    release.content = '2';
+    expect(await get('/games')).toContain('render 3');
+    expect(renders.map(({ guestKey }) => guestKey)).toEqual(['false||1', 'false||2~', 'false||2']);
+  });
+
+  it('forgets a page whose address leads elsewhere when it is made anew', async () => {
+    const { send, renders, maintenance, at } = startAt(1_000_000);
+    await send('/games');
+    maintenance.state = true;
+    at(20_000);
+    expect((await send('/games')).statusCode).toBe(200);
+    for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
+    expect((await send('/games')).statusCode).toBe(302);
+    expect(renders).toHaveLength(1);
+  });
+
+  it.each([
+    ['makes a page without parameters anew before it expires, for as long as guests ask for it', '/games', 2],
+    ['leaves other pages alone that nobody asks for', '/games?page=2', 1],
+  ])('%s', async (_, address, made) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], now: 1_000_000 });
+    const { get, renders } = start();
+    const first = get(address);
+    while (renders.length < 1) await new Promise(setImmediate);
+    await first;
+    await jest.advanceTimersByTimeAsync(47_000);
+    expect(renders).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(3_000);
+    for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
+    expect(renders).toHaveLength(made);
+    await jest.advanceTimersByTimeAsync(6 * 60_000);
+    const atLast = renders.length;
+    await jest.advanceTimersByTimeAsync(3 * 60_000);
+    expect(renders).toHaveLength(atLast);
   });
 
   it('keeps a page whose remote came too late for its first guests, and none without its remote', async () => {
@@ -183,9 +265,9 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 1');
     expect(renders).toHaveLength(1);
     // Too late for whoever waits, but not for the guests after it.
-    slow.milliseconds = 400;
+    slow.milliseconds = 2_000;
     expect(await get('/games?page=2')).not.toContain('render 2');
-    await jest.advanceTimersByTimeAsync(200);
+    await jest.advanceTimersByTimeAsync(600);
     expect(await get('/games?page=2')).toContain('render 2');
     expect(renders).toHaveLength(2);
     // None is kept without its remote.
@@ -199,7 +281,7 @@ describe('the page cache', () => {
   it('lets a guest who comes while a late page is being made wait for it as long as the first did', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
     const { get, renders, slow } = start();
-    slow.milliseconds = 300;
+    slow.milliseconds = 2_500;
     const settled = async (request: Promise<string>) => {
       const pages: string[] = [];
       void request.then((text) => pages.push(text));
@@ -221,7 +303,7 @@ describe('the page cache', () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => get('/games')));
     expect(pages.every((page) => page.includes('render 1'))).toBe(true);
     expect(renders).toHaveLength(1);
-    slow.milliseconds = 300;
+    slow.milliseconds = 1_800;
     const without = await Promise.all(Array.from({ length: 3 }, () => get('/games?page=2')));
     expect(without.some((page) => page.includes('<p>render'))).toBe(false);
     expect(renders).toHaveLength(2);
@@ -230,13 +312,15 @@ describe('the page cache', () => {
     expect(renders).toHaveLength(2);
   });
 
-  it('keeps 500 pages, the newest', async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
-    const { get, renders } = start();
-    for (let page = 0; page <= 500; page += 1) await get(`/games?page=${page}`);
-    expect(await get('/games?page=1')).toContain('render 2<');
-    expect(renders).toHaveLength(501);
-    expect(await get('/games?page=0')).toContain('render 502');
+  it('keeps pages of 64 MiB together, those that were asked for last', async () => {
+    const { get, renders, remoteState } = start();
+    remoteState.pictures = `<p>${'x'.repeat(4 * 1024 * 1024)}</p>`;
+    for (let page = 0; page < 7; page += 1) await get(`/games?page=${page}`);
+    expect(renders).toHaveLength(7);
+    await get('/games?page=6');
+    expect(renders).toHaveLength(7);
+    await get('/games?page=0');
+    expect(renders).toHaveLength(8);
   });
 });
 
@@ -260,8 +344,8 @@ describe('a visitor with cookies that the API does not know', () => {
     expect(await get('/games')).toContain('render 2');
     expect(asked).toEqual([made(1).cookie, 'age-agreement=1', '']);
     expect(renders.map(({ headers, guestKey }) => [headers['cookie'], guestKey])).toEqual([
-      ['age-agreement=1', 'true|'],
-      [undefined, 'false|'],
+      ['age-agreement=1', 'true||1'],
+      [undefined, 'false||1'],
     ]);
   });
 });
@@ -316,16 +400,13 @@ describe('while the API fails', () => {
       const { send, failing, release, at } = startAt(1_000_000);
       expect((await send('/games', british)).headers['cache-status']).toBeUndefined();
       failing[part] = true;
-      at(3_000);
-      expect((await send('/games', british)).headers['cache-status']).toBe('edge; hit; ttl=0; detail=stale-if-error');
+      at(30_000);
+      expect((await send('/games', british)).body).toContain('render 1<');
       // Also of the release before: its files stay.
       release.version = 'second';
       at(59_999);
       const last = await send('/games', british);
-      expect([last.statusCode, last.headers['cache-status']]).toEqual([
-        200,
-        'edge; hit; ttl=-57; detail=stale-if-error',
-      ]);
+      expect([last.statusCode, last.headers['cache-status']]).toEqual([200, 'edge; hit; ttl=0; detail=stale-if-error']);
       expect(last.body).toContain('render 1<');
       at(60_000);
       expect((await send('/games', british)).body).not.toContain('render 1<');
@@ -363,7 +444,7 @@ describe('while the API fails', () => {
     const { send, failing, at } = startAt(1_000_000);
     expect((await send('/games/a/b')).statusCode).toBe(404);
     failing.bootstrap = true;
-    at(3_000);
+    at(60_000);
     expect((await send('/games/a/b')).statusCode).toBe(503);
   });
 });
@@ -488,7 +569,7 @@ describe('the access line of a page', () => {
     remoteState.fails = true;
     await get('/games');
     remoteState.fails = false;
-    slow.milliseconds = 400;
+    slow.milliseconds = 1_800;
     await get('/games?page=2');
     expect(lines).toEqual([
       { ...line, build: 'r0', outcome: 'failed' },
@@ -509,10 +590,12 @@ describe('the access line of a page', () => {
 
   it('says what the edge itself answered', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
-    const { get, lines, failing } = start();
+    const { get, lines, failing, release } = start();
     await get(`/games/${'x'.repeat(3_000)}`);
     await get('/dashboard');
     await get('/games');
+    await get('/games');
+    release.content = '2';
     failing.bootstrap = true;
     clock.mockReturnValue(1_005_000);
     await get('/games');
@@ -522,6 +605,7 @@ describe('the access line of a page', () => {
       ['problem', null, 414],
       ['redirect', null, 302],
       ['rendered', 'mfe-catalogue', 200],
+      ['cached', 'mfe-catalogue', 200],
       ['stale', 'mfe-catalogue', 200],
       ['problem', null, 503],
     ]);

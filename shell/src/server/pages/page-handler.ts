@@ -3,23 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteName } from '../../chrome/menu/menu';
 import { audienceOf, guestCookie } from '../../cookies/audience-of';
 import { isBot } from '../../errors/is-bot';
-import { isRemoteOwner, type Page, recordOf } from '../../navigation/page-table';
-import { type AccessFacts, noteAccess } from './access-line';
+import { recordOf } from '../../navigation/page-table';
+import { noteAccess } from './access-line';
 import { BootstrapRefused, type BootstrapSource } from './bootstrap-source';
 import { type ComposerOptions, createPageComposer, statusOf } from './compose-page';
 import type { PageLimit } from '../limits/page-limit';
 import { bucketCookie, bucketOf } from '../releases/bucket';
 import type { Remotes } from '../releases/remotes';
-import type { SeenReleases } from '../releases/seen-releases';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
+import { withDeadline } from '../with-deadline';
 import type { CachedPage } from './cached-page';
-import { decide, type Visitor } from './decide';
+import { decide, sendRedirect, type Visit, type Visitor } from './decide';
 import { errorDocument } from './error-document';
-import { type GuestPageKey, GuestPages } from './guest-pages';
+import { type GuestPageKey, GuestPages, type KeptPage, keyOf, type Making } from './guest-pages';
 import type { OverrideVisits } from './override-visit';
 import { type PageRequest, problemOf, splitUrl } from './page-request';
 import { createProblemPages } from './problem-pages';
 import { type RemoteRender, renderTimeouts, startRemoteRender } from './remote-render';
+import { createRenewals } from './renewals';
 import { openStream, sendLastGood, sendPage, sendPlain, type StaleReason } from './send-page';
 
 export interface PageHandlerOptions extends ComposerOptions {
@@ -30,22 +31,35 @@ export interface PageHandlerOptions extends ComposerOptions {
   drawBucket: () => number;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
+  /** Names the content that the API has now (api-settings.ts). */
+  content: () => string;
   pageLimit: PageLimit;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
 }
 
+export interface PageHandler {
+  (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Ends what goes on behind the visitors. */
+  stop(): void;
+}
+
+/** Milliseconds after which a guest gets the last good page in place of one whose API says nothing yet. */
+const apiPatienceMs = 1_500;
+
 /**
  * Serves pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
- * HTML in its place. The whole response is cached briefly for guests.
+ * HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one is made.
  */
-export function createPageHandler(options: PageHandlerOptions) {
-  const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, pageLimit, log, drawBucket } = options;
+export function createPageHandler(options: PageHandlerOptions): PageHandler {
+  const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, content, pageLimit, log, drawBucket } =
+    options;
   const composer = createPageComposer(options);
   const guestPages = new GuestPages();
+  const renewals = createRenewals({ pages: guestPages, content, make: renewPage });
   let problems = createProblemPages(shell, '');
   let brand = '';
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = splitUrl(request.url);
     const problem = problemOf(url);
     noteAccess(request, { outcome: 'problem' });
@@ -65,8 +79,10 @@ export function createPageHandler(options: PageHandlerOptions) {
     const bucket = bucketFor(request, reply);
     const given = await overrides.visitOf(request, reply);
     const seen = () => remotes.seen(bucket, given?.override);
-    const visitor = { request, reply, url, agreed, cookie, isPersonal, country, seen, note: given?.says ?? null };
-    if (!isPersonal && given === null) return serveGuest(visitor);
+    const from = { requestId: request.id, ip: request.ip, url, agreed, country, seen, content: content() };
+    const visitor = { ...from, request, reply, cookie, isPersonal, note: given?.says ?? null };
+    const guest: Visit = { ...from, cookie: guestCookie(agreed), isPersonal: false, note: null };
+    if (!isPersonal && given === null) return serveGuest({ ...guest, request, reply }, guest);
     const wait = isPersonal ? pageLimit.visitor(request.ip, personal) : pageLimit.guest(request.ip);
     if (wait > 0) return sendProblem(visitor, 'tooMany');
     const bootstrap = await loadBootstrap(visitor);
@@ -79,8 +95,9 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (given !== null) return servePersonal({ ...visitor, isPersonal: true }, { ...bootstrap });
     if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);
     // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
-    return serveGuest({ ...visitor, isPersonal: false, cookie: guestCookie(agreed) }, true);
+    return serveGuest({ ...guest, request, reply }, guest, true);
   };
+  return Object.assign(handler, { stop: renewals.stop });
 
   /** A visitor who has no bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit. */
   function bucketFor(request: FastifyRequest, reply: FastifyReply): number | null {
@@ -92,91 +109,127 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 
   async function servePersonal(visitor: Visitor, bootstrap: Bootstrap): Promise<FastifyReply> {
-    const page = decide(visitor, bootstrap);
-    if (page === null) return visitor.reply;
-    return guarded(visitor, page, () => respond(visitor, page, startRender(page)));
+    const decided = decide(visitor, bootstrap);
+    if ('redirect' in decided) return sendRedirect(visitor, decided.redirect);
+    const { page } = decided;
+    return guarded(visitor, page, () => respond(visitor, page, startMaking(page)));
   }
 
-  /** @param isCounted whether the limit of pages that are in no cache has counted this one */
-  async function serveGuest(visitor: Visitor, isCounted = false): Promise<FastifyReply> {
-    const { request, reply, url, agreed, country } = visitor;
-    const key = { agreed, country: country.rule, address: `${url.pathname}${url.search}` };
-    const seen = visitor.seen();
-    const known = guestPages.peek(key, seen.version);
-    if (known !== undefined) {
-      noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'cached' });
-      return sendPage(request, reply, known, false);
+  /**
+   * @param visit the same as the visitor, without what waits for a response
+   * @param isCounted whether the limit of pages that are in no cache has counted this one
+   */
+  async function serveGuest(visitor: Visitor, visit: Visit, isCounted = false): Promise<FastifyReply> {
+    const { request, reply } = visitor;
+    const key = keyOf(visit, visitor.seen().version);
+    const kept = guestPages.find(key);
+    if (kept !== undefined) {
+      noteAccess(request, { ...kept.page.of, outcome: 'cached' });
+      noteServed(kept, visit);
+      return sendPage(request, reply, kept.page, false);
     }
 
     // Who waits for a page that is being made costs nothing: a house of visitors asks for the same one at once.
-    if (guestPages.isUnderWay(key, seen.version)) return makeForGuest(visitor, key);
+    if (guestPages.isUnderWay(key)) return makeForGuest(visitor, visit, key);
     if (!isCounted && pageLimit.guest(request.ip) > 0) {
       const lastGood = guestPages.lastGood(key);
       return lastGood === undefined ? sendProblem(visitor, 'tooMany') : sendStale(visitor, lastGood, 'stale-at-limit');
     }
-    const end = guestPages.begin(key, seen.version);
+    const end = guestPages.begin(key);
     try {
-      return await makeForGuest(visitor, key);
+      return await makeForGuest(visitor, visit, key);
     } finally {
       end();
     }
   }
 
+  /** What was sent goes on living: it is made anew behind this guest where it is due, and before it expires. */
+  function noteServed(kept: KeptPage, visit: Visit): void {
+    if (kept.warm !== null) kept.warm.askedAt = Date.now();
+    if (guestPages.isDue(kept)) renewals.renew(visit);
+  }
+
   /** Makes a guest's page, or waits for it where it is being made. */
-  async function makeForGuest(visitor: Visitor, key: GuestPageKey): Promise<FastifyReply> {
+  async function makeForGuest(visitor: Visitor, visit: Visit, key: GuestPageKey): Promise<FastifyReply> {
     const { request, reply } = visitor;
-    const bootstrap = await loadBootstrap(visitor);
+    const begunAt = Date.now();
     const lastGood = guestPages.lastGood(key);
+    const bootstrap = await loadBootstrap(visitor, lastGood === undefined ? null : apiPatienceMs);
     if (bootstrap === 'unavailable' && lastGood !== undefined) return sendStale(visitor, lastGood, 'stale-if-error');
     if (typeof bootstrap === 'string') return sendProblem(visitor, bootstrap);
-    const page = decide(visitor, bootstrap);
-    if (page === null) return reply;
-    const releases = page.releases.version;
-    const begunAt = Date.now();
+    const decided = decide(visitor, bootstrap);
+    if ('redirect' in decided) return sendRedirect(visitor, decided.redirect);
+    const { page } = decided;
     return guarded(visitor, page, async () => {
-      const begin = () => guestPages.render(key, releases, () => startRender(page));
-      let begun: ReturnType<typeof begin> | undefined;
-      let hasApiFailed = false;
-      const cached = await guestPages.get(key, releases, async () => {
-        begun = begin();
-        const rendered = await begun.render.within(renderTimeouts.firstByteMs);
-        // What comes later goes out in steps.
-        if (rendered === null) return null;
-        const whole = await composer.whole(page, rendered);
-        hasApiFailed = whole.apiFailed;
-        return hasApiFailed ? null : whole.page;
-      });
-      if (cached !== null) {
-        // Another guest's request may have made it meanwhile.
-        noteEnd(visitor, page, begun?.render);
-        return sendPage(request, reply, cached, false);
-      }
-      if (hasApiFailed && lastGood !== undefined) return sendStale(visitor, lastGood, 'stale-if-error');
-      const { render, isFirst } = begun ?? begin();
+      const { making, isFirst } = guestPages.make(key, () => startMaking(page));
       // Without its remote the page is this visitor's alone; the first of those who waited keeps it for the others,
       // also when it comes too late for all of them.
       if (isFirst)
-        void render.ended
-          .then(async (rendered) => {
-            if (rendered === null) return;
-            const whole = await composer.whole(page, rendered);
-            if (!whole.apiFailed) guestPages.keep(key, releases, whole.page, begunAt);
-          })
-          .catch((error: unknown) => log('warn', 'a late page cannot be kept', { reason: reasonOf(error) }));
-      return respond(visitor, page, render);
+        keepWhenMade(visit, key, page, making, { begunAt, isAsked: true }).catch((error: unknown) =>
+          log('warn', 'a page cannot be kept', { reason: reasonOf(error) }),
+        );
+      const rendered = await making.render.within(renderTimeouts.firstByteMs);
+      noteEnd(visitor, page, making.render);
+      if (rendered === null) return respond(visitor, page, making);
+      const whole = await making.whole(rendered);
+      if (whole.apiFailed && lastGood !== undefined) return sendStale(visitor, lastGood, 'stale-if-error');
+      return sendPage(request, reply, whole.page, false);
     });
   }
 
-  /** @returns the bootstrap, or the name of the page that says why there is none */
-  async function loadBootstrap({ request, url, cookie, country, seen }: Visitor) {
-    const { id: requestId } = request;
+  /** Makes a page anew while its guests get the one before. */
+  async function renewPage(visit: Visit, key: GuestPageKey): Promise<void> {
+    const begunAt = Date.now();
+    const decided = decide(visit, await bootstrapOf(visit));
+    if ('redirect' in decided) return guestPages.forget(key);
+    const { making, isFirst } = guestPages.make(key, () => startMaking(decided.page));
+    if (isFirst) await keepWhenMade(visit, key, decided.page, making, { begunAt, isAsked: false });
+    else await making.render.ended;
+  }
+
+  /**
+   * Keeps a page for other guests when it is there, however late; not one that the API has failed.
+   * @param begunAt when its making began
+   * @param isAsked whether a guest has asked for it
+   */
+  async function keepWhenMade(
+    visit: Visit,
+    key: GuestPageKey,
+    { resolved }: PageRequest,
+    { render, whole }: Making,
+    { begunAt, isAsked }: { readonly begunAt: number; readonly isAsked: boolean },
+  ): Promise<void> {
+    const rendered = await render.ended;
+    if (rendered === null) return;
+    const { page, apiFailed } = await whole(rendered);
+    if (apiFailed) return;
+    const isPlain = resolved.page !== null && !/[:*]/.test(resolved.page.path) && visit.url.search === '';
+    const isLive = rendered !== 'none' && rendered.isLive;
+    const warm = isAsked && isPlain ? renewals.keepWarm(visit) : renewals.warmOf(visit);
+    guestPages.keep(key, { page, begunAt, isLive, warm });
+  }
+
+  async function bootstrapOf({ requestId, url, cookie, country, seen, content: known }: Visit): Promise<Bootstrap> {
+    const { pathname: path } = url;
+    const record = recordOf(seen().pageTable.find(path), path);
+    const bootstrap = await bootstrapSource.get({ path, record, cookie, country, requestId, content: known });
+    const title = siteName(bootstrap.bars);
+    // The next page that knows nothing about its visitor knows at least the name of the site.
+    if (title !== brand) [brand, problems] = [title, createProblemPages(shell, title)];
+    return bootstrap;
+  }
+
+  /**
+   * @param patienceMs milliseconds after which the API counts as away; null: as many as it gets
+   * @returns the bootstrap, or the name of the page that says why there is none
+   */
+  async function loadBootstrap(visitor: Visitor, patienceMs: number | null = null) {
+    const { request, requestId } = visitor;
     try {
-      const record = recordOf(seen().pageTable.find(url.pathname), url.pathname);
-      const bootstrap = await bootstrapSource.get({ path: url.pathname, record, cookie, country, requestId });
-      const title = siteName(bootstrap.bars);
-      // The next page that knows nothing about its visitor knows at least the name of the site.
-      if (title !== brand) [brand, problems] = [title, createProblemPages(shell, title)];
-      return bootstrap;
+      const loading = bootstrapOf(visitor);
+      return await (patienceMs === null
+        ? loading
+        : withDeadline(patienceMs, `no bootstrap within ${patienceMs} ms`, () => loading));
     } catch (error) {
       if (error instanceof BootstrapRefused) {
         log('warn', 'the API refuses a bootstrap', { requestId, reason: error.message });
@@ -192,23 +245,21 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 
   /** Starts the render of the remote; the chrome is rendered meanwhile. */
-  function startRender(page: PageRequest): RemoteRender {
+  function startMaking(page: PageRequest): Making {
     const remote = composer.remoteOf(page);
     const render = startRemoteRender(remote, page);
     if (remote !== null) composer.prepareChrome(page);
-    return render;
+    let whole: ReturnType<Making['whole']> | undefined;
+    return { render, whole: (rendered) => (whole ??= composer.whole(page, rendered)) };
   }
 
   /**
    * Sends the page to one visitor. When the remote is slow, everything up to its place goes out first.
    */
-  async function respond({ request, reply, isPersonal }: Visitor, page: PageRequest, render: RemoteRender) {
+  async function respond({ request, reply, isPersonal }: Visitor, page: PageRequest, { render, whole }: Making) {
     const rendered = await render.within(renderTimeouts.firstByteMs);
-    if (rendered !== null) {
-      noteEnd({ request }, page, render);
-      return sendPage(request, reply, (await composer.whole(page, rendered)).page, isPersonal);
-    }
     noteEnd({ request }, page, render);
+    if (rendered !== null) return sendPage(request, reply, (await whole(rendered)).page, isPersonal);
     const start = await composer.start(page, null);
     const stream = openStream(request, reply, { status: statusOf(page, null), personal: isPersonal, retryAfter: null });
     stream.write(start.html);
@@ -218,26 +269,14 @@ export function createPageHandler(options: PageHandlerOptions) {
     return reply;
   }
 
-  /** Whose page it is, and by which of its builds. */
-  function ownerOf(releases: SeenReleases, page: Page | null): Pick<AccessFacts, 'owner' | 'build'> {
-    if (page === null || !isRemoteOwner(page.owner)) return { owner: 'shell', build: shell.build };
-    return { owner: page.owner, build: releases.remote(page.owner)?.assets?.build ?? null };
-  }
-
-  /** @param render undefined when another request's render was waited for */
-  function noteEnd({ request }: Pick<Visitor, 'request'>, page: PageRequest, render: RemoteRender | undefined): void {
-    const known = ownerOf(page.releases, page.resolved.page);
-    const { build, outcome } = render?.end() ?? { build: null, outcome: 'cached' };
+  function noteEnd({ request }: Pick<Visitor, 'request'>, page: PageRequest, render: RemoteRender): void {
+    const known = composer.ownerOf(page);
+    const { build, outcome } = render.end();
     noteAccess(request, { ...known, build: build ?? known.build, outcome });
   }
 
-  function sendStale(
-    { request, reply, url, seen: look }: Visitor,
-    page: CachedPage,
-    reason: StaleReason,
-  ): Promise<FastifyReply> {
-    const seen = look();
-    noteAccess(request, { ...ownerOf(seen, seen.pageTable.find(url.pathname)), outcome: 'stale' });
+  function sendStale({ request, reply }: Visitor, page: CachedPage, reason: StaleReason): Promise<FastifyReply> {
+    noteAccess(request, { ...page.of, outcome: 'stale' });
     return sendLastGood(request, reply, page, reason);
   }
 
@@ -253,7 +292,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       const reason = reasonOf(error);
       const stack = error instanceof Error ? error.stack : undefined;
       log('error', 'the page could not be rendered', { requestId: request.id, path: url.pathname, reason, stack });
-      noteAccess(request, { ...ownerOf(page.releases, page.resolved.page), outcome: 'failed' });
+      noteAccess(request, { ...composer.ownerOf(page), outcome: 'failed' });
       if (isBot(request.headers['user-agent'])) return sendPlain(reply, 500);
       const api = { baseURL: apiUrl, headers: page.headers };
       const failure = await errorDocument(shell, { ...page, table: page.releases.pageTable, api }, request.id).catch(

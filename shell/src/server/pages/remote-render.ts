@@ -1,5 +1,6 @@
 import type { RenderEnd } from '../render/remote-renderer';
 import type { RenderedRemote } from '../render/render-worker';
+import { startFairTimeout } from '../fair-timeout';
 import { timeoutFactor } from '../timeout-factor';
 import type { SeenRemote } from '../releases/seen-releases';
 import type { PageRequest } from './page-request';
@@ -8,13 +9,15 @@ import type { PageRequest } from './page-request';
 export type Rendered = RenderedRemote | 'none' | null;
 
 /**
- * Milliseconds: how long the first byte waits for the remote, after which the page goes out without it, and until when what
- * comes later is kept for other guests. On a machine so busy that every render is late, all of them would have none else.
+ * Milliseconds in which this process runs (fair-timeout.ts): how long the first byte waits for the remote; until when its
+ * HTML follows in the same response; when its worker is asked whether it hangs; and until when what comes later still is
+ * kept for other guests. On a machine so busy that every render is late, all of them would have none else.
  */
 export const renderTimeouts = {
   firstByteMs: 60 * timeoutFactor,
-  slotMs: 200 * timeoutFactor,
-  keptMs: 2_000 * timeoutFactor,
+  slotMs: 1_500 * timeoutFactor,
+  doubtMs: 500 * timeoutFactor,
+  keptMs: 30_000 * timeoutFactor,
 };
 
 /** A render that is under way. */
@@ -39,12 +42,12 @@ export function startRemoteRender(
 ): RemoteRender {
   if (remote === null) return waitFor(Promise.resolve('none' as const), () => ({ build: null, outcome: 'rendered' }));
   const { authorized, profile, gate, softMode } = bootstrap;
-  const { slotMs, keptMs } = renderTimeouts;
+  const { slotMs, doubtMs, keptMs } = renderTimeouts;
   let end: RenderEnd = { build: remote.assets?.build ?? null, outcome: 'late' };
   const rendering = remote
     .render(
       { url, viewer: { session: { authorized, profile }, audience: { gate, softMode } }, headers, guestKey },
-      { lateMs: slotMs, endMs: guestKey === null ? slotMs : keptMs },
+      { doubtMs, endMs: guestKey === null ? slotMs : keptMs },
       (told) => {
         end = told;
       },
@@ -55,18 +58,21 @@ export function startRemoteRender(
 }
 
 function waitFor(ended: Promise<Rendered>, end: () => RenderEnd): RemoteRender {
-  const since = performance.now();
+  let waitedMs = 0;
   return {
     end,
     ended,
     join: () => waitFor(ended, end),
     async within(milliseconds) {
-      let timer: NodeJS.Timeout | undefined;
+      let endTimer = (): void => undefined;
       const timeout = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), Math.max(0, since + milliseconds - performance.now()));
+        endTimer = startFairTimeout(() => resolve(null), Math.max(0, milliseconds - waitedMs));
       });
+      const since = performance.now();
       const first = await Promise.race([ended, timeout]);
-      clearTimeout(timer);
+      endTimer();
+      // What was not counted here is not counted later.
+      waitedMs = first === null ? milliseconds : waitedMs + performance.now() - since;
       return first;
     },
   };

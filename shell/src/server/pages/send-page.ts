@@ -75,7 +75,7 @@ export function sendLastGood(
   page: CachedPage,
   reason: StaleReason,
 ): Promise<FastifyReply> {
-  const ttlSeconds = Math.floor((page.madeAt + lifetimes.guestPage - Date.now()) / 1_000);
+  const ttlSeconds = Math.floor((page.madeAt + lifetimes.guestPage.max - Date.now()) / 1_000);
   reply.header('cache-status', `edge; hit; ttl=${ttlSeconds}; detail=${reason}`);
   return sendPage(request, reply, page, false);
 }

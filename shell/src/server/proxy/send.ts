@@ -1,4 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
+import { startFairTimeout } from '../fair-timeout';
 
 interface Sent {
   /** The response when its head has come. @throws Error when it did not come in time, or was given up */
@@ -20,9 +21,9 @@ export function send(
   given = new AbortController(),
 ): Sent {
   const settled = agent.request({ ...options, signal: given.signal });
-  const timer = setTimeout(() => given.abort(new Error(`no response within ${deadlineMs} ms`)), deadlineMs);
+  const endTimer = startFairTimeout(() => given.abort(new Error(`no response within ${deadlineMs} ms`)), deadlineMs);
   const over = new Promise<never>((_resolve, reject) => {
     given.signal.addEventListener('abort', () => reject(given.signal.reason as Error), { once: true });
   });
-  return { response: Promise.race([settled, over]).finally(() => clearTimeout(timer)), settled };
+  return { response: Promise.race([settled, over]).finally(() => endTimer()), settled };
 }

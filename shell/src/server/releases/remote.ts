@@ -37,6 +37,7 @@ interface RemoteOptions {
   /** Whether its pages are rendered in browsers alone. */
   isBrowserOnly: boolean;
   log: RendererOptions['log'];
+  turns: RendererOptions['turns'];
   /** Milliseconds between two looks for a new release. */
   intervalMs: number;
 }
@@ -63,10 +64,10 @@ export const prefixesOf = (name: RemoteName): readonly Prefix[] =>
  * @param allPages what the stable releases of all remotes declare: two may not have the same page
  */
 export function startRemote(
-  { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, intervalMs }: RemoteOptions,
+  { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, turns, intervalMs }: RemoteOptions,
   allPages: () => RemotePages,
 ): Remote {
-  const options = { name, workerFile, apiUrl, ...limits, log };
+  const options = { name, workerFile, apiUrl, ...limits, log, turns };
   const make = (triesOutFirst: boolean): RemoteRenderer =>
     isBrowserOnly ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
   const renderer = make(false);

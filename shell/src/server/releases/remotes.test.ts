@@ -111,7 +111,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
         headers: {},
         guestKey: null,
       },
-      { lateMs: 20_000, endMs: 20_000 },
+      { doubtMs: 20_000, endMs: 20_000 },
     );
     expect(rendered?.html).toContain('first');
   },
@@ -209,7 +209,7 @@ it('goes back from a release whose pages fail in front of visitors', async () =>
           headers: {},
           guestKey: null,
         },
-        { lateMs: 20_000, endMs: 20_000 },
+        { doubtMs: 20_000, endMs: 20_000 },
       );
   expect((await ask('/login'))?.build).toBe('fails');
   for (let n = 0; n < 5; n += 1) expect(await ask('/set-password/abc')).toBeNull();

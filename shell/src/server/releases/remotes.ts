@@ -6,6 +6,7 @@ import type { PageDeclaration } from '@platform/shared/pages';
 import { createPageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
 import type { RendererOptions } from '../render/remote-renderer';
+import { createStartTurns } from '../render/start-turns';
 import type { Versions } from './needs';
 import { createOverrides, type Override, type Overrides } from './overrides';
 import { fallbackPages } from './page-grants';
@@ -74,12 +75,13 @@ const everybody: Visit = { bucket: null, override: null };
  */
 export function createRemotes({ config, workerFile, provides, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
+  const turns = createStartTurns();
   const initialChecks: Promise<unknown>[] = [];
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const isBrowserOnly = config.browserOnly?.includes(name) === true;
     const { apiUrl, releaseReportToken: reportToken = null } = config;
-    const options = { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, intervalMs };
+    const options = { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, turns, intervalMs };
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.
     const { releases, renderer } = remote;

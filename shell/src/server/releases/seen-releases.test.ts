@@ -17,10 +17,11 @@ const rendered = (build: string): RenderedRemote => ({
   queries: null,
   status: 200,
   apiFailed: false,
+  isLive: false,
   build,
 });
 const request = {} as RenderRequest;
-const deadlines = { lateMs: 100, endMs: 100 };
+const deadlines = { doubtMs: 100, endMs: 100 };
 
 describe('a remote as a page has seen it', () => {
   it('gives the page HTML of the build whose files it names, and of no other', async () => {

@@ -1,3 +1,4 @@
+import { startFairTimeout } from '../fair-timeout';
 import { ReleaseRefused } from '../releases/release-refused';
 import {
   type RenderedRemote,
@@ -8,13 +9,16 @@ import {
   type ServerBuild,
   startRenderWorker,
 } from './render-worker';
+import type { StartTurns } from './start-turns';
 import { tryOut } from './try-out';
 
 export interface RendererOptions extends RenderWorkerOptions {
   /** MiB of heap and buffers together above which a worker is replaced after its response. */
   readonly maxMemoryMiB: number;
-  /** Milliseconds a silent worker gets to respond to a ping before it is ended. */
+  /** Milliseconds that a worker in doubt gets to respond to a first ping; each further one gets as much more. */
   readonly pingTimeoutMs: number;
+  /** The order in which the workers of all remotes start. */
+  readonly turns: StartTurns;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
   /** Whether the first release has to prove itself, too: something else is in use. */
@@ -23,9 +27,9 @@ export interface RendererOptions extends RenderWorkerOptions {
 
 /** How long a render may take, in milliseconds from its start. */
 export interface RenderDeadlines {
-  /** After which its first visitor goes without it, and its worker has to show that it does not hang. */
-  readonly lateMs: number;
-  /** After which it is given up; until then, what comes late is kept for others. At least `lateMs`. */
+  /** After which its worker has to show that it does not hang. */
+  readonly doubtMs: number;
+  /** After which it is given up; until then, what comes late is kept for others. */
   readonly endMs: number;
 }
 
@@ -62,8 +66,13 @@ export interface RemoteRenderer {
   close(): Promise<void>;
 }
 
-/** Milliseconds: first and longest pause before a dead worker is replaced, and the life after which it counts as the first to die. */
-const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000 };
+/**
+ * Milliseconds: first and longest pause before a dead worker is replaced, the life after which it counts as the first to
+ * die, and the longest time that one gets to start, which grows with each death.
+ */
+const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000, longestStartMs: 60_000 };
+/** Pings in a row that a worker must miss before it counts as hanging: one may be a busy machine's. */
+const maxMissedPings = 3;
 
 const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
   if (outcome.kind === 'ended') return outcome.byItself ? 'failed' : 'late';
@@ -72,7 +81,7 @@ const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
 
 /** Keeps one worker thread running for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
-  const { name, log } = options;
+  const { name, log, turns } = options;
   /** Every worker whose thread has not ended. */
   const workers = new Set<RenderWorker>();
   let inUse: ServerBuild | null = null;
@@ -84,6 +93,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   let crashes = 0;
   let needsWarmUp = true;
   let isClosed = false;
+  let isReplacing = false;
   let restart: NodeJS.Timeout | undefined;
   let resolveFirstReady = (): void => undefined;
   const firstReady = new Promise<void>((resolve) => {
@@ -91,7 +101,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   });
 
   const launch = (build: ServerBuild): RenderWorker => {
-    const worker = startRenderWorker(options, build);
+    const startTimeoutMs = Math.min(backoff.longestStartMs, options.startTimeoutMs * 2 ** crashes);
+    const worker = startRenderWorker({ ...options, startTimeoutMs }, build);
     const startedAt = Date.now();
     workers.add(worker);
     void worker.exited.then(({ isIntended, reason }) => {
@@ -113,9 +124,16 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   const replace = (): void => {
-    if (inUse === null || isClosed || replacement !== undefined) return;
-    replacement = launch(inUse);
-    void bringUp(replacement);
+    if (isReplacing) return;
+    isReplacing = true;
+    void turns.run(async () => {
+      isReplacing = false;
+      if (inUse === null || isClosed || replacement !== undefined) return;
+      const worker = launch(inUse);
+      replacement = worker;
+      void bringUp(worker);
+      await worker.started;
+    });
   };
 
   const bringUp = async (worker: RenderWorker): Promise<void> => {
@@ -136,9 +154,20 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     log('info', 'the remote worker is ready', { remote: name, build: worker.build.build });
   };
 
-  /** A missed deadline is a slow page or a hanging thread. */
+  /** Workers that are being asked whether they hang. */
+  const inDoubt = new Set<RenderWorker>();
+  const responds = async (worker: RenderWorker): Promise<boolean> => {
+    for (let missed = 1; missed <= maxMissedPings; missed += 1)
+      if ((await worker.ping(options.pingTimeoutMs * missed)) || worker.hasEnded()) return true;
+    return false;
+  };
+  /** A page that takes long is a slow one, a busy machine's, or a hanging thread's. */
   const replaceIfHanging = async (worker: RenderWorker): Promise<void> => {
-    if ((await worker.ping(options.pingTimeoutMs)) || worker.hasEnded()) return;
+    if (inDoubt.has(worker)) return;
+    inDoubt.add(worker);
+    const isAlive = await responds(worker);
+    inDoubt.delete(worker);
+    if (isAlive) return;
     log('warn', 'the remote worker hangs and is replaced', { remote: name, build: worker.build.build });
     void worker.end();
     // One that was on its way out has a successor already.
@@ -168,8 +197,13 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         replace();
         return;
       }
-      const worker = launch(build);
-      candidate = worker;
+      const worker = await turns.run(async () => {
+        if (isClosed) throw new ReleaseRefused(`${name} ${build.build} is not started: the edge ends`);
+        const launched = launch(build);
+        candidate = launched;
+        await launched.started;
+        return launched;
+      });
       const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs, true);
       const isGoodEnough = kind === 'ok' || (kind === 'timeout' && isFirst);
       if (!isGoodEnough || candidate !== worker || worker.hasEnded()) {
@@ -186,7 +220,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       void replacement?.end();
       takeOver(worker);
     },
-    async render(request, { lateMs, endMs }, tell = () => undefined) {
+    async render(request, { doubtMs, endMs }, tell = () => undefined) {
       const worker = current ?? replacement;
       if (worker === undefined) {
         tell({ build: null, outcome: 'late' });
@@ -194,12 +228,12 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       }
       const { build } = worker.build;
       const details = { remote: name, build, path: request.url.pathname, requestId: request.headers['x-request-id'] };
-      const late = setTimeout(() => {
-        log('warn', 'the remote missed its deadline', { ...details, lateMs });
+      const endDoubt = startFairTimeout(() => {
+        log('warn', 'the remote takes long', { ...details, ms: doubtMs });
         if (worker !== replacement) void replaceIfHanging(worker);
-      }, lateMs);
+      }, doubtMs);
       const outcome = await worker.render(request, endMs);
-      clearTimeout(late);
+      endDoubt();
       tell({ build, outcome: endOf(outcome) });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);

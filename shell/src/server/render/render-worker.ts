@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ViewerState } from '@platform/shared/store';
+import { startFairTimeout } from '../fair-timeout';
 import { FromWorker, maxLength, type RenderJob, type ToWorker, type WorkerSetup } from './worker-protocol';
 
 /** A release as far as the server runs it. */
@@ -28,6 +29,8 @@ export interface RenderedPage {
   status: number;
   /** Whether the API failed to answer a query of the page: such a page is not kept for others. */
   apiFailed: boolean;
+  /** Whether the page says who is live now: it changes while the content does not. */
+  isLive: boolean;
 }
 
 export interface RenderedRemote extends RenderedPage {
@@ -100,7 +103,7 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
   const started = new Promise<readonly string[] | null>((resolve) => {
     resolveStarted = resolve;
   });
-  const startTimer = setTimeout(() => {
+  const endStartTimer = startFairTimeout(() => {
     isLate = true;
     kill(`it was not ready within ${options.startTimeoutMs} ms`);
   }, options.startTimeoutMs);
@@ -135,7 +138,7 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
     const { data } = read;
     if (data.kind === 'pong') for (const respond of pings) respond();
     else if (data.kind === 'ready') {
-      clearTimeout(startTimer);
+      endStartTimer();
       resolveStarted(data.paths);
     } else if (data.kind === 'printed') {
       const { stream, text } = data;
@@ -145,8 +148,8 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
       options.log('error', 'a page of the remote failed', { ...names, requestId, path, error, stack });
     } else if (data.kind === 'failed') settle(data.id, { kind: 'failed', reason: data.reason });
     else {
-      const { id, memory, html, queries, status, apiFailed } = data;
-      settle(id, { kind: 'rendered', page: { html, queries, status, apiFailed }, memoryBytes: memory });
+      const { id, kind, memory, ...page } = data;
+      settle(id, { kind, page, memoryBytes: memory });
     }
   };
   worker.on('message', receive);
@@ -158,7 +161,7 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
   });
   const exited = new Promise<{ isIntended: boolean; reason: string }>((resolve) => {
     worker.on('exit', () => {
-      clearTimeout(startTimer);
+      endStartTimer();
       void terminate();
       resolveStarted(null);
       resolve({ isIntended, reason });
@@ -179,12 +182,12 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
         }
         lastId += 1;
         const id = lastId;
-        const timer = setTimeout(
+        const endTimer = startFairTimeout(
           () => settle(id, { kind: 'timeout', reason: `it took longer than ${timeoutMs} ms` }),
           timeoutMs,
         );
         waiting.set(id, (outcome) => {
-          clearTimeout(timer);
+          endTimer();
           resolve(outcome);
         });
         send({ kind: 'render', id, until: Date.now() + timeoutMs, ...request } satisfies RenderJob);
@@ -192,12 +195,12 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
     ping: (timeoutMs) =>
       new Promise((resolve) => {
         const finish = (responds: boolean): void => {
-          clearTimeout(timer);
+          endTimer();
           pings.delete(respond);
           resolve(responds);
         };
         const respond = (): void => finish(true);
-        const timer = setTimeout(() => finish(false), timeoutMs);
+        const endTimer = startFairTimeout(() => finish(false), timeoutMs);
         pings.add(respond);
         send({ kind: 'ping' });
       }),

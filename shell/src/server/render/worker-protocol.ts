@@ -53,6 +53,8 @@ export const FromWorker = z.discriminatedUnion('kind', [
     status: z.literal([200, 400, 404]),
     /** Whether the API failed to answer a query of the page. */
     apiFailed: z.boolean(),
+    /** Whether the page says who is live now. */
+    isLive: z.boolean(),
     /** Bytes of heap and buffers in use. */
     memory: z.number(),
   }),

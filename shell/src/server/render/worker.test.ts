@@ -3,6 +3,7 @@ import { transformSync } from '@swc/core';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, type FakeServer, json, until } from '../../testing/edge';
 import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer';
+import { createStartTurns } from './start-turns';
 
 /** A page in TypeScript, and the map of what is made of it: the seventh line throws. */
 const source = `
@@ -57,6 +58,7 @@ beforeAll(async () => {
     pingTimeoutMs: 5_000,
     startTimeoutMs: 20_000,
     warmUpTimeoutMs: 20_000,
+    turns: createStartTurns(),
     log: (level, message, details = {}) => logged.push({ level, message, details }),
   });
   files = await fakeServer((request, response) => {
@@ -82,7 +84,7 @@ const render = (pathname: string, guestKey: string | null) =>
       headers: { 'x-request-id': 'request-1' },
       guestKey,
     },
-    { lateMs: 20_000, endMs: 20_000 },
+    { doubtMs: 20_000, endMs: 20_000 },
   );
 
 describe('a response of the API in a worker', () => {

@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { getHeapStatistics } from 'node:v8';
 import { createHttpClient, type HttpClient } from '@platform/shared/http';
-import { lifetimes } from '@platform/shared/lifetimes';
+import type { EndpointName } from '@platform/shared/contracts';
+import { lifetimes, liveEndpoints } from '@platform/shared/lifetimes';
 import { prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
 import { Cache } from '@platform/shared/server';
 import { createAppStore, createQueryClient, dehydrateQueries } from '@platform/shared/store';
@@ -66,12 +67,14 @@ const failedBoundary = '<!--$!-->';
 const responses = new Cache<unknown>({ lifetimeMs: lifetimes.guestResponse, maxEntries: 300 });
 
 /** Guests see the same responses: equal calls within the cache lifetime share one. */
-function forGuests(http: HttpClient, guestKey: string): HttpClient {
+function forGuests(http: HttpClient, guestKey: string, onCall: (name: EndpointName) => void): HttpClient {
   return {
-    call: (name, request, options) =>
-      responses.get(`${guestKey}|${name}|${JSON.stringify(request)}`, () =>
+    call: (name, request, options) => {
+      onCall(name);
+      return responses.get(`${guestKey}|${name}|${JSON.stringify(request)}`, () =>
         http.call(name, request, options),
-      ) as Promise<never>,
+      ) as Promise<never>;
+    },
   };
 }
 
@@ -82,7 +85,11 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
   if (Date.now() > until) return null;
   // The edge's deadline is shorter than any second try would be.
   const calls = createHttpClient({ baseURL: setup.apiUrl, retries: 0, timeout: 2_000, headers });
-  const http = guestKey === null ? calls : forGuests(calls, guestKey);
+  let isLive = false;
+  const note = (name: EndpointName): void => {
+    isLive ||= liveEndpoints.has(name);
+  };
+  const http = guestKey === null ? calls : forGuests(calls, guestKey, note);
   const runtime: Runtime = {
     store: createAppStore(viewer),
     queryClient: createQueryClient(http),
@@ -91,7 +98,16 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
   };
   const prepared = await prepareRoute(definition.routes, url, runtime);
   if (prepared === null)
-    return { kind: 'rendered', id, html: '', queries: null, status: 404, apiFailed: false, memory: memoryInUse() };
+    return {
+      kind: 'rendered',
+      id,
+      html: '',
+      queries: null,
+      status: 404,
+      apiFailed: false,
+      isLive: false,
+      memory: memoryInUse(),
+    };
   await Promise.all([prepared.page, prepared.data]);
   if (Date.now() > until) return null;
   const page = createElement(RemoteRoot, { routes: definition.routes, runtime, loading: definition.loading });
@@ -105,7 +121,7 @@ async function render({ id, url, viewer, headers, guestKey, until }: RenderJob):
   if (Math.max(html.length, queries.length) > setup.maxLength)
     throw new Error(`the page at ${url.pathname} is larger than ${setup.maxLength} characters`);
   const outcome = outcomeOf(runtime.queryClient);
-  return { kind: 'rendered', id, html, queries, ...outcome, memory: memoryInUse() };
+  return { kind: 'rendered', id, html, queries, ...outcome, isLive, memory: memoryInUse() };
 }
 
 /** Bytes outside of the heap are not held by the thread's limits; the edge recycles by this number. */

@@ -9,6 +9,6 @@ export function homeRoutes(app: FastifyInstance, { db, cache }: Services): void 
     ['GET /api/home', false],
     ['GET /api/soft-page/home', true],
   ] as const) {
-    route(app, name, () => cached(app, cache, name, '', () => readHomePage(db, softOnly), { isLive: !softOnly }));
+    route(app, name, () => cached(app, cache, name, '', () => readHomePage(db, softOnly)));
   }
 }

@@ -19,14 +19,13 @@ export function modelRoutes(app: FastifyInstance, services: Services): void {
       name,
       ({ query, request }) =>
         cached(app, cache, name, queryKey(query), () => readModelList(db, query, { softOnly }), {
-          isLive: !softOnly,
           turnOf: turnOfList(query, request),
         }),
       { byAddress: true },
     );
   }
   route(app, 'GET /api/models/{slug}', ({ params }) =>
-    cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug), { isLive: true }),
+    cached(app, cache, 'GET /api/models/{slug}', params.slug, () => readModelPage(db, params.slug)),
   );
   softPageRoute(app, services, 'GET /api/soft-page/models/{slug}', (slug) =>
     readModelPage(db, slug, { softOnly: true }),

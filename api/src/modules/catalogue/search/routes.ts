@@ -21,7 +21,6 @@ export function searchRoutes(app: FastifyInstance, { db, cache }: Services): voi
   ] as const) {
     route(app, name, ({ query, request }) =>
       cached(app, cache, name, query.q, () => readSearch(db, query.q, softOnly), {
-        isLive: !softOnly,
         turnOf: request,
       }),
     );

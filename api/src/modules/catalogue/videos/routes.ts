@@ -25,7 +25,7 @@ export function videoRoutes(app: FastifyInstance, services: Services): void {
     );
   }
   route(app, 'GET /api/videos/{slug}', ({ params }) =>
-    cached(app, cache, 'GET /api/videos/{slug}', params.slug, () => readVideoPage(db, params.slug), { isLive: true }),
+    cached(app, cache, 'GET /api/videos/{slug}', params.slug, () => readVideoPage(db, params.slug)),
   );
   softPageRoute(app, services, 'GET /api/soft-page/videos/{slug}', (slug) =>
     readVideoPage(db, slug, { softOnly: true }),

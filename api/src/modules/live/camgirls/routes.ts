@@ -9,7 +9,7 @@ import { findLiveRoom } from './repository';
 
 export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: Services): void {
   route(app, 'GET /api/camgirls', ({ query }) =>
-    cached(app, cache, 'GET /api/camgirls', queryKey(query), () => readLiveList(db, query, now()), { isLive: true }),
+    cached(app, cache, 'GET /api/camgirls', queryKey(query), () => readLiveList(db, query, now())),
   );
   route(app, 'GET /api/camgirls/{nickname}', ({ params: { nickname } }) =>
     cached(
@@ -22,7 +22,6 @@ export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: 
         if (room === null) throw notFound('There is no such room.');
         return room;
       },
-      { isLive: true },
     ),
   );
   route(app, 'GET /api/camgirls/info', async () => ({ partner_id: config.camgirlsPartnerId }));
