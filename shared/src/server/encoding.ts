@@ -17,6 +17,7 @@ export const pickEncoding = (header: string | string[] | undefined): Encoding =>
 /** A text that many clients share. Each encoding is made once, at the first request for it, while the client waits. */
 export class EncodedText {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+  readonly #ready = new Map<Encoding, Buffer>();
 
   constructor(readonly text: string) {}
 
@@ -25,7 +26,17 @@ export class EncodedText {
     if (known) return known;
     const bytes = encode(Buffer.from(this.text), encoding);
     this.#encoded.set(encoding, bytes);
+    // What fails is told to those who wait for it.
+    bytes.then(
+      (buffer) => this.#ready.set(encoding, buffer),
+      () => this.#encoded.delete(encoding),
+    );
     return bytes;
+  }
+
+  /** An encoding that is made already, or undefined. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#ready.get(encoding);
   }
 }
 

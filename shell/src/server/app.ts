@@ -4,6 +4,7 @@ import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { pageTableAddress } from '../navigation/fetch-page-table';
 import { followApiSettings } from './api-settings';
+import type { BatchedOutput } from './batched-output';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
 import { healthRoutes } from './health';
@@ -17,6 +18,7 @@ import { trustedProxies } from './listener/trusted-proxies';
 import { accessLines } from './pages/access-line';
 import { createBootstrapSource } from './pages/bootstrap-source';
 import { offlineRoute } from './pages/offline-route';
+import { sendCachedPagesFast } from './pages/fast-path';
 import { createPageHandler } from './pages/page-handler';
 import { createOverrideVisits } from './pages/override-visit';
 import { readShellFiles } from './pages/shell-files';
@@ -42,6 +44,8 @@ export interface EdgeOptions {
   timeouts?: Timeouts;
   /** What websockets may take; less in tests. */
   sockets?: SocketLimit;
+  /** Where log lines go. */
+  output?: Pick<BatchedOutput, 'write'>;
   /** Chooses the bucket of a visitor who has none; in turn in tests. */
   drawBucket?: () => number;
 }
@@ -53,6 +57,7 @@ export async function buildEdge({
   workerFile,
   timeouts = defaultTimeouts,
   sockets,
+  output = process.stdout,
   drawBucket = drawAnyBucket,
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
@@ -69,7 +74,11 @@ export async function buildEdge({
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url, id }) } },
+        : {
+            level: config.logLevel,
+            stream: output,
+            serializers: { req: ({ method, url, id }) => ({ method, url, id }) },
+          },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     bodyLimit: bodyMaxBytes,
@@ -142,7 +151,7 @@ export async function buildEdge({
     done();
   });
   accessLines(app, log);
-  hearCrashes(app, remotes, config.errorSampling);
+  const { onOpened } = hearCrashes(app, remotes, config.errorSampling);
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),
@@ -167,6 +176,9 @@ export async function buildEdge({
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);
+  const { take } = pageHandler;
+  const { content } = settings;
+  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened });
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return notFound(request, reply, 'There is no such file.');
     // A form that was sent before any code of its page had come: what was typed is not kept, its page comes again.

@@ -1,4 +1,5 @@
-import { EncodedText } from '@platform/shared/server';
+import { EncodedText, type Encoding } from '@platform/shared/server';
+import type { FastifyBaseLogger } from 'fastify';
 import type { AccessFacts } from './access-line';
 
 /** Bytes of a page in memory for each character of it: its text, and what it is encoded to. */
@@ -11,6 +12,10 @@ export type PageOwner = Pick<AccessFacts, 'owner' | 'build'>;
 export class CachedPage extends EncodedText {
   /** Milliseconds since 1970. */
   readonly madeAt = Date.now();
+  /** The headers that all its responses have, as names and values in turn, by encoding (fast-path.ts). */
+  readonly headerLists = new Map<Encoding, readonly string[]>();
+  /** Writes the access lines of its responses (fast-path.ts). */
+  line?: FastifyBaseLogger;
 
   /**
    * @param retryAfter seconds after which a client should come back; null when that is of no use

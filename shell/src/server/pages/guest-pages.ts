@@ -128,7 +128,10 @@ export class GuestPages {
 }
 
 /** @param releases version of the remotes' releases */
-export const keyOf = ({ agreed, country, url, content }: Visit, releases: string): GuestPageKey => ({
+export const keyOf = (
+  { agreed, country, url, content }: Pick<Visit, 'agreed' | 'country' | 'url' | 'content'>,
+  releases: string,
+): GuestPageKey => ({
   agreed,
   country: country.rule,
   address: `${url.pathname}${url.search}`,

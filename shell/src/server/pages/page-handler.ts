@@ -39,6 +39,8 @@ export interface PageHandlerOptions extends ComposerOptions {
 
 export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Takes a guest's page from the cache, for a response of the fast path; undefined: there is none. */
+  take(key: GuestPageKey, visit: () => Visit): CachedPage | undefined;
   /** Ends what goes on behind the visitors. */
   stop(): void;
 }
@@ -97,7 +99,14 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
     return serveGuest({ ...guest, request, reply }, guest, true);
   };
-  return Object.assign(handler, { stop: renewals.stop });
+  return Object.assign(handler, {
+    take(key: GuestPageKey, visit: () => Visit) {
+      const kept = guestPages.find(key);
+      if (kept !== undefined) noteServed(kept, visit);
+      return kept?.page;
+    },
+    stop: renewals.stop,
+  });
 
   /** A visitor who has no bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit. */
   function bucketFor(request: FastifyRequest, reply: FastifyReply): number | null {
@@ -125,7 +134,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     const kept = guestPages.find(key);
     if (kept !== undefined) {
       noteAccess(request, { ...kept.page.of, outcome: 'cached' });
-      noteServed(kept, visit);
+      noteServed(kept, () => visit);
       return sendPage(request, reply, kept.page, false);
     }
 
@@ -144,9 +153,9 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
   }
 
   /** What was sent goes on living: it is made anew behind this guest where it is due, and before it expires. */
-  function noteServed(kept: KeptPage, visit: Visit): void {
+  function noteServed(kept: KeptPage, visit: () => Visit): void {
     if (kept.warm !== null) kept.warm.askedAt = Date.now();
-    if (guestPages.isDue(kept)) renewals.renew(visit);
+    if (guestPages.isDue(kept)) renewals.renew(visit());
   }
 
   /** Makes a guest's page, or waits for it where it is being made. */

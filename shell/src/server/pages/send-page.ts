@@ -19,16 +19,20 @@ function pageHeaders(
   { status, personal, retryAfter }: ReplyOptions,
 ): Encoding {
   const encoding = pickEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
-  reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('vary', 'cookie, accept-encoding')
-    // The edge caches for itself; a browser asks each time, so that signing in and out shows at once.
-    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache');
+  reply.code(status).headers(guestPageHeaders(encoding));
+  if (personal) reply.header('cache-control', 'private, no-store');
   return encoding;
 }
+
+/** What every page says of itself that guests may share. */
+export const guestPageHeaders = (encoding: Encoding): Record<string, string> => ({
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'cookie, accept-encoding',
+  // The edge caches for itself; a browser asks each time, so that signing in and out shows at once.
+  'cache-control': 'private, no-cache',
+});
 
 /** A response in steps; what was written is on its way to the visitor before the next step comes. */
 export function openStream(

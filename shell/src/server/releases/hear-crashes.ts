@@ -7,13 +7,22 @@ import type { Remotes } from './remotes';
 /** Of the kinds of reports, those in which the page itself broke: what could not be fetched says little of a release. */
 const crashKinds = new Set(['error', 'unhandled-rejection', 'render', 'startup']);
 
+/** Milliseconds between two notes of who was given pages, and entries that are noted at once. */
+const batchMs = 1_000;
+const maxBatch = 3_000;
+
+export interface CrashHearing {
+  /** Hears that a visitor was given a page of an owner's build, beside what passes the server's own handler. */
+  onOpened(ip: string, owner: string, build: string): void;
+}
+
 /**
  * Takes back a release that crashes in visitors' browsers. The reports pass by here on their way to the API; those that
  * it refuses (too many of one address, another origin's) are not counted.
  * @param remotes which builds visitors get, and how one is taken back
  * @param sampledFrom one page of so many reports its failures (ERROR_SAMPLING)
  */
-export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>, sampledFrom: number): void {
+export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>, sampledFrom: number): CrashHearing {
   const releasesOf = (name: string) => remotes.get(name as RemoteName)?.releases;
   const watch = watchCrashes(
     (name, build) => {
@@ -27,15 +36,36 @@ export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>,
       ),
     sampledFrom,
   );
+  /** Visitors who were given pages, not noted so far: address, owner and build in turn. */
+  let opened: string[] = [];
+  const note = (): void => {
+    for (let at = 0; at < opened.length; at += 3)
+      watch.opened(countedAddress(opened[at] ?? ''), { app: opened[at + 1] ?? '', build: opened[at + 2] ?? '' });
+    opened = [];
+  };
+  const timer = setInterval(note, batchMs);
+  timer.unref();
+  app.addHook('onClose', (_, done) => {
+    clearInterval(timer);
+    done();
+  });
+  const onOpened = (ip: string, owner: string, build: string): void => {
+    opened.push(ip, owner, build);
+    if (opened.length >= maxBatch) note();
+  };
+
   app.addHook('onResponse', ({ access, body, ip, method, url }, reply, done) => {
     const { owner = null, build = null } = access ?? {};
-    if (owner !== null && build !== null) watch.opened(countedAddress(ip), { app: owner, build });
+    if (owner !== null && build !== null) onOpened(ip, owner, build);
     else if (method === 'POST' && url === '/api/client-errors' && reply.statusCode === 200) {
+      // Who reports has been given the page before.
+      note();
       const report = readReport(body);
       if (report !== null) watch.crashed(countedAddress(ip), report.app, report.build);
     }
     done();
   });
+  return { onOpened };
 }
 
 /** What the API has checked already. */
