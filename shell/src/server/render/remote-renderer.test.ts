@@ -243,6 +243,30 @@ describe('a worker that cannot go on', () => {
     expect([times(hung), times(died)]).toEqual([1, 0]);
   });
 
+  it('is not replaced because it misses one ping: a machine may be busy', async () => {
+    // It is busy for 300 ms: the first ping is missed.
+    await started({ pingTimeoutMs: 80 });
+    const busy = renderer.render(
+      {
+        url: { pathname: '/busy', search: '' },
+        viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+        headers: {},
+        guestKey: null,
+      },
+      { doubtMs: 20, endMs: 20_000 },
+    );
+    expect(await busy).toMatchObject({ html: expect.stringContaining('busy') as string });
+    expect(await render('/good')).toMatchObject({ status: 200 });
+    expect([times(hung), times(died), times('the remote worker is ready')]).toEqual([0, 0, 1]);
+  });
+
+  it('because it is never ready in time gets more time with each death', async () => {
+    const blocked = `for (const end = Date.now() + 60000; Date.now() < end;); ${serverBuild('first')}`;
+    await start({ startTimeoutMs: 60 }).use(release('first', blocked));
+    await until(() => reasons().length === 4);
+    expect(reasons()).toEqual([60, 120, 240, 480].map((ms) => `it was not ready within ${ms} ms`));
+  });
+
   it('lets those who wait with it go at once', async () => {
     await started();
     const looping = render('/loops', 150);
