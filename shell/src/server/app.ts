@@ -3,6 +3,7 @@ import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { pageTableAddress } from '../navigation/fetch-page-table';
+import { watchApi } from './api-watch';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
 import { healthRoutes } from './health';
@@ -43,6 +44,8 @@ export interface EdgeOptions {
   sockets?: SocketLimit;
   /** Chooses the bucket of a visitor who has none; in turn in tests. */
   drawBucket?: () => number;
+  /** True from the stop signal on; `/readyz` says so. */
+  isStopping?: () => boolean;
 }
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
@@ -53,6 +56,7 @@ export async function buildEdge({
   timeouts = defaultTimeouts,
   sockets,
   drawBucket = drawAnyBucket,
+  isStopping = () => false,
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
     tagManager: config.tagManagerId !== null,
@@ -98,11 +102,12 @@ export async function buildEdge({
     app.log[level](details ?? {}, message);
   const remotes = createRemotes({ config, workerFile, provides: shell.provides, log });
   const pools = createPools();
-  const countries = createVisitorCountries(config.apiUrl);
+  const api = watchApi(config.apiUrl);
+  const countries = createVisitorCountries(config.apiUrl, api.fetch);
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
     overrides,
-    bootstrapSource: createBootstrapSource(config.apiUrl),
+    bootstrapSource: createBootstrapSource(config.apiUrl, api.fetch),
     remotes,
     shell,
     browser: {
@@ -119,7 +124,10 @@ export async function buildEdge({
     log,
   });
   // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
-  app.addHook('onReady', () => remotes.warmedUp);
+  app.addHook('onReady', async () => {
+    await Promise.all([remotes.warmedUp, api.start()]);
+  });
+  app.addHook('preClose', async () => api.stop());
   app.addHook('onClose', () => Promise.all([remotes.close(), pools.close()]));
 
   limitConnections(app.server, {
@@ -144,7 +152,7 @@ export async function buildEdge({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl, remotes: remotes.report });
+  healthRoutes(app, { api, remotes: remotes.report, isStopping });
   await serveShellAssets(app, dist);
   knownPlaces(app);
   offlineRoute(app, shell);
