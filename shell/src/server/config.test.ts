@@ -29,6 +29,7 @@ describe('the environment', () => {
       releaseReportToken: null,
       browserOnly: [],
       production: true,
+      drainSeconds: 5,
       logLevel: 'info',
     });
   });
