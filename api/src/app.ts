@@ -5,11 +5,11 @@ import { requestIdOf } from '@platform/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config';
 import type { DatabaseConnection } from './db/database';
-import { ApiError } from './errors';
 import { countFailuresInDatabase } from './http/failed-attempts';
 import { takeTurns } from './http/fair-turns';
 import { countInDatabase } from './http/limit';
 import { checkRoutes } from './http/route';
+import { pressureOf, shedUnderPressure } from './http/shedding';
 import { routeUpgrades } from './http/socket-route';
 import { loggerOptions } from './log';
 import { accountArea } from './modules/account';
@@ -47,6 +47,8 @@ export interface AppDependencies {
   readonly now?: () => Date;
   /** True from the stop signal on; /readyz says so. */
   readonly isStopping?: () => boolean;
+  /** How much more is asked for than can be done; measured, unless a test says it. */
+  readonly pressure?: () => number;
   /** Milliseconds in which a whole request has to come, and how often that is checked. */
   readonly requestTimeout?: { readonly limit: number; readonly check: number };
 }
@@ -87,6 +89,7 @@ export async function buildApp({
   now = () => new Date(),
   isStopping = () => false,
   requestTimeout = REQUEST_TIMEOUT,
+  pressure,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -133,11 +136,11 @@ export async function buildApp({
   routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
+  // It measures alone: who is refused is decided by what is asked for.
+  await app.register(underPressure);
   // A machine that runs tests is busy, and that is no reason to refuse them.
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.environment === 'test' ? 0 : 1_000,
-    pressureHandler: refuseUnderPressure,
-  });
+  const delay = (): number => (config.environment === 'test' ? 0 : app.memoryUsage().eventLoopDelay);
+  shedUnderPressure(app, pressure ?? (() => pressureOf(delay(), pool)));
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
@@ -186,10 +189,4 @@ function logRequests(app: FastifyInstance): void {
     };
     request.log.info(line, 'request');
   });
-}
-
-function refuseUnderPressure(request: { url: string }): void {
-  // A process that is merely busy must not be taken for a dead one.
-  if (request.url === '/healthz') return;
-  throw new ApiError(503, 'unavailable', 'The service is busy. Please try again shortly.', { retryAfter: 5 });
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { recaptchaScript } from '@platform/shared/server';
 import { z } from 'zod';
 import { parseAgePolicy } from './modules/age/audience/policy';
@@ -71,6 +72,11 @@ export const variables = {
     text(z.enum(['production', 'development', 'test']).default('development')),
     'the kind of run',
     'production, development or test',
+  ),
+  DRAIN_SECONDS: variable(
+    text(z.string().refine((seconds) => drainSecondsOf(seconds, true) !== null)).optional(),
+    'how long the API, or a media node, serves on when it is asked to stop',
+    drainSecondsShould,
   ),
   LOG_LEVEL: variable(
     text(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),

@@ -120,6 +120,12 @@ describe('the configuration', () => {
       'API_PORT is "http", but it is the port the API listens on and must be a whole number from 0 to 65535.',
     ],
     ['API_PORT', '70000', 'API_PORT is "70000"'],
+    [
+      'DRAIN_SECONDS',
+      '301',
+      'DRAIN_SECONDS is "301", but it is how long the API, or a media node, serves on when it is asked to stop and must be a whole number of seconds from 0 to 300.',
+    ],
+    ['DRAIN_SECONDS', 'a while', 'DRAIN_SECONDS is "a while"'],
     ['AGE_POLICY', 'agreement,GB=perhaps', 'AGE_POLICY is "agreement,GB=perhaps", but it is the age policy'],
     ['SITE_URL', 'ftp://example.com', 'SITE_URL is'],
     [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { drainSecondsOf } from '@platform/build/drain';
 import { repositoryRoot, type Variable, variables } from './config-variables';
 import type { AgePolicy } from './modules/age/audience/policy';
 import type { OpenApp } from './modules/live/signalling/apps';
@@ -69,6 +70,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly environment: 'production' | 'development' | 'test';
+  /** How long it serves on when it is asked to stop. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   readonly siteUrl: string;
   readonly trustProxy: string;
@@ -303,6 +306,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: resolve(repositoryRoot, read('DATA_DIR', v.DATA_DIR)),
     environment,
+    // Wrong values were refused when it was read.
+    drainSeconds: drainSecondsOf(read('DRAIN_SECONDS', v.DRAIN_SECONDS), environment === 'production') ?? 0,
     logLevel: read('LOG_LEVEL', v.LOG_LEVEL),
     siteUrl: siteUrl.origin,
     trustProxy: read('TRUST_PROXY', v.TRUST_PROXY),

@@ -3,6 +3,7 @@
  * there. Any number of them share the rooms and their viewers.
  */
 import { join } from 'node:path';
+import { drain, onStopSignal } from '@platform/build/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ConfigError, imageCacheDir, loadConfig, mediaFolder } from './config';
 import { loadDemo } from './content/demo-module';
@@ -18,10 +19,6 @@ import { createTickets, onceInMemory } from './modules/live/signalling/tickets';
 import { healthRoutes } from './plugins/health';
 import { metricsRoute } from './plugins/metrics';
 import { signingKey } from './security/signing-key';
-import { onStopSignal } from './stop-signal';
-
-/** Milliseconds in which viewers may be told goodbye. */
-const STOP_TIMEOUT_MS = 10_000;
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -67,8 +64,9 @@ async function serve(
   await node.start();
   app.log.info({ node: node.id }, 'the media node runs');
   await stop.requested;
-  app.log.info('stopping');
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
+  await drain(app.server, config.drainSeconds);
+  app.log.info({ viewers: node.viewers }, 'viewers are told, and come back by another node');
   await node.stop();
   access.close();
   media.close();

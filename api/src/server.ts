@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { drain, onStopSignal } from '@platform/build/drain';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { type Config, ConfigError, loadConfig } from './config';
@@ -14,13 +14,7 @@ import { hasMailbox, type Mailbox, startMailbox } from './modules/operations/mai
 import { startReleases } from './modules/catalogue/releases/releases';
 import { startReconciliation } from './modules/money/reconciliation/start';
 import { startNotifications } from './modules/operations/notifications/scheduler';
-import { onStopSignal } from './stop-signal';
 import { startHousekeeping } from './modules/operations/retention/housekeeping';
-
-/** Milliseconds that requests in flight have after a stop signal. */
-const STOP_TIMEOUT_MS = 10_000;
-/** Milliseconds between "not ready" and closing the port, so that a load balancer stops sending requests; production only. */
-const DRAIN_DELAY_MS = 1_000;
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -56,9 +50,8 @@ async function main(config: Config): Promise<void> {
     const reconciliation = startReconciliation({ config, db: database.db, log: app.log });
     const notifications = startNotifications({ config, db: database.db, log: app.log });
     await stop.requested;
-    app.log.info('stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    if (config.environment === 'production') await wait(DRAIN_DELAY_MS);
+    app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
+    await drain(app.server, config.drainSeconds);
     // Before signalling goes, by which viewers hear of it.
     await app.mediaNode?.stop();
     const workers = [delivery, housekeeping, releases, reconciliation, notifications];

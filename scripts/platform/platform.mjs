@@ -43,7 +43,8 @@ export const isElsewhere = (name, env) => Boolean(env[remoteVariable(name)]);
  * @returns {Record<string, string>} added to the process's own; '' removes a variable
  */
 export function environmentOf(name, ports, env) {
-  const base = { NODE_ENV: env.NODE_ENV ?? 'production', PORT_OFFSET: '' };
+  // Somebody waits at the terminal, and no balancer asks.
+  const base = { NODE_ENV: env.NODE_ENV ?? 'production', PORT_OFFSET: '', DRAIN_SECONDS: env.DRAIN_SECONDS ?? '0' };
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
     const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
@@ -78,7 +79,7 @@ function specOf(name, { ports, env, envOf, directories, logs, say }, probe) {
     args,
     env: { ...env, ...environmentOf(name, ports, env), ...envOf[name] },
     readyUrl: `${origin}/${probe ?? (entries[name] ? 'readyz' : 'healthz')}`,
-    // Its readiness is that of the API, too: then a restart would only lose the pages that it keeps.
+    // One that started without its API is not ready, and a restart would change nothing.
     ...(name === 'shell' && { aliveUrl: `${origin}/healthz` }),
     // The first start of the API makes the database and draws the demo pictures.
     readyWithin: name === 'api' ? 240_000 : 30_000,
@@ -125,8 +126,8 @@ export async function startPlatform({
  * @typedef {object} Changes
  * @property {string} [directory] a remote's folder to serve from now on
  * @property {Record<string, string>} [env] added to the environment it had; '' removes a variable
- * @property {'healthz' | 'readyz'} [probe] the probe that must respond for the part to count as started; the edge without its
- *   API is never ready, only healthy
+ * @property {'healthz' | 'readyz'} [probe] the probe that must respond for the part to count as started; the edge that
+ *   starts without its API is not ready, only healthy
  */
 
 /** A running platform. Every name is `shell`, `api` or a remote. */

@@ -18,7 +18,7 @@ function reads(turns: FairTurns) {
   return { begun, ask, end };
 }
 
-const roomy = { atOnce: 1, perAddress: 100, total: 100 };
+const roomy = { atOnce: 1, perAddress: 100, total: 100, isPressed: () => false };
 
 describe('expensive reads', () => {
   it('begin at once while there is room, one of an address', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
+import { expensiveLimit, tooBusy } from './shedding';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,19 +16,22 @@ interface FairTurnsOptions {
   readonly perAddress: number;
   /** Reads that may wait in all. */
   readonly total: number;
+  /** Whether the process has too much to do already. */
+  readonly isPressed: () => boolean;
 }
 
 /**
  * One of these reads asks up to five questions of the database at once, whose pool has ten connections
  * (db/database.ts). One address may have as many waiting as the edge passes on for it (shell/src/server/proxy/pools.ts).
  */
-const limits: FairTurnsOptions = { atOnce: 3, perAddress: 128, total: 512 };
+const limits: Omit<FairTurnsOptions, 'isPressed'> = { atOnce: 3, perAddress: 128, total: 512 };
 
 /** Seconds after which a refused caller may try again. */
 const retryAfter = 5;
 
 /** Gives the server the turns of its expensive reads. */
-export const takeTurns = (app: FastifyInstance): void => void app.decorate('turns', new FairTurns(limits));
+export const takeTurns = (app: FastifyInstance): void =>
+  void app.decorate('turns', new FairTurns({ ...limits, isPressed: () => app.pressure() >= expensiveLimit }));
 
 /**
  * A queue for expensive reads in which addresses take turns, with one read of an address under way at a time: one that
@@ -54,9 +58,10 @@ export class FairTurns {
    * Reads when it is the address' turn.
    * @param address of the visitor, as `countedAddress` gives it
    * @param read what is expensive; its failure is the caller's, and ends its turn
-   * @throws ApiError 429 when too many reads of the address wait, 503 when too many wait in all
+   * @throws ApiError 429 when too many reads of the address wait, 503 when too many wait in all, or there is too much to do
    */
   async run<T>(address: string, read: () => Promise<T>): Promise<T> {
+    if (this.#options.isPressed()) throw tooBusy();
     if (this.#mayBegin(address)) this.#underWay.add(address);
     else await this.#turnOf(address);
     try {
@@ -78,8 +83,7 @@ export class FairTurns {
       throw new ApiError(429, 'too-many-requests', 'Too many searches at the same time. Please wait a moment.', {
         retryAfter,
       });
-    if (this.#waitingCount >= total)
-      throw new ApiError(503, 'unavailable', 'The service is busy. Please try again shortly.', { retryAfter });
+    if (this.#waitingCount >= total) throw tooBusy();
     this.#waiting.set(address, queue);
     this.#waitingCount += 1;
     return new Promise((begin) => queue.push(begin));

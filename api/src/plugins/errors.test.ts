@@ -12,6 +12,8 @@ describe('a failed query', () => {
     [503, 'ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
     [503, 'ENOENT', 'connect ENOENT /var/lib/platform/postgres/.s.PGSQL.5432'],
     [503, '57P01', 'terminating connection due to administrator command'],
+    [503, '57014', 'canceling statement due to statement timeout'],
+    [503, '40P01', 'deadlock detected'],
     [500, 'ENOENT', "ENOENT: no such file or directory, open '/etc/x'"],
     [500, '42703', 'column "x" does not exist'],
   ])('answers %d for %s, "%s"', async (status, code, message) => {
@@ -24,8 +26,9 @@ describe('a failed query', () => {
 
   it('answers 503, and when to come again, while every connection is taken', async () => {
     const database = await createTestDatabase();
-    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const taken = await pool.connect();
+    pool.options.connectionTimeoutMillis = 50;
     const app = Fastify();
     handleErrors(app);
     app.get('/', () => pool.query('select 1'));

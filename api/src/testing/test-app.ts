@@ -42,11 +42,11 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
 /**
  * The real server on a database of its own with the tiny catalogue in it.
  * @param env changes to the configuration, by environment variable
- * @param options `now`: the clock; `isStopping`: what /readyz is told
+ * @param options `now`: the clock; `isStopping`: what /readyz is told; `pressure`: of too much to do
  */
 export async function createTestApp(
   env: Record<string, string> = {},
-  options: { now?: () => Date; isStopping?: () => boolean } = {},
+  options: { now?: () => Date; isStopping?: () => boolean; pressure?: () => number } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase('catalogue');
   const config = testConfig(env);

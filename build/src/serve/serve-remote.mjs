@@ -4,14 +4,15 @@
  *
  *   node build/src/serve/serve-remote.mjs <folder> [port]
  *
- * Without a port PORT sets it. HOST sets the address listened on (all by default). Nothing outside the folder is served,
- * nothing is listed. Whoever has RELEASE_REPORT_TOKEN may record that a build failed (failed-builds.mjs); nothing else is
+ * Without a port PORT sets it. HOST sets the address listened on (all by default), DRAIN_SECONDS how long it serves on when
+ * it is asked to stop (drain.mjs); `/readyz` says 503 from then on. Nothing outside the folder is served, nothing is listed. Whoever has RELEASE_REPORT_TOKEN may record that a build failed (failed-builds.mjs); nothing else is
  * written.
  */
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { drain, drainSecondsOf, drainSecondsShould, onStopSignal } from './drain.mjs';
 import { recordFailure } from './failed-builds.mjs';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
@@ -38,7 +39,7 @@ const sendText = (response, status, text, headers = {}) =>
     Buffer.from(`${text}\n`),
   );
 
-async function handle(folder, reportToken, request, response) {
+async function handle({ folder, reportToken, isStopping }, request, response) {
   if (request.method === 'OPTIONS') {
     response.writeHead(204, {
       ...always,
@@ -61,6 +62,10 @@ async function handle(folder, reportToken, request, response) {
   const pathname = request.url.split('?')[0];
   if (pathname === '/healthz') {
     sendText(response, 200, 'ok');
+    return;
+  }
+  if (pathname === '/readyz') {
+    sendText(response, isStopping() ? 503 : 200, isStopping() ? 'stopping' : 'ok');
     return;
   }
   const file = await findFile(folder, pathname);
@@ -91,15 +96,16 @@ async function handle(folder, reportToken, request, response) {
 /**
  * @param {string} folder what to serve
  * @param {string} [reportToken] lets the edge record builds that failed
+ * @param {() => boolean} [isStopping] true from the stop signal on
  * @returns {http.Server} not yet listening
  * @throws {Error} one sentence when the folder does not exist
  */
-export function createRemoteServer(folder, reportToken) {
+export function createRemoteServer(folder, reportToken, isStopping = () => false) {
   if (!fs.existsSync(folder))
     throw new Error(`There is no folder "${folder}" to serve: build the remote first (npm run build).`);
-  const real = fs.realpathSync(folder);
+  const served = { folder: fs.realpathSync(folder), reportToken, isStopping };
   return http.createServer((request, response) => {
-    handle(real, reportToken, request, response).catch((error) => {
+    handle(served, request, response).catch((error) => {
       process.stderr.write(
         `${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`,
       );
@@ -125,7 +131,11 @@ export function stopServer(server) {
 function main([folder, port = process.env.PORT ?? '']) {
   if (!folder || !/^\d+$/.test(port))
     throw new Error('Say what to serve and where: node build/src/serve/serve-remote.mjs <folder> [port], or set PORT.');
-  const server = createRemoteServer(folder, process.env.RELEASE_REPORT_TOKEN);
+  const { DRAIN_SECONDS, NODE_ENV, RELEASE_REPORT_TOKEN } = process.env;
+  const seconds = drainSecondsOf(DRAIN_SECONDS, NODE_ENV === 'production');
+  if (seconds === null) throw new Error(`DRAIN_SECONDS is "${DRAIN_SECONDS}", but must be ${drainSecondsShould}.`);
+  const stop = onStopSignal();
+  const server = createRemoteServer(folder, RELEASE_REPORT_TOKEN, () => stop.isRequested);
   server.once('error', (error) =>
     fail(
       error.code === 'EADDRINUSE' ? new Error(`Port ${port}, wanted for serving ${folder}, is already in use.`) : error,
@@ -136,9 +146,10 @@ function main([folder, port = process.env.PORT ?? '']) {
       `${JSON.stringify({ level: 30, time: Date.now(), msg: `Serving ${folder} on port ${port}` })}\n`,
     );
   });
-  const stop = () => void stopServer(server).then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  void stop.requested
+    .then(() => drain(server, seconds))
+    .then(() => stopServer(server))
+    .then(() => process.exit(0));
 }
 
 function fail(error) {

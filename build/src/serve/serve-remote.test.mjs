@@ -14,6 +14,7 @@ let base;
 let folder;
 let server;
 let port;
+let isStopping = false;
 
 /** A request on a connection of its own, its path sent exactly as given. */
 const request = (pathname, { method = 'GET', headers = {} } = {}) =>
@@ -47,13 +48,23 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, '.stamp'), 'secret');
   fs.writeFileSync(path.join(base, 'outside.txt'), 'secret');
   fs.symlinkSync(path.join(base, 'outside.txt'), path.join(folder, 'link.txt'));
-  server = createRemoteServer(folder).listen(0, '127.0.0.1');
+  server = createRemoteServer(folder, undefined, () => isStopping).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ port } = server.address());
 });
 afterAll(async () => {
   await stopServer(server);
   fs.rmSync(base, { recursive: true, force: true });
+});
+
+test('says that it is ready, until it is asked to stop; alive it is all the same', async () => {
+  const states = [];
+  for (const stopping of [false, true]) {
+    isStopping = stopping;
+    for (const probe of ['/readyz', '/healthz']) states.push((await request(probe)).status);
+  }
+  isStopping = false;
+  expect(states).toEqual([200, 200, 503, 200]);
 });
 
 describe('a file with a hash in its name', () => {

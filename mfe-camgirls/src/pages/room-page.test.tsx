@@ -412,8 +412,8 @@ describe('tips', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks again with the same key after a lost response, and with another for another sum', async () => {
-    const lost = new AppError({ code: 'network', kind: 'network', message: 'lost', retryable: true, status: 0 });
+  it.each(['network', 'slow'])('asks again with the same key after a lost response (%s), and says so', async (code) => {
+    const lost = new AppError({ code, kind: 'network', message: 'lost', retryable: true, status: 0 });
     const tip = jest.fn<typeof paid, [unknown]>(() => {
       throw lost;
     });

@@ -36,6 +36,8 @@ export function useTip(nickname: string, name: string, onSent: () => void): TipT
           title: 'We couldn’t reach the server',
           advice: 'Check your connection and try again. You won’t be charged twice.',
         };
+      case 'slow':
+        return { title: error.message, advice: 'You won’t be charged twice.' };
       default:
         return { title: 'The tip wasn’t sent', advice: error.message };
     }

@@ -57,6 +57,8 @@ export function usePurchase(
           message: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',
           retryable: true,
         };
+      case 'slow':
+        return { kind: 'failed', message: `${error.message} You won’t be charged twice.`, retryable: true };
       default:
         return { kind: 'failed', message: error.message, retryable: error.retryable };
     }

@@ -36,6 +36,7 @@ describe('why a form did not do what it is for', () => {
       refusal('link-used', { email: 'is taken' }),
       { title: 'Used.', advice: 'Ask for another.', fields: { email: 'The e-mail address is taken.' } },
     ],
+    ['a server that is slow', refusal('slow'), { title: 'The server is taking too long.' }],
     ['the network', refusal('network'), { title: 'We couldn’t reach the server.' }],
     ['something unknown', new Error('x'), { title: 'Something went wrong on our side.' }],
   ])('is said in words: %s', (_, error, expected) => {

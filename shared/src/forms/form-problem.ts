@@ -36,6 +36,10 @@ const common: Sentences = {
     title: 'We couldn’t reach the server.',
     advice: 'Check your connection and try again. Nothing you typed is lost.',
   },
+  slow: {
+    title: 'The server is taking too long.',
+    advice: 'Please try again in a moment. Nothing you typed is lost.',
+  },
   'passkey-refused': {
     title: 'The passkey wasn’t used.',
     advice: 'Your device cancelled it or took too long. Try again, or use another method.',

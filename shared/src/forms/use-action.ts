@@ -5,6 +5,7 @@ import { isDismissal } from './identity/reauthentication';
 /** Sentences for a button, where nothing was typed. */
 const sentences: Sentences = {
   network: { title: 'We couldn’t reach the server.', advice: 'Check your connection and try again.' },
+  slow: { title: 'The server is taking too long.', advice: 'Please try again in a moment.' },
   'too-many-requests': { title: 'Too many attempts.', advice: 'Wait a few minutes, then try again.' },
 };
 

@@ -207,7 +207,15 @@ describe('a 401 response', () => {
 describe('a failure', () => {
   it.each<[StubResponse, object]>([
     ['no response', { code: 'network', kind: 'network', status: 0, retryable: true }],
-    ['time-out', { code: 'network', kind: 'network', status: 0, retryable: true }],
+    [
+      'time-out',
+      {
+        code: 'slow',
+        kind: 'server',
+        status: 0,
+        message: 'The server is taking too long. Please try again in a moment.',
+      },
+    ],
     [{ status: 404 }, { code: 'http-404', kind: 'not-found', message: 'Server error!' }],
     [
       { status: 400, body: { code: 'validation-failed', message: 'Wrong.', fields: { email: 'Not an address.' } } },

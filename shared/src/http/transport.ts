@@ -56,6 +56,8 @@ export function createTransport(options: HttpOptions): Transport {
 const isIdempotent = (error: AxiosError): boolean =>
   ['get', 'head'].includes(error.config?.method?.toLowerCase() ?? '');
 
+const timeOuts: ReadonlySet<string> = new Set([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT]);
+
 function mapError(error: unknown): AppError {
   if (axios.isCancel(error)) {
     return new AppError(
@@ -63,6 +65,18 @@ function mapError(error: unknown): AppError {
       error,
     );
   }
+  // The time of a call is over: something took it, and it is not the visitor's connection that is to blame.
+  if (error instanceof AxiosError && timeOuts.has(error.code ?? ''))
+    return new AppError(
+      {
+        code: 'slow',
+        kind: 'server',
+        message: 'The server is taking too long. Please try again in a moment.',
+        retryable: true,
+        status: 0,
+      },
+      error,
+    );
   if (error instanceof AxiosError) return errorFromResponse(error.response?.status ?? 0, error.response?.data, error);
   return errorFromResponse(0, undefined, error);
 }

@@ -7,22 +7,23 @@ describe('waiting for the site', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('polls until the site responds, then reloads once', async () => {
+  it('polls until the site and its API respond, then reloads once', async () => {
     const responses = [
       Promise.reject(new TypeError('offline')),
       Promise.resolve({ ok: false }),
-      Promise.resolve({ ok: true }),
+      Promise.resolve({ ok: true, json: async () => ({ api: 'away' }) }),
+      Promise.resolve({ ok: true, json: async () => ({ api: 'ok' }) }),
     ];
     responses[0]?.catch(() => undefined);
     const get = jest.fn(() => responses.shift() as Promise<Response>);
     const reload = jest.fn();
     recoverWhenReady(reload, get);
     expect(get).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(6_500);
-    expect(get).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(9_500);
+    expect(get).toHaveBeenCalledTimes(3);
     expect(reload).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(get).toHaveBeenCalledTimes(3);
+    expect(get).toHaveBeenCalledTimes(4);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,10 +7,10 @@ const reloadIntervalMs = 3_000;
  */
 export function recoverWhenReady(reload: () => void, get: typeof fetch = fetch): void {
   const look = async () => {
-    const ready = await get('/readyz', { cache: 'no-store' }).then(
-      (response) => response.ok,
-      () => false,
-    );
+    // An edge is ready without its API, too, with pages that it made before: this one was not among them.
+    const ready = await get('/readyz', { cache: 'no-store' })
+      .then(async (response) => response.ok && ((await response.json()) as { api?: unknown }).api === 'ok')
+      .catch(() => false);
     if (ready) reload();
     else setTimeout(() => void look(), reloadIntervalMs);
   };

@@ -6,6 +6,8 @@ import { fetchText } from './fetch-text';
 export interface ApiSettings {
   /** What it has said last; null while it has said nothing. */
   known(): EdgeSettings | null;
+  /** Whether it answered the last time, its database with it. */
+  isThere(): boolean;
   /**
    * Waits where nothing is known yet.
    * @throws Error while the API says nothing
@@ -38,6 +40,7 @@ export function followApiSettings(
   let known: EdgeSettings | null = null;
   let contentVersion: number | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
+  let isThere = false;
   let pending: Promise<EdgeSettings> | null = null;
 
   const load = async (): Promise<EdgeSettings> => {
@@ -51,14 +54,26 @@ export function followApiSettings(
     return body;
   };
   const look = (): Promise<EdgeSettings> =>
-    (pending ??= load().finally(() => {
-      pending = null;
-    }));
+    (pending ??= load()
+      .then(
+        (settings) => {
+          isThere = settings.contentVersion !== null;
+          return settings;
+        },
+        (error: unknown) => {
+          isThere = false;
+          throw error;
+        },
+      )
+      .finally(() => {
+        pending = null;
+      }));
   const timer = setInterval(() => void look().catch(() => undefined), lifetimes.edgeSettings);
   timer.unref();
 
   return {
     known: () => known,
+    isThere: () => isThere,
     get: async () => known ?? look(),
     content: () => `${contentVersion}${now() - changedAt < lifetimes.contentSettles ? '~' : ''}`,
     stop: () => clearInterval(timer),

@@ -48,6 +48,8 @@ export interface EdgeOptions {
   output?: Pick<BatchedOutput, 'write'>;
   /** Chooses the bucket of a visitor who has none; in turn in tests. */
   drawBucket?: () => number;
+  /** True from the stop signal on; `/readyz` says so. */
+  isStopping?: () => boolean;
 }
 
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
@@ -59,6 +61,7 @@ export async function buildEdge({
   sockets,
   output = process.stdout,
   drawBucket = drawAnyBucket,
+  isStopping = () => false,
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
     tagManager: config.tagManagerId !== null,
@@ -131,7 +134,10 @@ export async function buildEdge({
     log,
   });
   // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
-  app.addHook('onReady', () => remotes.warmedUp);
+  // What is not there yet is asked for again every second.
+  app.addHook('onReady', async () => {
+    await Promise.all([remotes.warmedUp, settings.get().catch(() => undefined)]);
+  });
   app.addHook('onClose', () => {
     settings.stop();
     pageHandler.stop();
@@ -160,7 +166,7 @@ export async function buildEdge({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  healthRoutes(app, { calls: pools.calls, apiUrl: config.apiUrl, remotes: remotes.report });
+  healthRoutes(app, { settings, remotes: remotes.report, isStopping });
   await serveShellAssets(app, dist);
   knownPlaces(app);
   offlineRoute(app, shell);

@@ -29,6 +29,7 @@ describe('the environment', () => {
       releaseReportToken: null,
       browserOnly: [],
       production: true,
+      drainSeconds: 5,
       logLevel: 'info',
     });
   });
@@ -113,6 +114,7 @@ describe('the environment', () => {
     ['PORT', 'x', 'PORT is "x", but must be a port from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0", but must be a port from 1 to 65535.'],
     ['PORT', '65536', 'PORT is "65536", but must be a port from 1 to 65535.'],
+    ['DRAIN_SECONDS', '5s', 'DRAIN_SECONDS is "5s", but must be a whole number of seconds from 0 to 300.'],
     ['PORT', '3000.5', 'PORT is "3000.5", but must be a port from 1 to 65535.'],
     ['RELEASE_LINK_SECRET', 'short', 'RELEASE_LINK_SECRET is too short: it must have at least 32 characters.'],
     ['API_URL', 'api', 'API_URL is "api", but must be an http or https address.'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import remoteList from '../../../remotes.json';
 import type { RemoteName } from '../navigation/page-table';
 import { recaptchaScript } from '@platform/shared/server';
@@ -34,6 +35,8 @@ export interface EdgeConfig {
   /** Lets the edge record builds that failed at the remotes' servers; null: it does not. */
   releaseReportToken: string | null;
   production: boolean;
+  /** How long it serves on when it is asked to stop. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -113,6 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   const releaseLinkSecret = env['RELEASE_LINK_SECRET'] ?? null;
   if (releaseLinkSecret !== null && releaseLinkSecret.length < 32)
     throw new ConfigError('RELEASE_LINK_SECRET is too short: it must have at least 32 characters.');
+  const production = env['NODE_ENV'] !== 'development';
+  const drainSeconds = drainSecondsOf(env['DRAIN_SECONDS'], production);
+  if (drainSeconds === null)
+    throw new ConfigError(`DRAIN_SECONDS is "${env['DRAIN_SECONDS']}", but must be ${drainSecondsShould}.`);
   const apiUrl = address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000');
   return {
     host: env['HOST'] ?? '0.0.0.0',
@@ -120,7 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     apiUrl,
     remotesFile: env['REMOTES_FILE'] ?? null,
     remotes,
-    browserOnly: browserOnly(env['NODE_ENV'] === 'development', remotes, apiUrl),
+    browserOnly: browserOnly(!production, remotes, apiUrl),
     trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? null),
     connectionsPerAddress: count('CONNECTIONS_PER_ADDRESS', 512, 'the connections that one address may have open'),
     uncachedPagesPerAddress: count(
@@ -154,7 +161,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     errorSampling,
     releaseLinkSecret,
     releaseReportToken: env['RELEASE_REPORT_TOKEN'] ?? null,
-    production: env['NODE_ENV'] !== 'development',
+    production,
+    drainSeconds,
     logLevel,
   };
 }

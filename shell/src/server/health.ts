@@ -1,42 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from './proxy/pools';
-import { send } from './proxy/send';
+import type { ApiSettings } from './api-settings';
 import type { RemotesReport } from './releases/remotes';
 
-/** Milliseconds in which the API must say that it is ready. */
-const apiDeadline = 2_000;
-
 interface HealthOptions {
-  /** The pool that visitors' calls go through: an edge that cannot get a call through is not ready. */
-  calls: Pool;
-  apiUrl: string;
+  settings: Pick<ApiSettings, 'known' | 'isThere'>;
   /** What is known of the remotes: detail, because the site is whole without them. */
   remotes: () => RemotesReport;
+  /** True from the stop signal on. */
+  isStopping: () => boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve visitors; never while it stops. */
-export function healthRoutes(app: FastifyInstance, { calls, apiUrl, remotes }: HealthOptions): void {
-  let stopping = false;
-  app.addHook('preClose', () => {
-    stopping = true;
-  });
-  const { origin, pathname } = new URL(`${apiUrl}/readyz`);
-  const isApiReady = async (): Promise<boolean> => {
-    try {
-      const options = { origin, path: pathname, method: 'GET' } as const;
-      const { statusCode, body } = await send(calls.agent, options, apiDeadline).response;
-      await body.dump();
-      return statusCode === 200;
-    } catch {
-      return false;
-    }
-  };
-
+/**
+ * `/healthz`: the process lives. `/readyz`: it can send pages, made now or the last good ones, and is not stopping. Answered
+ * from what is known, without a call: a balancer that asks twice a second costs nothing, and an API that is away takes no
+ * edge out, because every edge would go, and with them the pages that they have.
+ */
+export function healthRoutes(app: FastifyInstance, { settings, remotes, isStopping }: HealthOptions): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const api = !stopping && (await isApiReady());
+  app.get('/readyz', (_request, reply) => {
+    const status = isStopping() ? 'stopping' : settings.known() === null ? 'not ready' : 'ok';
     return reply
-      .code(api ? 200 : 503)
-      .send({ status: api ? 'ok' : 'not ready', api: api ? 'ok' : 'unreachable', remotes: remotes() });
+      .code(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status, api: settings.isThere() ? 'ok' : 'away', remotes: remotes() });
   });
 }

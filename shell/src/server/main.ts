@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { drain, onStopSignal } from '@platform/build/drain';
 import { buildEdge } from './app';
 import { batchOutput } from './batched-output';
 import { ConfigError, readConfig } from './config';
 
 /** Starts the edge; ends with code 1 and one sentence when the environment is wrong. */
 async function main(): Promise<void> {
+  const stop = onStopSignal();
   const config = readConfig(process.env);
   const output = batchOutput((text) => process.stdout.write(text));
   process.once('exit', output.flush);
@@ -13,16 +15,14 @@ async function main(): Promise<void> {
     dist: path.resolve(__dirname, '..'),
     workerFile: path.join(__dirname, 'worker.cjs'),
     output,
+    isStopping: () => stop.isRequested,
   });
   await app.listen({ host: config.host, port: config.port });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  await stop.requested;
+  app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
+  await drain(app.server, config.drainSeconds);
+  await app.close();
+  process.exit(0);
 }
 
 main().catch((error: unknown) => {

@@ -23,7 +23,7 @@ const receipt: Receipt = {
 };
 const conflict = (code: string, details: Record<string, number> = {}) =>
   new AppError({ code, kind: 'conflict', message: 'Refused.', retryable: true, status: 409, details });
-const lost = new AppError({ code: 'network', kind: 'network', message: 'Lost.', retryable: true, status: 0 });
+const lost = (code: string) => new AppError({ code, kind: 'network', message: 'Lost.', retryable: true, status: 0 });
 
 /** A shop with one account: what is bought there is owned from then on. */
 function shop({
@@ -167,12 +167,15 @@ test('plays what another tab has bought already', async () => {
   expect(store.getState().toasts).toMatchObject([{ kind: 'info' }]);
 });
 
-test('asks for a lost answer again with the same key, so that nothing is paid twice', async () => {
-  const world = shop({ answers: [lost] });
-  await open(world, `${address}?buy=1`);
-  await confirm();
-  expect(await sheet().findByRole('alert')).toHaveTextContent('You won’t be charged twice.');
-  await confirm();
-  await price().findByText('PURCHASED');
-  expect(new Set(world.orders.map(({ key }) => key)).size).toBe(1);
-});
+test.each([['network'], ['slow']])(
+  'asks for a lost answer (%s) again with the same key, so that nothing is paid twice',
+  async (code) => {
+    const world = shop({ answers: [lost(code)] });
+    await open(world, `${address}?buy=1`);
+    await confirm();
+    expect(await sheet().findByRole('alert')).toHaveTextContent('You won’t be charged twice.');
+    await confirm();
+    await price().findByText('PURCHASED');
+    expect(new Set(world.orders.map(({ key }) => key)).size).toBe(1);
+  },
+);

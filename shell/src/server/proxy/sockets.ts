@@ -5,6 +5,7 @@ import { collectUpgrades, countedAddress } from '@platform/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, refuse } from '../refuse';
 import type { VisitorCountries, VisitorCountry } from '../visitor-countries';
+import { FrameBoundary, restartFrame } from './frame-boundary';
 import { requestHeaders } from './headers';
 import { InFlight } from './in-flight';
 import { socketLimit as defaultLimit, type SocketLimit } from './pools';
@@ -27,10 +28,10 @@ export function forwardSockets(
 ): void {
   const takeUpgrade = collectUpgrades(app.server, (raw, response) => app.routing(raw, response));
   const inFlight = new InFlight(limit);
-  const open = new Set<Socket>();
+  const open = new Set<Joined>();
   // They end by themselves only when their visitors leave.
   app.addHook('preClose', async () => {
-    for (const socket of open) socket.destroy();
+    await Promise.all([...open].map((joined) => joined.restart()));
   });
 
   app.get('/ws/*', async (request, reply) => {
@@ -74,12 +75,12 @@ export function forwardSockets(
     }
     reply.hijack();
     visitor.stream.write(headOf(answer.response));
-    open.add(visitor.stream);
+    const joined = join(visitor.stream, visitor.head, answer.socket, answer.head, limit.idleMs);
+    open.add(joined);
     visitor.stream.once('close', () => {
-      open.delete(visitor.stream);
+      open.delete(joined);
       leave();
     });
-    join(visitor.stream, visitor.head, answer.socket, answer.head, limit.idleMs);
     return reply;
   });
 }
@@ -142,8 +143,19 @@ function headOf({ rawHeaders }: IncomingMessage): string {
   return `HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
+/** Milliseconds in which a visitor's browser answers that it will come again. */
+const restartMs = 1_000;
+
+interface Joined {
+  /** Says goodbye between two frames: the visitor's page connects again, to an edge that stays. Resolves when it is gone. */
+  restart(): Promise<void>;
+}
+
 /** Passes on what either side sends, until one of them leaves or nothing has moved for too long: there are pings. */
-function join(visitor: Socket, fromVisitor: Buffer, api: Socket, fromApi: Buffer, idleMs: number): void {
+function join(visitor: Socket, fromVisitor: Buffer, api: Socket, fromApi: Buffer, idleMs: number): Joined {
+  const sent = new FrameBoundary();
+  sent.push(fromApi);
+  api.on('data', (chunk: Buffer) => sent.push(chunk));
   if (fromApi.length > 0) visitor.write(fromApi);
   if (fromVisitor.length > 0) api.write(fromVisitor);
   for (const [one, other] of [
@@ -154,4 +166,19 @@ function join(visitor: Socket, fromVisitor: Buffer, api: Socket, fromApi: Buffer
     one.once('close', () => other.destroySoon());
     one.pipe(other);
   }
+  return {
+    restart: () =>
+      new Promise((resolve) => {
+        if (visitor.destroyed) return resolve();
+        visitor.once('close', () => resolve());
+        setTimeout(() => visitor.destroy(), restartMs).unref();
+        const say = (): void => {
+          if (!sent.isBetween) return;
+          api.off('data', say).unpipe(visitor);
+          visitor.end(restartFrame);
+        };
+        api.on('data', say);
+        say();
+      }),
+  };
 }

@@ -7,6 +7,7 @@ import { DemoSource } from './demo-source';
 import { ImageSizes } from './image-sizes';
 
 const picture = { path: 'posters/moonwake.webp', kind: 'posters' };
+const atOnce = async (): Promise<void> => undefined;
 const size = { width: 360, quality: 80, format: 'webp', fit: 'cover' } as const;
 
 /** A pool that writes the name of the task instead of drawing. */
@@ -83,14 +84,14 @@ describe('pictures of the demo', () => {
 
   it('are prepared in the background only where they are missing', async () => {
     const one = source();
-    expect(await one.prepare(picture)).toBe(true);
-    expect(await one.prepare(picture)).toBe(false);
+    expect(await one.prepare(picture, atOnce)).toBe(true);
+    expect(await one.prepare(picture, atOnce)).toBe(false);
     expect(pool.jobs).toEqual([['draw', 'background']]);
   });
 
   it('move forward when a visitor requests what the background draws', async () => {
     const one = source();
-    await Promise.all([one.prepare(picture), one.localPath(picture.path)]);
+    await Promise.all([one.prepare(picture, atOnce), one.localPath(picture.path)]);
     expect(pool.promoted).toHaveLength(1);
   });
 

@@ -15,6 +15,11 @@ const plainName = /^[a-z]+\/[a-z0-9-]+(?:\.[a-z0-9-]+)?\.[a-z0-9]+$/;
 export class DemoSource implements MediaSource {
   private readonly root: string;
   private readonly inFlight = new Map<string, Promise<void>>();
+  private readFirst = (): void => undefined;
+  /** Resolves when a visitor has got a picture. */
+  readonly firstRead = new Promise<void>((resolve) => {
+    this.readFirst = resolve;
+  });
 
   constructor(
     cacheDir: string,
@@ -39,6 +44,7 @@ export class DemoSource implements MediaSource {
     if (picture) {
       const path = this.pathOf(picture);
       if (!(await this.isFile(path))) await this.draw(picture, 'request');
+      this.readFirst();
       return path;
     }
     const path = join(this.demo.assets, this.demo.sameFiles.get(name) ?? name);
@@ -47,9 +53,13 @@ export class DemoSource implements MediaSource {
 
   /**
    * Draws a picture before its first request.
+   * @param mayDraw resolves when there is time for it
    * @returns false when it was there already
    */
-  async prepare(picture: DrawnPicture): Promise<boolean> {
+  async prepare(picture: DrawnPicture, mayDraw: () => Promise<void>): Promise<boolean> {
+    if (await this.isFile(this.pathOf(picture))) return false;
+    await mayDraw();
+    // Somebody may have asked for it meanwhile.
     if (await this.isFile(this.pathOf(picture))) return false;
     await this.draw(picture, 'background');
     return true;

@@ -186,20 +186,36 @@ describe('the media routes', () => {
 });
 
 describe('drawing missing pictures', () => {
-  it('begins when the server is ready and says when it is done', async () => {
+  it('begins after the first picture of a visitor, while the machine idles, and says when it is done', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'warm-'));
     const demo = drawnDemo(['logos/moonwake.svg', 'logos/neon-dunes.svg', 'posters/moonwake.webp']);
     const media = createMedia({ folder, cacheDir: folder, maxConcurrent: 1, demo, describe: async () => null });
-    let app: FastifyInstance | undefined;
-    const report = await new Promise<string>((resolve) => {
-      const stream = { write: (line: string) => void (line.includes('pictures are ready') && resolve(line)) };
-      app = Fastify({ logger: { level: 'info', stream } });
-      warmInBackground(app, demo, media);
-      void app.ready();
+    let told = (_: string): void => undefined;
+    const report = new Promise<string>((resolve) => {
+      told = resolve;
     });
-    expect(JSON.parse(report)).toMatchObject({ drawn: 2, there: 0, failed: 0 });
+    const stream = { write: (line: string) => void (line.includes('pictures are ready') && told(line)) };
+    const app = Fastify({ logger: { level: 'info', stream } });
+    const drawn = async (): Promise<number> =>
+      (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.svg')).length;
+    const before: number[] = [];
+    let letGo = (): void => undefined;
+    warmInBackground(app, demo, media, async () => {
+      before.push(await drawn());
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    await app.ready();
+    await new Promise(setImmediate);
+    expect(before).toEqual([]);
+    await media.demo?.localPath('logos/neon-dunes.svg');
+    while (before.length === 0) await new Promise(setImmediate);
+    expect(before).toEqual([1]);
+    letGo();
+    expect(JSON.parse(await report)).toMatchObject({ drawn: 1, there: 1, failed: 0 });
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.svg'))).toHaveLength(2);
-    await app?.close();
+    await app.close();
     media.close();
     await rm(folder, { recursive: true });
   });

@@ -22,7 +22,14 @@ export async function warmArt({
     const { pictures, firstKinds } = demo;
     const kinds = [...new Set([...firstKinds, ...[...pictures.values()].map(({ kind }) => kind)])];
     const store = new DemoSource(cacheDir, pool, demo);
-    return await warmPictures({ store, pictures, kinds, log, signal: new AbortController().signal });
+    return await warmPictures({
+      store,
+      pictures,
+      kinds,
+      mayDraw: async () => undefined,
+      log,
+      signal: new AbortController().signal,
+    });
   } finally {
     pool.close();
   }

@@ -24,7 +24,12 @@ function setUp(prepare: (path: string) => boolean) {
     },
   };
   const log = { info: (): void => undefined, warn: (fields: object): void => void warnings.push(fields) };
-  return { prepared, warnings, stop, options: { store, pictures, log, signal: stop.signal } };
+  return {
+    prepared,
+    warnings,
+    stop,
+    options: { store, pictures, mayDraw: async () => undefined, log, signal: stop.signal },
+  };
 }
 
 describe('drawing missing pictures', () => {

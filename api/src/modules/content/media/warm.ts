@@ -2,6 +2,7 @@ import type { DemoSource } from './demo-source';
 import type { Media } from './media';
 import type { FastifyInstance } from 'fastify';
 import type { DemoModule } from '../../../content/demo-module';
+import { untilIdle } from '../../../images/idle-machine';
 
 interface Log {
   info(fields: object, message: string): void;
@@ -13,6 +14,8 @@ export interface WarmOptions {
   readonly pictures: DemoModule['pictures'];
   /** In the order in which they are drawn. */
   readonly kinds: readonly string[];
+  /** Resolves when there is time to draw one. */
+  readonly mayDraw: () => Promise<void>;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -26,6 +29,7 @@ export async function warmPictures({
   store,
   pictures,
   kinds,
+  mayDraw,
   log,
   signal,
 }: WarmOptions): Promise<{ drawn: number; there: number; failed: number }> {
@@ -36,7 +40,7 @@ export async function warmPictures({
       if (signal.aborted) return counts;
       if (picture.kind !== kind) continue;
       try {
-        counts[(await store.prepare(picture)) ? 'drawn' : 'there']++;
+        counts[(await store.prepare(picture, mayDraw)) ? 'drawn' : 'there']++;
       } catch (error) {
         if (signal.aborted) return counts;
         counts.failed++;
@@ -48,18 +52,25 @@ export async function warmPictures({
   return counts;
 }
 
-/** Draws what lists and first pages show once the server is ready, while it idles. */
+/**
+ * Draws what lists and first pages show: after the first picture that a visitor asked for, and while the whole machine has
+ * nothing else to do. Low priority alone is not enough: the first visitor's page is waited for at the same time.
+ * @param idle resolves when the machine idles
+ */
 export function warmInBackground(
   app: FastifyInstance,
   { pictures, firstKinds: kinds }: DemoModule,
   media: Media,
+  idle: typeof untilIdle = untilIdle,
 ): void {
   const store = media.demo;
   if (!store) return;
   const stop = new AbortController();
+  const { signal } = stop;
+  const mayDraw = (): Promise<void> => idle(signal);
   app.addHook('onClose', async () => stop.abort());
   app.addHook('onReady', async () => {
     // Not awaited: the server is ready without it.
-    void warmPictures({ store, pictures, kinds, signal: stop.signal, log: app.log });
+    void store.firstRead.then(() => warmPictures({ store, pictures, kinds, mayDraw, signal, log: app.log }));
   });
 }

@@ -157,6 +157,29 @@ describe('a purchase', () => {
     expect(refused?.json<ErrorBody>().code).toBe('balance-too-low');
   });
 
+  it('is made once in a race of fifty for ten connections; who finds none may try again, and nothing breaks', async () => {
+    const { cookies, accountId } = await newMember();
+    const { pool } = test.database;
+    const { connectionTimeoutMillis } = pool.options;
+    pool.options.connectionTimeoutMillis = 100;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select 1 from games where id = $1 for update', [ids['odd-price']]);
+    const replies: Awaited<ReturnType<typeof buy>>[] = [];
+    const raced = Array.from({ length: 50 }, async () => replies.push(await buy(cookies, oddGame())));
+    // Nine at most hold a connection, and wait for the game.
+    while (replies.length < 41) await new Promise(setImmediate);
+    await other.query('rollback');
+    other.release();
+    await Promise.all(raced);
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    const busy = replies.filter(({ statusCode }) => statusCode === 503);
+    expect(busy.length).toBeGreaterThanOrEqual(41);
+    expect(new Set(busy.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']));
+    expect(replies.filter(({ statusCode }) => ![200, 409, 503].includes(statusCode))).toEqual([]);
+    expect(await count('purchase_receipts', accountId)).toBe(1);
+  });
+
   it('says so when the game is owned already, whichever tab was first', async () => {
     const { cookies } = await newMember();
     const replies = await Promise.all([buy(cookies, oddGame()), buy(cookies, oddGame())]);

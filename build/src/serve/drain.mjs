@@ -1,0 +1,66 @@
+/**
+ * How every server of the platform ends, so that a restart behind a balancer loses nothing: the signal, unready,
+ * serving on until the balancer has noticed, the end. Without dependencies: the servers of remotes are this folder alone.
+ */
+const inProduction = 5;
+const longest = 300;
+/** Milliseconds between two looks for connections that have nothing under way any more. */
+const sweepMs = 100;
+/** Milliseconds that the rest of the process has after its last connection was cut. */
+const exitMs = 5_000;
+
+/** What DRAIN_SECONDS must be, as the end of a sentence. */
+export const drainSecondsShould = `a whole number of seconds from 0 to ${longest}`;
+
+/**
+ * Reads DRAIN_SECONDS.
+ * @param {string | undefined} text as it was set
+ * @param {boolean} isProduction decides where it was not: elsewhere somebody waits at a terminal
+ * @returns {number | null} null when it is wrong
+ */
+export function drainSecondsOf(text, isProduction) {
+  if (text === undefined || text === '') return isProduction ? inProduction : 0;
+  return /^\d{1,3}$/.test(text) && Number(text) <= longest ? Number(text) : null;
+}
+
+/**
+ * Listens for SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change
+ * nothing.
+ * @returns {{ readonly isRequested: boolean, readonly requested: Promise<void> }} a server that is asked to stop is not ready
+ */
+export function onStopSignal() {
+  let isRequested = false;
+  const requested = new Promise((resolve) => {
+    const request = () => {
+      isRequested = true;
+      resolve(undefined);
+    };
+    process.on('SIGTERM', request).on('SIGINT', request);
+  });
+  return {
+    get isRequested() {
+      return isRequested;
+    },
+    requested,
+  };
+}
+
+/**
+ * Serves on while a balancer finds out that this server is not ready. Each response says that its connection ends, from
+ * the beginning: until the end of the drain no client has one left that could be closed under its next request. After it
+ * nothing keeps the process: what is idle is closed, what is still under way some seconds later is cut.
+ * @param {import('node:http').Server} server
+ * @param {number} seconds 0: somebody waits
+ * @param {() => void} [exit] ends a process that has not ended by then; another one in tests
+ * @returns {Promise<void>} when the server may stop listening
+ */
+export async function drain(server, seconds, exit = () => process.exit(1)) {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  setInterval(() => server.closeIdleConnections(), sweepMs).unref();
+  const finishMs = seconds > 0 ? 10_000 : 2_000;
+  setTimeout(() => server.closeAllConnections(), finishMs).unref();
+  setTimeout(exit, finishMs + exitMs).unref();
+}
