@@ -11,6 +11,7 @@ export const ContentChanges = Content.partial().extend({
       header: ContentBars.shape.header.partial(),
       footer: ContentBars.shape.footer.partial(),
       dashboard: ContentBars.shape.dashboard.partial(),
+      colors: ContentBars.shape.colors,
     })
     .partial()
     .optional(),
@@ -91,6 +92,7 @@ export function mergeContent(content: Content, changes: ContentChanges): Content
         menu: mergeList(footer.menu, bars?.footer?.menu, byUrl),
       },
       dashboard: { menu: mergeList(dashboard.menu, bars?.dashboard?.menu, byUrl) },
+      colors: bars?.colors ?? content.bars.colors,
     },
     home: changes.home ?? content.home,
     accountPictures: changes.accountPictures ?? content.accountPictures,

@@ -364,6 +364,8 @@ export const ContentBars = z.strictObject({
     menu: z.array(ContentMenuItem),
   }),
   dashboard: z.strictObject({ menu: z.array(ContentMenuItem) }),
+  /** Of the browser's bar, icons and the card of shared links. Absent: those of the pages. */
+  colors: z.strictObject({ ground: Colour, accent: Colour }).optional(),
 });
 export type ContentBars = z.infer<typeof ContentBars>;
 

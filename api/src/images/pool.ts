@@ -56,7 +56,10 @@ function start(): ChildProcess {
 /** The job with its files where this program finds them: processes have another working folder. */
 function absoluteJob(job: ImageJob): ImageJob {
   const to = absolute(job.to);
-  return job.task === 'draw' ? { ...job, module: absolute(job.module), to } : { ...job, from: absolute(job.from), to };
+  if (job.task === 'draw') return { ...job, module: absolute(job.module), to };
+  if (job.task !== 'brand') return { ...job, from: absolute(job.from), to };
+  const { logo } = job.drawing;
+  return { ...job, drawing: { ...job.drawing, logo: logo && absolute(logo) }, to };
 }
 
 /** A bounded set of render processes with two queues. */

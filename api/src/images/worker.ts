@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
 import type { DrawingModule } from '../content/demo-module';
 import { MAX_IMAGE_PIXELS } from '../content/media-limits';
+import { drawBrand } from './brand-picture';
 import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';
 import { measureImage, shrinkImage } from './measure';
 import { makeAvatar } from './uploaded-avatar';
@@ -27,6 +28,7 @@ async function produce(job: ImageJob): Promise<Buffer> {
   if (job.task === 'measure') return Buffer.from(JSON.stringify(await measureImage(job.from, job.extension)));
   if (job.task === 'shrink') return shrinkImage(job.from);
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
+  if (job.task === 'brand') return drawBrand(job.drawing);
   const { quality, format } = job.options;
   const source = sharp(job.from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();
   const picture = source.resize(sizeOf((await source.metadata()).autoOrient, job.options));

@@ -136,5 +136,5 @@ export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';
-export { Bars, Bootstrap, Maintenance, MenuItem, PageWords, SeoEntry } from './site/site';
+export { Bars, Bootstrap, Maintenance, MenuItem, pageColors, PageWords, SeoEntry } from './site/site';
 export * from './safe-html';

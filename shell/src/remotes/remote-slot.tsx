@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RemoteLifecycles, type Runtime, useRuntime } from '@platform/shared/remote';
-import { focusPage } from '../navigation/focus-heading';
 import type { RemoteName } from '../navigation/page-table';
 import type { RemoteLoader } from './load-remote';
 import { slotMarker } from './slot-marker';
@@ -51,8 +50,6 @@ export function RemoteSlot({
   const [phase, setPhase] = useState<Phase>({ kind: 'loading', owner });
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
-  /** The page was behind the age gate when it was opened. */
-  const woken = useRef(false);
   const callbacks = useRef({ onUnowned, ownerOf });
   useEffect(() => {
     callbacks.current = { onUnowned, ownerOf };
@@ -60,7 +57,6 @@ export function RemoteSlot({
 
   useEffect(() => {
     if (!asleep) return;
-    woken.current = true;
     // What the server rendered is made from soft sources: it stays for who reads HTML, and is no page's to hydrate.
     place.current?.firstElementChild?.setAttribute('data-address', '');
     // What fails now is said when it is needed.
@@ -82,8 +78,6 @@ export function RemoteSlot({
       onPhase: (next) => {
         if (next === 'ready' && isFocusBeside(place.current))
           document.getElementById('main')?.focus({ preventScroll: true });
-        // The heading that had the focus after the gate went with the soft page.
-        if (next === 'ready' && woken.current && document.activeElement === document.body) focusPage(document);
         setPhase({ kind: next, owner });
       },
     });

@@ -74,7 +74,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
         </div>
         <CastRow cast={game.cast} className={styles.section} />
         {game.related.length > 0 && (
-          <section className={styles.section} aria-labelledby="related-heading">
+          <section className={`${styles.section} ${styles.related}`} aria-labelledby="related-heading">
             <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>
               More like this
             </SectionHeading>

@@ -32,6 +32,11 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
   },
 });
 
+const Color = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** The colours of the pages, for what is drawn of a brand that says none of its own. */
+export const pageColors = { ground: '#0a0908', accent: '#ffb224' } as const;
+
 const Logo = z.object({ title: z.string(), image: MediaImage.nullable() });
 
 /** Menus and brand of the chrome, from one call (product.md §2 and §3). */
@@ -45,6 +50,8 @@ export const Bars = z.object({
     menu: z.array(MenuItem),
   }),
   dashboard: z.object({ menu: z.array(MenuItem) }),
+  /** Of what is drawn outside the pages: the browser's bar, icons, the card of shared links. Absent: `pageColors`. */
+  colors: z.object({ ground: Color, accent: Color }).optional(),
 });
 export type Bars = z.infer<typeof Bars>;
 

@@ -49,7 +49,9 @@ type Loose<T> = { [K in keyof T]?: unknown } | null | undefined;
  * @param viewer entries for others, and entries that soft mode turns off, are left out
  */
 export function safeMenus(bars: Bars | null, viewer: MenuViewer): SafeMenus {
-  const { header, footer, dashboard } = (bars ?? {}) as { [K in keyof Bars]?: Loose<Bars[K]> };
+  const { header, footer, dashboard } = (bars ?? {}) as {
+    [K in 'header' | 'footer' | 'dashboard']?: Loose<Bars[K]>;
+  };
   const tree = (menu: unknown, instead: MenuItem[]) => safeTree(Array.isArray(menu) ? menu : instead, viewer);
   const copyright = footer?.copyRightText;
   return {

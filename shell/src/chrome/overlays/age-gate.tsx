@@ -3,7 +3,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Banner, Button, useModal } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
-import { focusPage } from '../../navigation/focus-heading';
+import { keepFocusInPage } from '../../navigation/focus-heading';
 import type { SafeLogo } from '../menu/menu';
 import { isSafeUrl } from '../menu/safe-url';
 import styles from './age-gate.module.css';
@@ -29,7 +29,7 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
   const id = useId();
   const { ref, handlers } = useModal();
   // There was no focus before the gate that could come back: without this the keyboard would start over.
-  useEffect(() => () => focusPage(document), []);
+  useEffect(() => () => keepFocusInPage(window), []);
   return (
     <dialog ref={ref} {...handlers} open tabIndex={-1} className={styles.gate} aria-labelledby={id}>
       <div className={styles.card}>

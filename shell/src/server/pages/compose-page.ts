@@ -1,3 +1,4 @@
+import type { Bootstrap } from '@platform/shared/contracts';
 import type { BrowserConfig } from '../../boot/embedded-state';
 import { isRemoteOwner } from '../../navigation/page-table';
 import { shellPageOf } from '../../pages/shell-pages';
@@ -72,6 +73,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const files = filesAround(request);
     const common = {
       head: pageHead(request.bootstrap, { known: page !== null, index: decision.index }),
+      ...groundOf(request.bootstrap),
       fonts: shell.fonts,
       scripts: shell.scripts,
     };
@@ -146,6 +148,12 @@ interface Parts {
   /** The document up to the app's own HTML. */
   start: string;
   chrome: Chrome;
+}
+
+/** The operator's colour of the browser's bar, where it is one. */
+function groundOf({ bars }: Bootstrap): { ground?: string } {
+  const ground = (bars as { colors?: { ground?: unknown } } | null)?.colors?.ground;
+  return typeof ground === 'string' && /^#[0-9a-f]{6}$/.test(ground) ? { ground } : {};
 }
 
 /** React writes preload links of urgent pictures in front of the HTML; in the head they are found before any script. */

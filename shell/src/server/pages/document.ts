@@ -1,3 +1,4 @@
+import { pageColors } from '@platform/shared/contracts';
 import { type HeadTag, escapeAttribute, headHtml, safeJson } from '../../seo/head';
 import { appElementId, type EmbeddedState, stateElementId } from '../../boot/embedded-state';
 
@@ -10,6 +11,8 @@ const hotReloadHook =
 
 export interface DocumentParts {
   head: readonly HeadTag[];
+  /** Colour of the browser's own bar; the pages' ground unless said. */
+  ground?: string;
   /** Preload links of the page's first pictures, as HTML. */
   pictures: string;
   /** Addresses of the fonts of everything that is seen first. */
@@ -23,7 +26,7 @@ export interface DocumentParts {
 const styleLink = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`;
 
 /** Everything before the app's own HTML. It may be sent while a remote still renders. */
-export function documentStart({ head, pictures, fonts, styles, preloads, scripts }: DocumentParts): string {
+export function documentStart({ head, ground = pageColors.ground, pictures, fonts, styles, preloads, scripts }: DocumentParts): string {
   // Visible things come first: styles and first pictures, then what makes the page live. On a slow line the
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [
@@ -38,7 +41,7 @@ export function documentStart({ head, pictures, fonts, styles, preloads, scripts
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     (process.env['NODE_ENV'] === 'development' ? hotReloadHook : '') +
-    `<meta name="theme-color" content="#0a0908"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">${headHtml(head)}${pictures}${links.join('')}</head><body><div id="${appElementId}">`
+    `<meta name="theme-color" content="${escapeAttribute(ground)}"><link rel="manifest" href="/site.webmanifest"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">${headHtml(head)}${pictures}${links.join('')}</head><body><div id="${appElementId}">`
   );
 }
 

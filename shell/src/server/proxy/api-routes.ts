@@ -10,8 +10,18 @@ import { segmentsOf } from './target';
 
 /** Paths that the API serves itself; headset apps request `/deovr` and `/heresphere`. */
 const paths = {
-  calls: ['/api/*', '/deovr', '/deovr/*', '/heresphere', '/heresphere/*', '/robots.txt', '/sitemap.xml', '/sitemaps/*'],
-  images: ['/media/*'],
+  calls: [
+    '/api/*',
+    '/deovr',
+    '/deovr/*',
+    '/heresphere',
+    '/heresphere/*',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/*',
+    '/site.webmanifest',
+  ],
+  images: ['/media/*', '/brand/*'],
   films: ['/streams/*', '/media/clips/*'],
 } as const;
 

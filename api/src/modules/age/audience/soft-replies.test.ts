@@ -104,6 +104,7 @@ const others = [
   '/sitemaps/videos-1.xml',
   '/sitemaps/pornstars-1.xml',
   '/sitemaps/pages-1.xml',
+  '/site.webmanifest',
 ];
 
 describe.each([

@@ -26,13 +26,23 @@ export class ImageSizes {
    * @throws PoolBusyError when too many visitors wait; Error when it cannot be decoded
    */
   async read(image: SizedImage, options: ResizeOptions): Promise<Buffer> {
-    const to = join(this.cacheDir, 'sizes', sizeName(options), `${image.id}.${options.format}`);
+    const name = join('sizes', sizeName(options), `${image.id}.${options.format}`);
+    return this.make(name, (to) => this.pool.run({ task: 'resize', from: image.localPath, to, options }, 'request'));
+  }
+
+  /**
+   * A kept picture.
+   * @param name below the folder of what was made
+   * @param write makes it where there is none
+   */
+  async make(name: string, write: (to: string) => Promise<void>): Promise<Buffer> {
+    const to = join(this.cacheDir, name);
     const kept = await readFile(to).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       return null;
     });
     if (kept) return kept;
-    await this.once(to, () => this.pool.run({ task: 'resize', from: image.localPath, to, options }, 'request'));
+    await this.once(to, () => write(to));
     return readFile(to);
   }
 

@@ -5,6 +5,7 @@ import { Cache } from '@platform/shared/server';
 import { lifetimes } from '@platform/shared/contracts';
 import type { DemoModule } from '../../../content/demo-module';
 import { imageName } from '../../../content/media-references';
+import type { BrandDrawing } from '../../../images/brand-picture';
 import type { ResizeOptions } from '../../../images/job';
 import type { MeasuredImage } from '../../../images/measure';
 import { RenderPool } from '../../../images/pool';
@@ -32,6 +33,13 @@ export interface Media {
    * @throws PoolBusyError when too many visitors wait
    */
   readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
+  /**
+   * A picture of the brand, kept by its name.
+   * @param name changes with everything that it shows
+   * @param logo null: the title stands for it
+   * @throws PoolBusyError when too many visitors wait
+   */
+  drawBrand(name: string, drawing: Omit<BrandDrawing, 'logo'>, logo: MediaFileRow | null): Promise<Buffer>;
   /**
    * Decodes a picture in another process.
    * @param path absolute path
@@ -103,6 +111,11 @@ export function createMedia({
       const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
       return sizes.read({ id, localPath: path }, options);
     },
+    drawBrand: async (name, drawing, logo) =>
+      sizes.make(join('brand', name), async (to) => {
+        const whole = { ...drawing, logo: logo && (await localPath(logo)) };
+        await pool.run({ task: 'brand', drawing: whole, to }, 'request');
+      }),
     measureImage: async (from, extension) => {
       const to = join(cacheDir, 'measured', randomUUID());
       await pool.run({ task: 'measure', from, extension, to }, 'request');

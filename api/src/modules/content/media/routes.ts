@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageName } from '../../../content/media-references';
 import { ApiError, notFound } from '../../../errors';
 import { etagOf, isNotModified } from '../../../http/etag';
+import { unlessBusy } from '../../../http/unless-busy';
 import type { ResizeOptions } from '../../../images/job';
-import { PoolBusyError } from '../../../images/pool';
 import { isCurrent, type Media } from './media';
 import type { MediaFileRow } from './repository';
 import { type Transform, parsePictureUrl } from './transform';
@@ -44,17 +44,6 @@ const headers = {
   // Nothing in a picture may load, run or be framed: an SVG opened by itself is a document.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
-
-async function unlessBusy<T>(make: () => Promise<T>): Promise<T> {
-  try {
-    return await make();
-  } catch (error) {
-    if (!(error instanceof PoolBusyError)) throw error;
-    throw new ApiError(503, 'unavailable', 'We’re processing a lot of pictures. Please try again in a moment.', {
-      retryAfter: 2,
-    });
-  }
-}
 
 /** `GET /media/<transform>/<kind>/<slug>.<ext>`: pictures that content names, and what members uploaded. */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {

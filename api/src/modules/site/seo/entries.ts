@@ -1,5 +1,6 @@
 import type { SeoEntry } from '@platform/shared/contracts';
 import { breadcrumbList, type JsonLd, pictureSize, pictureUrl, webSite } from './json-ld';
+import { brandPictures } from '../brand/brand';
 import type { Subject } from './repository';
 import { type SeoSite, titled } from './seo-site';
 
@@ -28,7 +29,7 @@ export function entryOf(subject: Subject, site: SeoSite): SeoEntry {
     },
     schemes: {
       twitter: {
-        'twitter:card': subject.image ? 'summary_large_image' : 'summary',
+        'twitter:card': 'summary_large_image',
         'twitter:title': title,
         'twitter:description': short,
         ...picture.twitter,
@@ -48,18 +49,17 @@ export function entryOf(subject: Subject, site: SeoSite): SeoEntry {
   };
 }
 
-/** The picture of a record as other sites get it, with the pixels that they get. */
-function pictureTags({ image, title }: Pick<Subject, 'image' | 'title'>, { origin }: SeoSite) {
-  if (!image) return { twitter: {}, openGraph: {} };
-  const url = pictureUrl(origin, image);
-  const { width, height } = pictureSize(image);
+/** The picture of a page as other sites get it, with the pixels that they get: the record's, else the brand's card. */
+function pictureTags({ image, title }: Pick<Subject, 'image' | 'title'>, { origin, name, card }: SeoSite) {
+  const url = image ? pictureUrl(origin, image) : origin + card;
+  const { width, height } = image ? pictureSize(image) : brandPictures.card;
   return {
     twitter: { 'twitter:image': url },
     openGraph: {
       'og:image': url,
       'og:image:width': String(width),
       'og:image:height': String(height),
-      'og:image:alt': title,
+      'og:image:alt': image ? title : name,
     },
   };
 }
@@ -84,15 +84,27 @@ export function editedEntry(
   const usual = pictureTags(subject, site);
   // A picture of the editor's own has a size of its own.
   const picture = 'og:image' in edited.openGraph ? {} : usual.openGraph;
-  const openGraph = { ...picture, ...edited.openGraph };
+  const twitterPicture = 'og:image' in edited.openGraph ? {} : usual.twitter;
+  const words = { title: meta.title, description: meta.description };
   return {
     ...entry,
     canonical,
     meta: { ...meta, title: titled(meta.title, site.name), keywords: meta.keywords || subject.keywords.join(', ') },
     schemes: {
-      twitter: { ...usual.twitter, ...edited.twitter },
-      openGraph:
-        Object.keys(openGraph).length > 0 ? { 'og:url': canonical, ...openGraph, ...siteTags(site) } : openGraph,
+      twitter: {
+        'twitter:card': 'summary_large_image',
+        ...prefixed(said(words), 'twitter:'),
+        ...twitterPicture,
+        ...edited.twitter,
+      },
+      openGraph: {
+        'og:type': 'website',
+        ...prefixed(said(words), 'og:'),
+        'og:url': canonical,
+        ...picture,
+        ...edited.openGraph,
+        ...siteTags(site),
+      },
       schemeOrg: [
         ...(pageUrl === '/' && !schemes.schemeOrg.some(isWebSite) ? [webSite(site)] : []),
         ...schemes.schemeOrg.map((scheme) => withOrigin(scheme, site.origin)),
@@ -103,20 +115,40 @@ export function editedEntry(
   };
 }
 
-/** The SEO entry of a page that the visitor may not see yet: its place in the site, and nothing of its content. */
+/**
+ * The SEO entry of a page that the visitor may not see yet: its place in the site, and nothing of its content. A link
+ * to it shows the list it is in, and the brand.
+ */
 export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>, site: SeoSite): SeoEntry {
   const title = parents.at(-1)?.title ?? '';
+  const canonical = site.origin + path;
+  const card = pictureTags({ image: null, title }, site);
+  const words = said({ title: title || site.name });
   return {
     pageUrl: path,
-    canonical: site.origin + path,
+    canonical,
     meta: { robots: HIDDEN, title: titled(title, site.name), description: '', keywords: '' },
-    schemes: { twitter: {}, openGraph: {}, schemeOrg: [] },
+    schemes: {
+      twitter: { 'twitter:card': 'summary_large_image', ...prefixed(words, 'twitter:'), ...card.twitter },
+      openGraph: {
+        'og:type': 'website',
+        ...siteTags(site),
+        ...prefixed(words, 'og:'),
+        'og:url': canonical,
+        ...card.openGraph,
+      },
+      schemeOrg: [],
+    },
     page: { h1: title, h2: '', description: '' },
     breadcrumbs: [{ title: 'Home', url: '/' }, ...parents],
   };
 }
 
 const isWebSite = ({ '@type': type }: JsonLd): boolean => type === 'WebSite';
+
+/** Without what is empty. */
+const said = (words: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
 
 const prefixed = (entries: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
   Object.fromEntries(

@@ -3,7 +3,8 @@ import type { Config } from '../../../config';
 import type { Queryable } from '../../../db/database';
 import type { PageRecord } from '../bootstrap/record';
 import { findGame } from '../../catalogue/games/repository';
-import { findSeoEntry, listSeoEntries, readSiteName } from '../bootstrap/repository';
+import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
+import { readBrand } from '../brand/repository';
 import { closedEntry, editedEntry, entryOf } from './entries';
 import { listedOn } from './listed-repository';
 import { findSubject } from './repository';
@@ -32,7 +33,7 @@ export async function readPathSeo(
   record: PageRecord,
   { config, softMode }: PathSeoOptions,
 ): Promise<PathSeo> {
-  const named = readSiteName(db).then((name) => seoSiteOf(config, name));
+  const named = readBrand(db).then((brand) => seoSiteOf(config, brand));
   if (isList(record)) {
     const [edited, site] = await Promise.all([findSeoEntry(db, path), named]);
     return { seo: edited && (await pageEntry(db, edited, record, { site, softMode })), status: 200 };
@@ -76,6 +77,6 @@ export async function readPageWords(db: Queryable, path: string): Promise<PageWo
 
 /** All entries that editors wrote. */
 export async function readEditedSeo(db: Queryable, config: Config): Promise<SeoEntry[]> {
-  const [entries, name] = await Promise.all([listSeoEntries(db), readSiteName(db)]);
-  return entries.map((entry) => editedEntry(entry, seoSiteOf(config, name), []));
+  const [entries, brand] = await Promise.all([listSeoEntries(db), readBrand(db)]);
+  return entries.map((entry) => editedEntry(entry, seoSiteOf(config, brand), []));
 }

@@ -1,5 +1,7 @@
 import type { Pack } from '@platform/shared/contracts';
 import type { Config } from '../../../config';
+import { brandPicturePath } from '../brand/brand';
+import type { Brand } from '../brand/repository';
 import { decimalsOf } from '../../money/products/products';
 
 /** What the heads of all pages say of the site itself. */
@@ -8,14 +10,17 @@ export interface SeoSite {
   readonly origin: string;
   /** As every title spells it; empty: titles stand alone. */
   readonly name: string;
+  /** Path of the picture of pages without their own. */
+  readonly card: string;
   /** The smallest pack of coins; null where coins cannot be bought. */
   readonly coinPack: Pick<Pack, 'coins' | 'price'> | null;
 }
 
-/** @param name `readSiteName` */
-export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: Config, name: string): SeoSite => ({
+/** @param brand `readBrand` */
+export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: Config, brand: Brand): SeoSite => ({
   origin: siteUrl,
-  name,
+  name: brand.logo.title,
+  card: brandPicturePath('card', brand),
   coinPack: provider === null ? null : (products.packs[0] ?? null),
 });
 

@@ -187,7 +187,7 @@ describe('the offer of a game', () => {
     [0, pack(500, 599, 'USD'), { price: '0.00', priceCurrency: 'USD' }],
     [100, null, null],
   ])('of %i coins by the pack %j is %j', (coins, coinPack, price) => {
-    expect(moneyPrice(coins, { origin: site, name: '', coinPack })).toEqual(price);
+    expect(moneyPrice(coins, { origin: site, name: '', card: '', coinPack })).toEqual(price);
   });
 
   const offerOf = async (path: string, config = test.config) => {
@@ -221,11 +221,31 @@ describe('a visitor who may not see the full catalogue', () => {
       const entry = await seoOf(path, {});
       expect(entry).toMatchObject({
         meta: { robots: 'noindex, nofollow', description: '' },
-        schemes: { schemeOrg: [], openGraph: {} },
+        schemes: { schemeOrg: [] },
       });
-      const said = JSON.stringify({ ...entry, pageUrl: '', canonical: '' });
+      const said = JSON.stringify(entry).replaceAll(path, '');
       expect(said).not.toMatch(/tides|odile|ravenscar|star maps/i);
     }
+  });
+
+  it('is told by a link to it which list it is in, and the brand', async () => {
+    const { schemes } = (await seoOf('/games/2048-tides', {})) ?? {};
+    const card = expect.stringMatching(/^https:\/\/example\.test\/brand\/card\.[0-9a-f]{8}\.png$/);
+    expect(schemes?.twitter).toEqual({
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Games',
+      'twitter:image': card,
+    });
+    expect(schemes?.openGraph).toEqual({
+      'og:type': 'website',
+      'og:site_name': 'Meridian',
+      'og:title': 'Games',
+      'og:url': `${site}/games/2048-tides`,
+      'og:image': card,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Meridian',
+    });
   });
 
   it('does not learn from a soft game who plays in it besides', async () => {
