@@ -71,7 +71,7 @@ describe('checking content', () => {
     [
       'two pages of one path',
       (c) => void c.textPages.push({ ...first(c.textPages) }),
-      'textPages.2.path',
+      'textPages.7.path',
       '/help is there twice',
     ],
     [
@@ -109,6 +109,12 @@ describe('checking content', () => {
       (c) => void (first(c.models).bornOn = '2005-11-21'),
       'models.0.bornOn',
       'must be at least 21 years ago',
+    ],
+    [
+      'a text that is missing, to which the site itself links',
+      (c) => void (c.textPages = c.textPages.filter(({ path: at }) => at !== '/privacy')),
+      'textPages',
+      'there is no page /privacy, and the site links to it',
     ],
     [
       'a page below a page that is not there',

@@ -1,4 +1,4 @@
-import { unsafeHtml } from '@platform/shared/contracts';
+import { linkedTextPages, unsafeHtml } from '@platform/shared/contracts';
 import { mediaReferences } from './media-references';
 import { brokenTerm } from './offer-terms';
 import { isPlayable } from './playable';
@@ -120,6 +120,14 @@ function checkMenus(report: Report, content: Content): void {
   check('bars.header.buttons', header.buttons);
   check('bars.footer.menu', footer.menu);
   check('bars.dashboard.menu', dashboard.menu);
+}
+
+/** The site's own pages link to a few texts, whatever the menus say. */
+function checkLinkedPages(report: Report, { textPages }: Content): void {
+  const there = new Set(textPages.map(({ path }) => path));
+  for (const path of linkedTextPages) {
+    if (!there.has(path)) report('textPages', `there is no page ${path}, and the site links to it`);
+  }
 }
 
 /** Places of pictures that may be vectors: pages and other sites get every other picture in many sizes and formats. */
@@ -263,5 +271,6 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
   checkHome(report, content);
   checkPictures(report, content);
   checkMenus(report, content);
+  checkLinkedPages(report, content);
   return problems;
 }

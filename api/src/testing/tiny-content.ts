@@ -1,3 +1,4 @@
+import { linkedTextPages } from '@platform/shared/contracts';
 import type { Content, ContentGame, ContentModel, ContentVideo } from '../content/schema';
 
 export const picture = (path: string) => ({ path, width: 600, height: 900, color: '#203040' });
@@ -14,6 +15,16 @@ const tinyModel = (slug: string, fields: Partial<ContentModel> = {}): ContentMod
   portrait: picture(`portraits/${slug}.webp`),
   avatar: picture(`avatars/${slug}.webp`),
   ...fields,
+});
+
+/** A text page that the site links to. */
+const tinyText = (path: string) => ({
+  path,
+  parent: path.startsWith('/help/') ? '/help' : null,
+  title: `Text of ${path}`,
+  summary: 'A text.',
+  body: '<p>A text.</p>',
+  updatedOn: '2026-01-01',
 });
 
 const flatFile = {
@@ -236,6 +247,7 @@ export function tinyContent(): Content {
         body: '<p>Put it on.</p>',
         updatedOn: '2026-01-01',
       },
+      ...linkedTextPages.filter((path) => path !== '/help').map(tinyText),
     ],
     faq: [{ slug: 'refunds', group: 'Money', question: 'Do you refund?', answer: '<p>Yes.</p>' }],
     seo: [

@@ -69,7 +69,7 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
           {request === 'registration' && (
             <>
               Adults only. We use your address for your account only, unless you opt in. See our{' '}
-              <Link className="link" to="/privacy">
+              <Link className="link" to={paths.privacy()}>
                 privacy notice
               </Link>
               .{' '}

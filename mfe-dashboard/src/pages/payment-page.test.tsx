@@ -127,6 +127,7 @@ describe('a checkout', () => {
     ['open', { state: 'open', payUrl: 'https://pay.example/1' }, 'Waiting for your payment', 'Continue to payment'],
     ['pending', { state: 'pending' }, 'Confirming your payment', null],
     ['in review', { state: 'pending', needsReview: true }, 'We’re checking your payment', 'Contact us'],
+    ['in review after its time', { state: 'expired', needsReview: true }, 'We’re checking your payment', 'Contact us'],
     ['paid', { state: 'paid' }, '500 coins added', 'Continue'],
     ['declined', { state: 'declined' }, 'Your payment was declined', 'Try again'],
     ['abandoned', { state: 'expired' }, 'This payment wasn’t completed', 'Try again'],
@@ -141,6 +142,16 @@ describe('a checkout', () => {
       expect(screen.getByText(checkout.id)).toBeVisible();
     },
   );
+
+  it.each<[string, Partial<Checkout>, string]>([
+    ['waits for a decision', { state: 'pending', needsReview: true }, 'We received $5.98 for an order of $5.99'],
+    ['was accepted', { state: 'paid' }, 'You paid $5.98.'],
+    ['was refunded', { state: 'refunded' }, '$5.98 is on its way back to you.'],
+  ])('that was paid with other money and %s names what was paid', async (_what, state, words) => {
+    await show({ ...state, paid: { amount: 598, currency: 'USD' } });
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
+  });
 
   it.each<[string, Partial<Checkout>, string]>([
     ['coins', { coinsNeeded: 1100 }, '/payment?coins=1100&continue=%2Fgames%2Fdune-sonata'],

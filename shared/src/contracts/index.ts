@@ -103,6 +103,7 @@ export { ErrorBody, type ErrorCode, errorCodes } from './error';
 export * from './lifetimes';
 export * from './cookies';
 export * from './limits';
+export { linkedTextPages } from './linked-pages';
 export { MediaImage } from './content/media';
 export { Slug } from './catalogue/paging';
 export { GameCard, GameFacets, type GameList, GamePage, GameSort, Purchase, Tag } from './catalogue/games';

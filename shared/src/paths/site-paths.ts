@@ -1,4 +1,12 @@
 import { continueMaxLength } from '@platform/shared/limits';
+import {
+  cookiesPath,
+  helpCoinsPath,
+  helpPath,
+  helpScriptsPath,
+  privacyPath,
+  termsPath,
+} from '@platform/shared/linked-pages';
 
 /*
  * Builds every URL of the site, so that a path is written once (product.md §2). Functions of a module, and not of an
@@ -32,15 +40,17 @@ export const payment = (continueTo?: string, coins?: number) => withContinue('/p
 /** Paying for a plan. */
 export const paymentOf = (product: string, continueTo?: string) => withContinue('/payment', continueTo, { product });
 export const paymentPlaya = (product?: string) => withQuery('/payment-playa', { product });
-export const helpScripts = () => '/help/scripts-and-devices';
-export const helpCoins = () => '/help/coins-and-gems';
+export const helpScripts = () => helpScriptsPath;
+export const helpCoins = () => helpCoinsPath;
 export const login = (continueTo?: string) => withContinue('/login', continueTo);
 export const registration = () => '/registration';
 export const forgotPassword = () => '/forgot-password';
 export const emailVerify = () => '/email-verify';
 export const playaLogin = () => '/playalogin';
-export const terms = () => '/terms-and-conditions';
-export const help = () => '/help';
+export const terms = () => termsPath;
+export const privacy = () => privacyPath;
+export const cookies = () => cookiesPath;
+export const help = () => helpPath;
 export const faq = () => '/faq';
 export const contact = () => '/contact-us';
 export const ageVerification = (continueTo?: string) => withContinue('/age-verification', continueTo);

@@ -23,6 +23,7 @@ export const remotePages: RemotePages = {
   'mfe-camgirls': [
     at('/camgirls', { softMode: false, breadcrumbs: false, record: 'rooms' }),
     at('/camgirls/:slug', { softMode: false, breadcrumbs: false, record: 'room' }),
+    at('/studio', { ...member, breadcrumbs: false }),
   ],
   'mfe-dashboard': [
     at('/unsubscribe', { ...form, layout: 'default-bg', gated: false }),

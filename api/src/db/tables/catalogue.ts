@@ -81,6 +81,8 @@ export const models = pgTable(
     bio: jsonb('bio').$type<string[]>().notNull(),
     bornOn: date('born_on').notNull(),
     soft: boolean('soft').notNull(),
+    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    softText: text('soft_text'),
     popularity: integer('popularity').notNull(),
     portrait: jsonb('portrait').$type<MediaImage>().notNull(),
     avatar: jsonb('avatar').$type<MediaImage>().notNull(),
@@ -110,6 +112,8 @@ export const games = pgTable(
     /** Denormalised for filters: one GIN index instead of a join (5 times faster on 100,000 links). */
     tagIds: integer('tag_ids').array().notNull(),
     soft: boolean('soft').notNull(),
+    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    softText: text('soft_text'),
     view: text('view', { enum: ['released', 'early-access', 'announcement'] }).notNull(),
     popularity: integer('popularity').notNull(),
     /** The rating shown: the mean of `ratingSpread` and of the members' own votes, times ten. */
@@ -186,6 +190,8 @@ export const videos = pgTable(
       .references(() => studios.id),
     tagIds: integer('tag_ids').array().notNull(),
     soft: boolean('soft').notNull(),
+    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    softText: text('soft_text'),
     popularity: integer('popularity').notNull(),
     rating: smallint('rating').notNull(),
     scripts: boolean('scripts').notNull(),

@@ -82,6 +82,14 @@ export const checkouts = pgTable(
     }).notNull(),
     /** Why a person has to look into it, such as another amount than ordered. */
     problem: text('problem'),
+    /** What was paid, where it is not what was ordered or the provider did not say (null). */
+    paidAmount: integer('paid_amount'),
+    paidCurrency: text('paid_currency'),
+    /** Since when a payment that differs from the order waits for an operator; null: none does. */
+    heldAt: at('held_at'),
+    /** What an operator decided, and when. */
+    review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
+    reviewedAt: at('reviewed_at'),
     provider: text('provider').notNull(),
     /** The provider's name of the charge. */
     paymentId: text('payment_id'),
@@ -110,9 +118,13 @@ export const checkouts = pgTable(
     index('checkouts_unsettled')
       .on(t.createdAt)
       .where(sql`${t.state} in ('open', 'pending')`),
+    index('checkouts_held')
+      .on(t.heldAt)
+      .where(sql`${t.heldAt} is not null`),
     index('checkouts_subscription').on(t.subscriptionId),
     uniqueIndex('checkouts_payment').on(t.provider, t.paymentId),
     check('checkouts_amounts', sql`${t.amount} >= 0 and ${t.listAmount} >= ${t.amount}`),
+    check('checkouts_paid_money', sql`(${t.paidAmount} is null) = (${t.paidCurrency} is null)`),
     check('checkouts_goods', sql`(${t.coins} is null) <> (${t.plan} is null)`),
   ],
 );

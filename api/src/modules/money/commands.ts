@@ -3,6 +3,9 @@ import { couponCodePattern } from '@platform/shared/contracts';
 import { insertCoupon } from './coupons/repository';
 import { createPaymentProvider, isSandbox } from './payments/create-provider';
 import { goodsOf } from './payments/emails';
+import { isUnknown, otherMoney, paidMoney } from './payments/paid-money';
+import { type CheckoutRow, listHeld } from './payments/repository';
+import { acceptHeld, refundCheckout } from './payments/review';
 import { createPayments } from './payments/service';
 import { moneyText } from './products/products';
 import { reconcile } from './reconciliation/reconcile';
@@ -14,6 +17,27 @@ async function paymentsOf({ config, db, note }: CommandContext, at?: Date) {
   const log = { info: say, warn: say, error: say } as Parameters<typeof createPayments>[0]['log'];
   const parts = { db, config, now, realNow: () => new Date(), log };
   return { parts, payments: createPayments(parts, await createPaymentProvider(config, db, now)) };
+}
+
+/** What was paid, or where to look it up. */
+const paidWords = (checkout: CheckoutRow): string =>
+  isUnknown(checkout) ? 'a payment whose amount only the provider knows' : moneyText(paidMoney(checkout));
+
+/** A payment of the list: reference, order, what was paid, whose, since when. */
+function heldLine({ checkout, email }: Awaited<ReturnType<typeof listHeld>>[number]): string {
+  const { id, kind, heldAt, problem, provider } = checkout;
+  const paid = otherMoney(checkout);
+  const isOther = paid?.amount !== checkout.amount || paid.currency !== checkout.currency;
+  const what = kind === 'renewal' ? `renewal of ${goodsOf(checkout)}` : goodsOf(checkout);
+  return [
+    id,
+    `ordered ${what} for ${moneyText(checkout)}`,
+    paid ? `paid ${moneyText(paid)}` : `paid: see ${provider}`,
+    email ?? 'account erased',
+    `held since ${heldAt?.toISOString() ?? ''}`,
+    // Where the money does not say it, the reason does.
+    ...(paid && isOther ? [] : [problem ?? '']),
+  ].join('  ');
 }
 
 const couponKinds = ['packs', 'plans', 'all'] as const;
@@ -40,14 +64,46 @@ export const paymentCommands: readonly Command[] = [
     },
   },
   {
-    words: 'checkout refund',
+    words: 'checkout list',
+    synopsis: '--review',
+    does: 'list payments that differ from their orders and wait for a decision: accept or refund',
+    atLeast: 1,
+    atMost: 1,
+    run: async ({ db }, [option]) => {
+      if (option !== '--review') throw new Error(`There is no option ${option}.`);
+      const held = await listHeld(db);
+      return held.length === 0 ? 'No payment waits for a review.' : held.map(heldLine).join('\n');
+    },
+  },
+  {
+    words: 'checkout accept',
     synopsis: 'ID',
-    does: 'give a paid checkout back: coins or premium are taken back, the provider and the partner are told',
+    does: 'take a payment that differs from its order, and deliver what was ordered; again does nothing',
     atLeast: 1,
     atMost: 1,
     run: async (context, [id = '']) => {
-      const row = await (await paymentsOf(context)).payments.refund(id);
-      return `Refunded ${moneyText(row)} for ${goodsOf(row)}.`;
+      const { checkout, changed } = await acceptHeld((await paymentsOf(context)).parts, id);
+      if (!changed) return `${id} was accepted before; nothing was changed.`;
+      return checkout.state === 'paid'
+        ? `Accepted ${paidWords(checkout)} for ${goodsOf(checkout)}; it was delivered.`
+        : `Accepted ${paidWords(checkout)}, but it cannot be delivered: the account is gone, has Premium already or has left it. It is refunded.`;
+    },
+  },
+  {
+    words: 'checkout refund',
+    synopsis: 'ID [--by-hand]',
+    does: 'give a payment back and take back what it delivered; the provider is asked to, or with --by-hand you have paid it back yourself; again does nothing',
+    atLeast: 1,
+    atMost: 2,
+    run: async (context, args) => {
+      const byHand = args.includes('--by-hand');
+      const [id, ...more] = args.filter((arg) => arg !== '--by-hand');
+      if (id === undefined || more.length > 0) throw new Error('Name one checkout.');
+      const { parts, payments } = await paymentsOf(context);
+      const { checkout, changed } = await refundCheckout(parts, payments.provider, id, { byHand });
+      if (!changed) return `${id} was refunded before; nothing was changed.`;
+      const who = byHand ? 'by hand; the provider is not asked' : 'the provider is asked to pay it back';
+      return `Refunded ${paidWords(checkout)} for ${goodsOf(checkout)}: ${who}.`;
     },
   },
   {

@@ -19,10 +19,16 @@ interface Words {
 
 /** What a checkout's state means, and what to do next. */
 function wordsOf(checkout: Checkout): Words {
-  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.price)];
+  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.paid ?? checkout.price)];
   const good = <Icon name="success" size={24} className={styles.good} />;
   const bad = <Icon name="error" size={24} className={styles.bad} />;
   const waiting = <Spinner size={24} />;
+  if (checkout.needsReview)
+    return {
+      title: 'We’re checking your payment',
+      text: `${checkout.paid ? `We received ${price} for` : 'This payment doesn’t match'} an order of ${formatMoney(checkout.price)}, so our team will review it. We’ll e-mail you; you don’t need to pay again.`,
+      sign: <Icon name="info" size={24} />,
+    };
   switch (checkout.state) {
     case 'open':
       return {
@@ -31,17 +37,11 @@ function wordsOf(checkout: Checkout): Words {
         sign: waiting,
       };
     case 'pending':
-      return checkout.needsReview
-        ? {
-            title: 'We’re checking your payment',
-            text: 'This payment doesn’t match your order, so our team will review it. We’ll e-mail you; you don’t need to pay again.',
-            sign: <Icon name="info" size={24} />,
-          }
-        : {
-            title: 'Confirming your payment',
-            text: 'This can take a few minutes. You can leave this page: we’ll e-mail you a receipt.',
-            sign: waiting,
-          };
+      return {
+        title: 'Confirming your payment',
+        text: 'This can take a few minutes. You can leave this page: we’ll e-mail you a receipt.',
+        sign: waiting,
+      };
     case 'paid':
       return checkout.coins === null
         ? { title: 'Welcome to Premium', text: `You paid ${price}. We’ve e-mailed you a receipt.`, sign: good }
@@ -82,7 +82,7 @@ export interface CheckoutResultProps {
 /** Where a checkout stands. A change is announced, because it comes without a press. */
 export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const { title, text, sign } = wordsOf(checkout);
-  const isOver = checkout.state === 'declined' || checkout.state === 'expired';
+  const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
   const to = safeContinue(checkout.continueTo);
   return (
     <Panel className={styles.result}>
@@ -100,6 +100,12 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
           <dt>Amount</dt>
           <dd>{formatMoney(checkout.price)}</dd>
         </div>
+        {checkout.paid && (
+          <div>
+            <dt>Paid</dt>
+            <dd>{formatMoney(checkout.paid)}</dd>
+          </div>
+        )}
         <div>
           <dt>Reference</dt>
           <dd>{checkout.id}</dd>
@@ -147,7 +153,7 @@ function Withdrawal({ checkout }: { checkout: Checkout }) {
     setAsking(false);
     await refreshProfile();
   });
-  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.price)];
+  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.paid ?? checkout.price)];
   return (
     <div className={styles.withdrawal}>
       <p>

@@ -23,6 +23,8 @@ export const Checkout = z.object({
   plan: Plan.nullable(),
   /** What is charged now. */
   price: Money,
+  /** What was paid, where it is not what is charged; null: it is, nothing came yet, or the provider did not say. */
+  paid: Money.nullable(),
   /** Before the coupon. */
   listPrice: Money,
   couponCode: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { paths } from '@platform/shared/paths';
 import { Banner, Button, useModal } from '@platform/shared/ui';
 import styles from './blocked-dialog.module.css';
 
@@ -11,9 +12,6 @@ export interface BlockedDialogProps {
   error?: string | undefined;
   onLogout: () => void;
 }
-
-/** Where a blocked member can write to us; the dialog stands aside there. */
-export const contactPath = '/contact-us';
 
 /** Tells a blocked member so. Only its own two ways lead on: writing to us, and logging out. */
 export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialogProps): ReactNode {
@@ -43,7 +41,7 @@ export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialo
         </Banner>
       )}
       <div className={styles.actions}>
-        <Button variant="outlined" to={contactPath}>
+        <Button variant="outlined" to={paths.contact()}>
           Contact us
         </Button>
         <Button variant="secondary" loading={leaving} onClick={onLogout}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import type { ConsentChoice } from '../../consent/consent';
@@ -36,7 +37,7 @@ export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNotice
           <h2 id={id} className={styles.title}>
             Cookies
           </h2>
-          <Link className="link" to="/cookies">
+          <Link className="link" to={paths.cookies()}>
             More about cookies
           </Link>
         </div>

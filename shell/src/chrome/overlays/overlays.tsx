@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/paths';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { useLocation } from '@platform/shared/router';
 import { type StoreApi, useStore } from '@platform/shared/store';
 import { type ConsentStore, decideConsent } from '../../consent/consent';
 import { endSession } from '../../session/end-session';
 import { type PageStore, startsWholly } from '../../navigation/page-store';
-import { BlockedDialog, contactPath } from './blocked-dialog';
+import { BlockedDialog } from './blocked-dialog';
 import { CookieNotice } from './cookie-notice';
 import { OfflineNotice } from './offline-notice';
 import { UpdateNotice } from './update-notice';
@@ -89,7 +90,8 @@ function Blocked({ page }: Pick<OverlaysProps, 'page'>): ReactNode {
   const { pathname } = useLocation();
   const blocked = useStore(page, ({ bootstrap }) => bootstrap.blocked ?? null);
   const [state, setState] = useState<{ leaving: boolean; error?: string }>({ leaving: false });
-  if (blocked === null || pathname === contactPath) return null;
+  // A blocked member can still write to us.
+  if (blocked === null || pathname === paths.contact()) return null;
   const leave = () => {
     setState({ leaving: true });
     endSession(runtime)

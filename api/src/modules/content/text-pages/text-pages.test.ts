@@ -69,11 +69,21 @@ describe('help', () => {
     await store('<p>Ask &amp; <strong>search</strong></p>');
     const { tree, pages } = (await test.request('GET', '/api/help')).json<Help>();
     expect(tree).toEqual([
-      { path: '/help', title: 'Help', children: [{ path: '/help/vr-setup/quest', title: 'Quest', children: [] }] },
+      {
+        path: '/help',
+        title: 'Help',
+        children: [
+          { path: '/help/vr-setup/quest', title: 'Quest', children: [] },
+          { path: '/help/scripts-and-devices', title: 'Text of /help/scripts-and-devices', children: [] },
+          { path: '/help/coins-and-gems', title: 'Text of /help/coins-and-gems', children: [] },
+        ],
+      },
     ]);
     expect(pages).toEqual([
       { path: '/help', title: 'Help', text: 'Answers. Ask & search' },
       { path: '/help/vr-setup/quest', title: 'Quest', text: 'Set up a Quest. Put it on.' },
+      { path: '/help/scripts-and-devices', title: 'Text of /help/scripts-and-devices', text: 'A text. A text.' },
+      { path: '/help/coins-and-gems', title: 'Text of /help/coins-and-gems', text: 'A text. A text.' },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { queueEmail } from '../../operations/mail/email-template';
 import { moneyText, productName } from '../products/products';
 import type { SubscriptionRow } from '../subscriptions/repository';
 import { orderPath } from './order-path';
+import { isUnknown, otherMoney, paidMoney } from './paid-money';
 import type { CheckoutRow } from './repository';
 
 interface EmailParts {
@@ -13,6 +14,10 @@ interface EmailParts {
   readonly now: () => Date;
   readonly realNow?: () => Date;
 }
+
+/** What was paid, in words; null: the provider did not say. */
+const paidText = (checkout: CheckoutRow): string | null =>
+  isUnknown(checkout) ? null : moneyText(paidMoney(checkout));
 
 const priceOf = ({ amount, currency }: { amount: number; currency: string }): string => moneyText({ amount, currency });
 
@@ -27,7 +32,7 @@ type Letter =
       readonly paidUntil: Date | null;
       readonly settled: number;
     }
-  | { readonly kind: 'declined'; readonly checkout: CheckoutRow }
+  | { readonly kind: 'declined' | 'returned'; readonly checkout: CheckoutRow }
   | {
       readonly kind: 'refund' | 'chargeback' | 'double';
       readonly checkout: CheckoutRow;
@@ -58,13 +63,14 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
   switch (letter.kind) {
     case 'receipt': {
       const { checkout, paidUntil, settled } = letter;
-      const price = priceOf(checkout);
+      const price = paidText(checkout);
+      const paid = price === null ? `We’ve accepted your payment` : `You paid ${price}`;
       return {
-        subject: `Receipt: ${goodsOf(checkout)}, ${price}`,
-        preheader: `You paid ${price}.`,
+        subject: [`Receipt: ${goodsOf(checkout)}`, ...(price === null ? [] : [price])].join(', '),
+        preheader: `${paid}.`,
         paragraphs: [
-          `Thank you. You paid ${price} for ${goodsOf(checkout)}. Your statement shows ${statementName}.`,
-          ...(checkout.couponCode && checkout.kind !== 'renewal'
+          `Thank you. ${paid} for ${goodsOf(checkout)}. Your statement shows ${statementName}.`,
+          ...(checkout.couponCode && checkout.kind !== 'renewal' && checkout.review === null
             ? [
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
               ]
@@ -92,11 +98,23 @@ function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
         ],
         primaryAction: { label: 'Try again', path: orderPath(letter.checkout) },
       };
+    case 'returned': {
+      const { checkout } = letter;
+      const paid = otherMoney(checkout);
+      const what = paid ? `Your payment of ${moneyText(paid)}` : 'Your payment';
+      const why = `${what} for ${goodsOf(checkout)} didn’t match your order of ${priceOf(checkout)}, so we refunded it. Your bank may take a few days to show it.`;
+      return {
+        subject: paid ? `Refund: ${moneyText(paid)}` : 'Your payment was refunded',
+        preheader: why,
+        paragraphs: [why, 'Nothing was added to your account.'],
+        primaryAction: { label: 'Order again', path: orderPath(checkout) },
+      };
+    }
     case 'refund':
     case 'chargeback':
     case 'double': {
       const { checkout, owed, kind } = letter;
-      const price = priceOf(checkout);
+      const price = moneyText(paidMoney(checkout));
       const why = {
         refund: `Your payment of ${price} for ${goodsOf(checkout)} was refunded. Your bank may take a few days to show it.`,
         chargeback: `Your bank reversed your payment of ${price} for ${goodsOf(checkout)}.`,

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
-import { checkouts, paymentEvents, subscriptionPeriods } from '../../../db/tables';
+import { accounts, checkouts, paymentEvents, subscriptionPeriods } from '../../../db/tables';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
@@ -78,10 +78,51 @@ export async function listUnsettled(db: Queryable, before: Date, limit: number):
   const rows = await db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(inArray(checkouts.state, ['open', 'pending']), lt(checkouts.createdAt, before)))
+    .where(
+      and(
+        inArray(checkouts.state, ['open', 'pending']),
+        // The provider knows a renewal by the first payment: it is asked about that one.
+        ne(checkouts.kind, 'renewal'),
+        lt(checkouts.createdAt, before),
+      ),
+    )
     .orderBy(sql`${checkouts.askedAt} nulls first`, asc(checkouts.createdAt))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Payments that wait for an operator, the oldest first, with the member's e-mail address (null: the account is gone). */
+export async function listHeld(db: Queryable): Promise<{ checkout: CheckoutRow; email: string | null }[]> {
+  return db
+    .select({ checkout: checkouts, email: accounts.email })
+    .from(checkouts)
+    .leftJoin(accounts, eq(accounts.id, checkouts.accountId))
+    .where(isNotNull(checkouts.heldAt))
+    .orderBy(asc(checkouts.heldAt), asc(checkouts.id));
+}
+
+/**
+ * The renewal of a subscription that waits for an operator.
+ * @param paymentId the charge's name; null: the provider does not say, so it may be any
+ */
+export async function findHeldRenewal(
+  tx: Queryable,
+  subscriptionId: number,
+  paymentId: string | null = null,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.subscriptionId, subscriptionId),
+        eq(checkouts.kind, 'renewal'),
+        isNotNull(checkouts.heldAt),
+        paymentId === null ? undefined : or(isNull(checkouts.paymentId), eq(checkouts.paymentId, paymentId)),
+      ),
+    )
+    .limit(1);
+  return row?.id;
 }
 
 /** Paid checkouts that the provider was not asked about since a moment, and that were paid after another one. */

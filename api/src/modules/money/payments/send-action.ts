@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../../db/database';
 import type { PaymentProvider } from './provider';
+import { paidMoney } from './paid-money';
 import { findReference } from '../subscriptions/repository';
 import { findCheckout } from './repository';
 
@@ -24,12 +25,12 @@ export const paymentActionSender =
       if (action.action === 'cancel') return await provider.cancel(action.reference);
       const checkout = await findCheckout(db, action.checkout);
       if (!checkout) throw new Error('there is no such checkout');
-      const { id, kind, subscriptionId, paymentId, amount, currency } = checkout;
+      const { id, kind, subscriptionId, paymentId } = checkout;
       // The provider knows a renewal by the checkout that began the subscription.
       const reference = kind === 'renewal' && subscriptionId !== null ? await findReference(db, subscriptionId) : id;
       if (reference === null || (kind === 'renewal' && paymentId === null))
         throw new Error('the provider has not named the charge');
-      return await provider.refund({ reference, paymentId, price: { amount, currency } });
+      return await provider.refund({ reference, paymentId, price: paidMoney(checkout) });
     } catch (error) {
       throw new Error(`checkout ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }

@@ -6,11 +6,13 @@ import { lockBalances, currencies } from '../ledger/repository';
 import { discounted, findProduct, type Product, productName } from '../products/products';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
-import { applyEvent, type Outcome, TooEarlyError } from './apply-event';
+import { applyEvent, type Outcome } from './apply-event';
 import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
+import { TooEarlyError } from './renewal';
 import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
-import { queueRefund, revoke } from './settle';
+import { otherMoney } from './paid-money';
+import { giveBackPaid } from './settle';
 import { isUnsettled } from './transitions';
 import { withdrawUntil } from './withdrawal';
 
@@ -55,8 +57,6 @@ export interface Payments {
    * @throws PaymentProviderError when it cannot say; then nothing has changed
    */
   refresh(id: string): Promise<void>;
-  /** Gives a paid checkout back, for an operator. @throws Error when there is nothing to give back */
-  refund(id: string): Promise<CheckoutRow>;
 }
 
 /** Checkouts, from their beginning to their end. */
@@ -76,15 +76,16 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
   const shown = (row: CheckoutRow): Checkout => ({
     id: row.id,
     state: row.state,
-    needsReview: row.problem !== null && row.state === 'pending',
+    needsReview: row.heldAt !== null,
     productId: row.productId,
     coins: row.coins,
     plan: row.plan,
     price: { amount: row.amount, currency: row.currency },
+    paid: otherMoney(row),
     listPrice: { amount: row.listAmount, currency: row.currency },
     couponCode: row.couponCode,
     createdAt: row.createdAt.toISOString(),
-    payUrl: row.state === 'open' && row.problem === null ? row.payUrl : null,
+    payUrl: row.state === 'open' && row.heldAt === null ? row.payUrl : null,
     continueTo: row.continueTo,
     coinsNeeded: row.coinsNeeded,
     withdrawUntil: withdrawUntil(row, config, now())?.toISOString() ?? null,
@@ -202,7 +203,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
             'withdrawal-refused',
             'Some of these coins have been spent. You can withdraw while all of them are in your balance.',
           );
-        await giveBackPaid(tx, row);
+        await giveBackPaid(tx, parts, row);
       });
       return shown(await own(accountId, id));
     },
@@ -220,29 +221,12 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
         throw error;
       }
     },
-
-    refund: (id) =>
-      db.transaction(async (tx) => {
-        const row = await lockCheckout(tx, id);
-        if (!row) throw new Error(`There is no checkout ${id}.`);
-        if (row.state !== 'paid')
-          throw new Error(`The checkout ${id} is ${row.state}, so there is nothing to give back.`);
-        return giveBackPaid(tx, row);
-      }),
   };
 
   async function refuseSecondPlan(accountId: number): Promise<void> {
     const running = await findSubscription(db, accountId);
     if (running && (running.status === 'active' || (running.status === 'cancelled' && running.accessUntil > now())))
       throw new ApiError(409, 'already-subscribed', 'You already have Premium.');
-  }
-
-  async function giveBackPaid(tx: Parameters<typeof queueRefund>[0], row: CheckoutRow): Promise<CheckoutRow> {
-    const refunded = { ...row, state: 'refunded' as const, refundedAt: now() };
-    await updateCheckout(tx, row.id, { state: refunded.state, refundedAt: refunded.refundedAt });
-    await revoke(tx, parts, refunded, 'refund');
-    await queueRefund(tx, refunded, now());
-    return refunded;
   }
 }
 

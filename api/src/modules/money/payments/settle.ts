@@ -7,9 +7,8 @@ import { currencies } from '../ledger/repository';
 import { endNow, type MoneyParts, revokePeriod, startSubscription } from '../subscriptions/lifecycle';
 import { listPeriods, lockLive, lockSubscription } from '../subscriptions/repository';
 import { mailMember } from './emails';
+import { paidMoney } from './paid-money';
 import { type CheckoutRow, findPeriod, updateCheckout } from './repository';
-
-const moneyOf = ({ amount, currency }: CheckoutRow) => ({ amount, currency });
 
 /** Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks it as paid. */
 export async function deliver(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow): Promise<void> {
@@ -25,7 +24,12 @@ export async function deliver(tx: Queryable, parts: MoneyParts, checkout: Checko
   await mailMember(tx, parts, checkout.accountId, { kind: 'receipt', checkout, ...result });
   if (checkout.affiliateClickId === null) return;
   // A click claims what was begun while it lived, however late the payment is told.
-  const sale = { clickId: checkout.affiliateClickId, event: 'purchase', saleId: checkout.id, money: moneyOf(checkout) };
+  const sale = {
+    clickId: checkout.affiliateClickId,
+    event: 'purchase',
+    saleId: checkout.id,
+    money: paidMoney(checkout),
+  };
   await recordSale(tx, sale, checkout.createdAt < now ? checkout.createdAt : now);
 }
 
@@ -69,11 +73,31 @@ async function giveBack(
   await mailMember(tx, parts, checkout.accountId, { kind, checkout, owed: null });
 }
 
+/**
+ * Takes back what a paid checkout delivered, and gives the money back; behind the checkout's lock.
+ * @param byHand an operator paid it back: the provider is not asked
+ */
+export async function giveBackPaid(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  { byHand = false } = {},
+): Promise<CheckoutRow> {
+  const refunded = { ...checkout, state: 'refunded' as const, refundedAt: parts.now() };
+  await updateCheckout(tx, checkout.id, { state: refunded.state, refundedAt: refunded.refundedAt });
+  await revoke(tx, parts, refunded, 'refund');
+  if (!byHand) await queueRefund(tx, refunded, parts.now());
+  return refunded;
+}
+
+/** The key under which the outbox knows the refund of a checkout. */
+export const refundKey = (id: string): string => `refund:${id}`;
+
 /** Has the provider give a charge back, by the outbox: it is tried until the provider has taken it. */
 export async function queueRefund(tx: Queryable, checkout: CheckoutRow, now: Date): Promise<void> {
   await enqueue(tx, {
     kind: 'payment',
-    dedupeKey: `refund:${checkout.id}`,
+    dedupeKey: refundKey(checkout.id),
     payload: { action: 'refund', provider: checkout.provider, checkout: checkout.id },
     now,
   });
@@ -91,7 +115,7 @@ export async function revoke(
 ): Promise<void> {
   const owed = checkout.coins === null ? await revokePlan(tx, parts, checkout) : await revokeCoins(tx, checkout);
   await mailMember(tx, parts, checkout.accountId, { kind: event, checkout, owed });
-  const sale = { event: 'purchase', saleId: checkout.id, money: moneyOf(checkout) };
+  const sale = { event: 'purchase', saleId: checkout.id, money: paidMoney(checkout) };
   await clawBackSale(tx, sale, parts.now(), event);
 }
 

@@ -1,7 +1,7 @@
 import { PaymentProviderError } from '../payments/provider';
 import { mailMember } from '../payments/emails';
 import { applyEvent } from '../payments/apply-event';
-import { listPaid, listUnsettled, takeTurn } from '../payments/repository';
+import { findHeldRenewal, listPaid, listUnsettled, takeTurn } from '../payments/repository';
 import type { Payments } from '../payments/service';
 import { endNow, giveDueGems, type MoneyParts, noteFailedTry } from '../subscriptions/lifecycle';
 import {
@@ -133,6 +133,11 @@ async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number)
   for (const event of await provider.fetchStatus(due.reference)) await applyEvent(parts, provider.name, event);
   await db.transaction(async (tx) => {
     const row = await lockSubscription(tx, { id });
+    if (row && (await findHeldRenewal(tx, id)) !== undefined) {
+      // It was paid, and an operator looks into it: premium stays open meanwhile.
+      await updateSubscription(tx, id, { accessUntil: new Date(now().getTime() + DAY) });
+      return;
+    }
     const isUnpaid = row !== null && row.paidUntil <= now() && (row.status === 'active' || row.status === 'past-due');
     if (isUnpaid && row.failedTries === due.failedTries) await noteFailedTry(tx, parts, row);
   });

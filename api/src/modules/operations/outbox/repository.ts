@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { outbox } from '../../../db/tables';
 
@@ -39,6 +39,23 @@ export async function dequeue(tx: Queryable, dedupeKey: string): Promise<boolean
   const gone = await tx
     .delete(outbox)
     .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'waiting'), eq(outbox.tries, 0)))
+    .returning({ id: outbox.id });
+  return gone.length === 1;
+}
+
+/**
+ * Takes an item back that no worker has: one that was never tried, or a dead letter.
+ * @returns false when it was sent, or may be on its way
+ */
+export async function dropUnsent(tx: Queryable, dedupeKey: string): Promise<boolean> {
+  const gone = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.dedupeKey, dedupeKey),
+        or(eq(outbox.state, 'dead'), and(eq(outbox.state, 'waiting'), eq(outbox.tries, 0))),
+      ),
+    )
     .returning({ id: outbox.id });
   return gone.length === 1;
 }

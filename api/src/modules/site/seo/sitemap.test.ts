@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { linkedTextPages } from '@platform/shared/contracts';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { readSitemap } from './sitemap-repository';
 import { sitemapXml } from './sitemap-xml';
@@ -57,6 +58,7 @@ describe('sitemaps', () => {
       '/games',
       '/help',
       '/help/vr-setup/quest',
+      ...linkedTextPages.filter((path) => path !== '/help'),
       '/games/violet-engine',
       '/games/saltlight',
       '/videos/glass-walk',
