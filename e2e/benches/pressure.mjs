@@ -6,7 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
 
-const paths = ['/', '/games', '/videos', '/games/neon-meridian'];
+const paths = [
+  '/',
+  '/games',
+  '/videos',
+  '/games/neon-meridian',
+];
 const headers = { cookie: agreed, accept: 'text/html', 'accept-encoding': 'identity' };
 const seconds = 60;
 const hasContent = (text) => text.includes('data-rendered=') && text.includes('</html>');
@@ -20,7 +25,7 @@ async function stress() {
       throw new Error('stress-ng is not here: apt-get install stress-ng');
     }),
   ]);
-  return () => process.kill(-child.pid, 'SIGTERM');
+  return () => process.kill(-(child.pid ?? 0), 'SIGTERM');
 }
 
 /** What the log of the edge says of its workers and releases. */
@@ -41,13 +46,16 @@ async function troubles(from) {
  * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
-  withPlatform(say, async (origin, platform) => {
+  withPlatform(say, async (origin) => {
     const releasesOf = async () => {
       const { remotes } = await (await fetch(`${origin}/readyz`)).json();
       return JSON.stringify(Object.entries(remotes).map(([name, { build, problem }]) => [name, build, problem]));
     };
     const before = await releasesOf();
-    const log = await fs.stat(path.join(dataFolder, 'log/shell.log')).then(({ size }) => size, () => 0);
+    const log = await fs.stat(path.join(dataFolder, 'log/shell.log')).then(
+      ({ size }) => size,
+      () => 0,
+    );
     const end = await stress();
     const figures = [];
     try {
@@ -103,6 +111,5 @@ export const run = (say) =>
       measured: `${quiet.failures} of ${quiet.times.length}; ${percentile(quiet.times, 0.99).toFixed(0)} ms`,
       target: 'none; at most 100 ms',
     });
-    void platform;
     return figures;
   });

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EdgeSettings } from '@platform/shared/server';
+import type { ApiSettings } from '../server/api-settings';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
 
@@ -22,7 +22,7 @@ export interface FakeServer {
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
   /** What it tells the edge, as the API does; null: a failure. */
-  settings: EdgeSettings | null;
+  settings: ReturnType<ApiSettings['known']>;
   stop(): Promise<void>;
   start(): Promise<void>;
 }

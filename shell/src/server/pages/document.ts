@@ -26,7 +26,15 @@ export interface DocumentParts {
 const styleLink = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`;
 
 /** Everything before the app's own HTML. It may be sent while a remote still renders. */
-export function documentStart({ head, ground = pageColors.ground, pictures, fonts, styles, preloads, scripts }: DocumentParts): string {
+export function documentStart({
+  head,
+  ground = pageColors.ground,
+  pictures,
+  fonts,
+  styles,
+  preloads,
+  scripts,
+}: DocumentParts): string {
   // Visible things come first: styles and first pictures, then what makes the page live. On a slow line the
   // scripts would otherwise take the line from the picture that the visitor waits for.
   const links = [

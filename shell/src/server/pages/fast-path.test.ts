@@ -124,7 +124,7 @@ describe('a page from the cache, before the handler of the server', () => {
   it('has an access line as any other', async () => {
     const target = await cached();
     const headers = { cookie: agreed, 'x-request-id': 'request-with-a-line' };
-    await send(`${target}`, { headers });
+    await send(target, { headers });
     const found = () => lines.find(({ requestId }) => requestId === 'request-with-a-line');
     await until(() => found() !== undefined);
     expect(found()).toMatchObject({
@@ -171,6 +171,7 @@ describe('the handler of the server responds', () => {
     const target = await cached();
     files.handle = remoteFiles('mfe-catalogue', serverBuild('second'), 'b2');
     await until(async () => !(await send(target)).isFast);
+    expect((await send(target)).headers['server-timing']).toContain('@b2 ');
   });
 
   it('to who is in no bucket while a release is tried out', async () => {
@@ -193,6 +194,7 @@ describe('the handler of the server responds', () => {
     const inBucket = { headers: { cookie: `${agreed}; release-bucket=99` } };
     await send(target, inBucket);
     await until(async () => (await send(target, inBucket)).isFast);
+    expect((await send(target)).isFast).toBe(false);
     files.handle = usual;
   });
 });

@@ -77,7 +77,7 @@ export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptio
       isPersonal: false,
       note: null,
     }));
-    const encoding = knownBy(encodings, String(headers['accept-encoding'] ?? ''), pickEncoding);
+    const encoding = knownBy(encodings, headers['accept-encoding']?.toString() ?? '', pickEncoding);
     const body = page?.ready(encoding);
     if (page === undefined || body === undefined) return false;
 

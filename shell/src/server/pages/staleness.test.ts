@@ -16,7 +16,7 @@ it('shows guests new content within three seconds, also when each cache was fill
   const [responses, pages] = [cache(lifetimes.guestResponse), cache(lifetimes.guestPage.max)];
   const get = async () =>
     new Response(JSON.stringify({ countryHeader: null, countries: [], contentVersion: site.version }));
-  const settings = followApiSettings('http://api.example', get as typeof fetch);
+  const settings = followApiSettings('http://api.example', get);
   const fromApi = async () =>
     replies.get(String(await version.get('', async () => site.version)), async () => site.version);
   const fromEdge = () => responses.get(settings.content(), fromApi);
