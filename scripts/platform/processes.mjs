@@ -75,7 +75,7 @@ export class ManagedProcess {
     this.#kept = Promise.all([this.#keep(run.signal), this.#watch(run.signal)]).then(() => undefined);
   }
 
-  /** Stops it: SIGTERM, SIGKILL after 8 s, and nothing of it stays. */
+  /** Stops it: SIGTERM, SIGKILL 8 s after the time that it serves on (DRAIN_SECONDS), and nothing of it stays. */
   async stop() {
     this.#run?.abort();
     this.#run = undefined;
@@ -183,10 +183,13 @@ export class ManagedProcess {
     }
   }
 
-  /** Ends a process: SIGTERM, SIGKILL after 8 s. */
+  /** Ends a process: SIGTERM, SIGKILL when it has not ended in time. */
   async #end(child) {
     child.kill('SIGTERM');
-    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), grace);
+    const timer = setTimeout(
+      () => signalGroup(child.pid, 'SIGKILL'),
+      grace + 1_000 * Number(this.#spec.env.DRAIN_SECONDS ?? 0),
+    );
     await this.#exited;
     clearTimeout(timer);
   }

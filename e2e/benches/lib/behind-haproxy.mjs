@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { remotes, remoteVariable, root } from '../../../scripts/apps/apps.mjs';
+import { freePort, freePorts } from '../../../scripts/apps/ports.mjs';
+import { environmentOf } from '../../../scripts/platform/platform.mjs';
+import { ManagedProcess } from '../../../scripts/platform/processes.mjs';
+import { untilReady } from '../../../scripts/platform/ready.mjs';
+import { dataFolder } from './platform.mjs';
+
+const programs = {
+  EDGE: ['--enable-source-maps', 'shell/dist/server/main.cjs'],
+  API: ['--enable-source-maps', 'api/dist/server.js'],
+  CATALOGUE: ['build/src/serve/serve-remote.mjs', 'mfe-catalogue/dist'],
+};
+/** Milliseconds until the balancer gives requests to one that is ready: two looks. */
+export const noticedMs = 2_000;
+
+/** Starts HAProxy with the configuration that operators copy. @throws {Error} one sentence where there is none */
+async function startBalancer(addresses) {
+  const balancer = spawn('haproxy', ['-db', '-f', path.join(root, 'docs/haproxy.cfg')], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, ...addresses },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  balancer.stderr.on('data', (text) => (said += text));
+  const [error] = await Promise.race([once(balancer, 'spawn').then(() => []), once(balancer, 'error')]);
+  if (error !== undefined && error !== null)
+    throw new Error('HAProxy is missing: install it (Debian: apt-get install haproxy), then measure again.');
+  balancer.once('exit', (code) => {
+    if (code) process.stderr.write(`HAProxy ended with ${code}: ${said}\n`);
+  });
+  return balancer;
+}
+
+/**
+ * Two edges, two APIs on one database, and two servers of a remote, each pair behind one balancer.
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ origin: string, processes: Record<string, ManagedProcess>, stop: () => Promise<void> }>}
+ */
+export async function startPairs(say) {
+  const ports = await freePorts();
+  const [site, api, catalogue] = [await freePort(), await freePort(), await freePort()];
+  const listening = {};
+  for (const kind of ['EDGE', 'API', 'CATALOGUE'])
+    for (const number of [1, 2]) listening[`${kind}_${number}`] = await freePort();
+  const local = (port) => `127.0.0.1:${port}`;
+  const origin = `http://${local(site)}`;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    DATABASE_URL: '',
+    SITE_URL: origin,
+    LOG_LEVEL: 'warn',
+    WARM_PICTURES: 'false',
+    UNCACHED_PAGES_PER_ADDRESS: '1000000',
+    TRUSTED_PROXIES: 'loopback',
+    API_URL: `http://${local(api)}`,
+    REMOTE_MFE_CATALOGUE: `http://${local(catalogue)}`,
+    DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5',
+    MEDIA_NODE: 'inside',
+  };
+  const spec = (name, args, part, port) => ({
+    name,
+    args,
+    env: { ...env, ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env) },
+    readyUrl: `http://${local(port)}/readyz`,
+    readyWithin: 240_000,
+    log: path.join(dataFolder, 'log', `${name}.log`),
+    say,
+  });
+  const parts = { EDGE: 'shell', API: 'api', CATALOGUE: 'mfe-catalogue' };
+  const processes = Object.fromEntries(
+    Object.entries(listening).map(([name, port]) => {
+      const kind = name.split('_')[0];
+      const args = kind === 'CATALOGUE' ? [...programs[kind], String(port)] : programs[kind];
+      return [name, new ManagedProcess(spec(name, args, parts[kind], port))];
+    }),
+  );
+  const others = remotes
+    .filter((name) => env[remoteVariable(name)] === undefined)
+    .map(
+      (name) =>
+        new ManagedProcess(spec(name, [programs.CATALOGUE[0], `${name}/dist`, String(ports[name])], name, ports[name])),
+    );
+  const addresses = Object.fromEntries(
+    Object.entries({ SITE: site, API: api, CATALOGUE: catalogue, ...listening }).map(([name, port]) => [
+      name,
+      local(port),
+    ]),
+  );
+  const balancer = await startBalancer(addresses);
+  const stop = async () => {
+    await Promise.all(['EDGE_1', 'EDGE_2'].map((name) => processes[name].stop()));
+    await Promise.all([...Object.values(processes), ...others].map((one) => one.stop()));
+    balancer.kill('SIGKILL');
+  };
+  try {
+    // The first one makes the database.
+    await processes.API_1.start();
+    await Promise.all([
+      processes.API_2.start(),
+      processes.CATALOGUE_1.start(),
+      processes.CATALOGUE_2.start(),
+      ...others.map((one) => one.start()),
+    ]);
+    if (!(await untilReady(`http://${local(api)}/readyz`, { timeout: 10_000 })))
+      throw new Error('The balancer finds no API.');
+    await Promise.all([processes.EDGE_1.start(), processes.EDGE_2.start()]);
+    if (!(await untilReady(`${origin}/readyz`, { timeout: 10_000 }))) throw new Error('The balancer finds no edge.');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, processes, stop };
+}
