@@ -102,3 +102,26 @@ test.describe('the first page of a visitor without a cookie', () => {
     expect(documents).toBe(1);
   });
 });
+
+test.describe('without the gate’s code, nothing is shown but the gate', () => {
+  test('where no script runs', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    for (const path of ['/', neonMeridian.path, softGame.path]) {
+      await page.goto(path);
+      await expect(page.getByText('This site is for adults only')).toBeVisible();
+      await expect(page.locator('main')).toBeHidden();
+      await expect(page.getByText('Skip to content')).toBeHidden();
+    }
+    await context.close();
+  });
+
+  test('where its style sheet and scripts do not come', async ({ page }) => {
+    await watch(page);
+    await page.route(/\/assets\/.*\.(?:js|css)$/, () => new Promise<void>(() => undefined));
+    await page.goto(proxy.origin + softGame.path, { waitUntil: 'commit' });
+    await expect.poll(() => page.locator('main').count()).toBe(1);
+    await expect(page.locator('main')).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});

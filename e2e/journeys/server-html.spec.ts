@@ -79,6 +79,23 @@ test.describe('the head of a page', () => {
     expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('VideoGame');
   });
 
+  test('names a manifest that the browser takes, and a card where the page has no picture, before the age gate', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/games');
+    const devtools = await page.context().newCDPSession(page);
+    const { url, errors, data } = await devtools.send('Page.getAppManifest');
+    expect([url, errors]).toEqual([`${baseURL}/site.webmanifest`, []]);
+    const { name, icons } = JSON.parse(data ?? '') as { name: string; icons: { src: string }[] };
+    expect(name).toBe('Vespera');
+    const card = (await page.locator('head meta[property="og:image"]').getAttribute('content')) ?? '';
+    for (const address of [card, ...icons.map(({ src }) => src)]) {
+      const picture = await page.request.get(address);
+      expect([picture.status(), picture.headers()['content-type']], address).toEqual([200, 'image/png']);
+    }
+  });
+
   test('says on every page that it is for adults, in the response and in the document', async ({ visitor: page }) => {
     const label = 'RTA-5042-1996-1400-1577-RTA';
     for (const path of ['/', neonMeridian.path, '/login']) {

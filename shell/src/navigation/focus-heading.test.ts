@@ -5,7 +5,9 @@ const draw = async (html: string) => {
   // Observers are told after the change.
   await Promise.resolve();
 };
-const focused = () => document.activeElement?.textContent;
+/** The text of the element that has the focus, and of no element around it. */
+const focused = () =>
+  document.activeElement?.firstElementChild === null ? document.activeElement.textContent : document.activeElement?.id;
 
 describe('the focus after the age gate', () => {
   beforeEach(() => draw('<main id="main" tabindex="-1"></main>'));

@@ -36,7 +36,7 @@ export const serverBuild = (text: string): string => `
   function Good() {
     const { pathname, search } = useLocation();
     const signedIn = useAppState((state) => state.session.authorized);
-    return h('main', null, ${JSON.stringify(text)}, ' ', pathname, search, signedIn ? ' member' : ' guest');
+    return h('main', null, ${JSON.stringify(text)}, ' ', pathname, search, signedIn ? ' member' : ' guest', h('img', { src: '/media/picture.webp', alt: '', fetchPriority: 'high' }));
   }
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const fails = (facts) => () => [{ queryKey: ['x'], queryFn: () => Promise.reject(facts) }];
