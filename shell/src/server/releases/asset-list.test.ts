@@ -5,6 +5,7 @@ const list = (build = 'b1', over: object = {}) => ({
   build,
   entry: { js: ['remoteEntry.12345678.js'], css: [] },
   chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
+  manifest: null,
   server: 'server/remote.server.cjs',
   pages: [],
   commit: null,
