@@ -2,19 +2,11 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Compilation, Compiler } from '@rspack/core';
 import { build } from 'esbuild';
+import { type ManifestEntries, manifestFile } from './manifest.ts';
 import { production } from './mode.ts';
-
-/** What `mf-manifest.json` says of a remote's entries, besides much else. */
-export interface ManifestEntries {
-  metaData: { remoteEntry: { name: string } };
-  /** The same entry without a runtime, and the runtime's version that a host has to have: the shell of this site does. */
-  entryWithoutRuntime: { name: string; runtime: string };
-}
 
 /** What the plugin of module federation writes beside the manifest, for tools alone. */
 const stats = 'mf-stats.json';
-/** What a host of module federation reads of a remote. */
-export const manifestFile = 'mf-manifest.json';
 
 /**
  * Lets a remote start in every host. Its entry is built without the runtime of module federation, which the shell of this
@@ -32,7 +24,10 @@ export class EveryHostPlugin {
           const manifest = compilation.getAsset(manifestFile);
           if (manifest === undefined) return;
           const text = (file: string): string => compilation.getAsset(file)?.source.source().toString() ?? '';
-          const parsed = JSON.parse(text(manifestFile)) as ManifestEntries & { metaData: { pluginVersion: string } };
+          const parsed = JSON.parse(text(manifestFile)) as ManifestEntries & {
+            metaData: { pluginVersion: string };
+            shared: { name: string }[];
+          };
           const { remoteEntry, pluginVersion } = parsed.metaData;
           const { name } = remoteEntry;
           const own = text(name).replace(/\n?\/\/# sourceMappingURL=.*$/, '');
@@ -41,6 +36,8 @@ export class EveryHostPlugin {
           remoteEntry.name = production ? `remoteEntry.${hash}.js` : 'remoteEntry.js';
           compilation.emitAsset(remoteEntry.name, new RawSource(whole));
           parsed.entryWithoutRuntime = { name, runtime: pluginVersion };
+          // The library lists them in the order of a hash over their paths.
+          parsed.shared.sort((a, b) => (a.name < b.name ? -1 : 1));
           compilation.updateAsset(manifestFile, new RawSource(JSON.stringify(parsed, null, 2)));
           compilation.deleteAsset(stats);
         },

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { readPages } from '../../../shared/src/pages/read-pages.ts';
-import { type ManifestEntries, manifestFile } from './every-host.ts';
+import { type ManifestEntries, manifestFile } from './manifest.ts';
 import { readDeclaredPages } from './read-declared-pages.ts';
 
 /** What the edge and the size budgets read about a release. */

@@ -51,7 +51,10 @@ describe('a size budget', () => {
     const [view, rest, player] = budgetsOf([
       { name: 'mfe-a', budgetKB: { '*': 100, player: 36 }, firstView: { page: 'games-page', jsKB: 165 } },
     ]);
-    expect(view.of).toEqual({ shell: ['entry'], 'mfe-a': ['entry', '__federation_expose_lifecycles', 'games-page'] });
+    expect(view.of).toEqual({
+      shell: ['entry', 'federation'],
+      'mfe-a': ['entry', '__federation_expose_lifecycles', 'games-page'],
+    });
     expect(rest).toMatchObject({ most: 100, of: { 'mfe-a': ['*', '!player', '!http-transport'] } });
     expect(player).toMatchObject({ most: 36, of: { 'mfe-a': ['player'] } });
   });

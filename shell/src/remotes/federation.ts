@@ -17,7 +17,7 @@ export function startFederation(
   const host = createInstance({
     name: 'shell',
     remotes: [],
-    shared: sharedParts,
+    shared: sharedParts(),
     shareStrategy: 'loaded-first',
     // Entries of our remotes come without the runtime.
     plugins: [provideRuntime(), loadingRules(addressOf)],

@@ -24,11 +24,12 @@ const parts = {
   '@platform/shared/store': store,
 } as const;
 
-/** The parts as module federation takes them. */
-export const sharedParts = Object.fromEntries(
-  Object.entries(parts).map(([name, part]) => {
-    const version = __SHARED_VERSIONS__[name] ?? __SHARED_VERSIONS__[name.replace(/\/.*$/, '/')] ?? '';
-    const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true };
-    return [name, { version, lib: () => part, shareConfig }];
-  }),
-);
+/** @returns the parts as module federation takes them */
+export const sharedParts = () =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      const version = __SHARED_VERSIONS__[name] ?? __SHARED_VERSIONS__[name.replace(/\/.*$/, '/')] ?? '';
+      const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true };
+      return [name, { version, lib: () => part, shareConfig }];
+    }),
+  );

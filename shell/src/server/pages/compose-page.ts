@@ -56,7 +56,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const own = ownPageOf(request);
     if (remote !== null && page !== null) {
       const { scripts, styles } = filesOf(remote, page.path);
-      return { scripts: [...(process.env['NOPRELOAD'] ? [] : shell.chunk('federation').scripts), ...scripts], styles };
+      return { scripts: [...shell.chunk('federation').scripts, ...scripts], styles };
     }
     return own !== null ? shell.chunk(own.page.id) : { scripts: [], styles: [] };
   };

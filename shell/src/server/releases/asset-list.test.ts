@@ -20,6 +20,11 @@ describe('a list of assets', () => {
   it('is read as it is', () => {
     expect(read(list())).toEqual(list());
     expect(read(list('b', { server: null })).server).toBeNull();
+    expect(read(list('b', { manifest: 'mf-manifest.json' })).manifest).toBe('mf-manifest.json');
+  });
+
+  it('of a release from before there were manifests says that it has none', () => {
+    expect(read(list('b', { manifest: undefined })).manifest).toBeNull();
   });
 
   const files = (name: unknown) => ({ js: [name], css: [] });
@@ -42,6 +47,7 @@ describe('a list of assets', () => {
     ['a file with an address', list('b', { entry: files('https:evil') })],
     ['a file with markup', list('b', { entry: files('"><script>') })],
     ['a file that is none', list('b', { entry: files(7) })],
+    ['a manifest elsewhere', list('b', { manifest: 'https://evil.example/mf-manifest.json' })],
     ['server code above', list('b', { server: '../x.cjs' })],
     ['server code elsewhere', list('b', { server: 'http://evil.example/x.cjs' })],
     ['no word about server code', list('b', { server: undefined })],
