@@ -46,7 +46,7 @@ describe('the promised packages', () => {
           version: here,
         });
       }
-      expect(JSON.parse(read(`node_modules/${name}/package.json`)).version).toBe(here);
+      expect(JSON.parse(read(path.join('node_modules', String(name), 'package.json'))).version).toBe(here);
     },
   );
 

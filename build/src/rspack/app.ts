@@ -102,6 +102,9 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
   if (!production) plugins.push(new ReactRefreshRspackPlugin());
   return {
     ...config,
+    // Remotes in production ask for nothing of React's development build.
+    ...(host &&
+      production && { resolve: { ...config.resolve, alias: { 'react/jsx-dev-runtime$': 'react/jsx-runtime' } } }),
     ...(!host && { resolve: { ...config.resolve, alias: treeShakenRuntime }, externalsType: 'var' as const }),
     target: ['web', 'es2022'],
     entry: host ? { main: entry } : {},

@@ -45,6 +45,12 @@ export const sharedOf = (host: boolean) => ({
 /** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
 const browserOnly = [/^three$/];
 
+/**
+ * What a remote has a copy of, for hosts that do not use it themselves. Of everything else a copy would be a second store,
+ * or a second React. In development nothing is: a change of it would be built five times while an open page waits.
+ */
+const broughtAlong = new Set(['react/', 'react-dom/', '@platform/shared/remote']);
+
 /** An app's name as an identifier. */
 export const federationName = (name: string): string => name.replaceAll('-', '_');
 
@@ -85,10 +91,7 @@ export const federation = (name: string): RspackPluginInstance =>
           version,
           requiredVersion: `^${version}`,
           strictVersion: true,
-          // What keeps state is the host's or nobody's: a copy would be a second store, or a second React. Of what lies
-          // below a package a host may not know, so that a remote brings it; in development a change of it would be built
-          // five times while an open page waits.
-          ...((!production || !request.endsWith('/')) && { import: false as const }),
+          ...((!production || !broughtAlong.has(request)) && { import: false as const }),
         },
       ]),
     ),
@@ -98,7 +101,7 @@ export const federation = (name: string): RspackPluginInstance =>
     // Types come with @platform/shared, hot reload from the development server.
     dts: false,
     dev: false,
-  }) as unknown as RspackPluginInstance;
+  });
 
 const pattern = (request: string): RegExp =>
   new RegExp(`^${request.replaceAll('/', String.raw`\/`)}${request.endsWith('/') ? '' : '$'}`);

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
+import * as runtime from '@module-federation/runtime-tools/runtime-core';
 import type { RemoteName } from '../navigation/page-table';
 import { federationName, loadingRules } from './loading-rules';
 import { sharedParts } from './shared-parts';
@@ -14,13 +14,14 @@ import { sharedParts } from './shared-parts';
 export function startFederation(
   addressOf: (name: RemoteName) => Promise<string>,
 ): (name: RemoteName) => Promise<unknown> {
+  // Entries of our remotes come without the runtime (build/src/rspack/every-host.ts).
+  Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtime });
   const host = createInstance({
     name: 'shell',
     remotes: [],
     shared: sharedParts(),
     shareStrategy: 'loaded-first',
-    // Entries of our remotes come without the runtime.
-    plugins: [provideRuntime(), loadingRules(addressOf)],
+    plugins: [loadingRules(addressOf)],
   });
   return (name) => host.loadRemote(`${federationName(name)}/lifecycles`);
 }

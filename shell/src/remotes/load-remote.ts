@@ -2,8 +2,8 @@ import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
 import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
-import { remoteError } from './loading-rules';
 import { buildOf, fetchEntryAddress } from './release-address';
+import { remoteError } from './remote-error';
 
 /**
  * The entry script of each remote, as the edge put it into the page: of the build that belongs to this page, also when the
@@ -64,8 +64,8 @@ export function createRemoteLoader(
   const fetchRemote = async (name: RemoteName): Promise<RemoteLifecycles> => {
     if (entries[name] === undefined)
       throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
-    const loading = openHost().then((loadExposed) => loadExposed(name));
-    const module = (await withTimeout(loading, loadTimeout, name)) as Partial<RemoteLifecycles> | null | undefined;
+    const exposed = openHost().then((loadExposed) => loadExposed(name));
+    const module = (await withTimeout(exposed, loadTimeout, name)) as Partial<RemoteLifecycles> | null | undefined;
     if (typeof module?.prepare !== 'function')
       throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
     return module as RemoteLifecycles;

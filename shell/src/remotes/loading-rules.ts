@@ -2,12 +2,10 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { AppError } from '@platform/shared/http';
 import type { RemoteName } from '../navigation/page-table';
 import { retryAddress } from './release-address';
+import { remoteError } from './remote-error';
 
 /** A remote's name in module federation, an identifier. */
 export const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
-
-export const remoteError = (code: string, message: string, cause?: unknown): AppError =>
-  new AppError({ code, kind: 'remote', message, retryable: true, status: 0 }, cause);
 
 /**
  * How this platform loads remotes, as a plugin of the runtime: which build, what follows a failure, and in which words it

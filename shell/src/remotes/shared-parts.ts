@@ -3,6 +3,7 @@ import * as jsxDevelopment from 'react/jsx-dev-runtime';
 import * as jsx from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
+// oxlint-disable-next-line no-restricted-imports -- nothing is called here: remotes get the module as it is
 import * as http from '@platform/shared/http';
 import * as remote from '@platform/shared/remote';
 import * as router from '@platform/shared/router';
@@ -29,7 +30,6 @@ export const sharedParts = () =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => {
       const version = __SHARED_VERSIONS__[name] ?? __SHARED_VERSIONS__[name.replace(/\/.*$/, '/')] ?? '';
-      const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true };
-      return [name, { version, lib: () => part, shareConfig }];
+      return [name, { version, lib: () => part, shareConfig: { singleton: true, requiredVersion: `^${version}` } }];
     }),
   );
