@@ -60,12 +60,20 @@ export const budgetsOf = (remotes) =>
     const named = Object.keys(budgetKB).filter((chunk) => chunk !== '*');
     const rest = [...named, ...standaloneOnly].map((chunk) => `!${chunk}`);
     const view = firstView && {
-      shell: ['entry', 'federation'],
+      shell: ['entry'],
       [name]: ['entry', '__federation_expose_lifecycles', firstView.page],
     };
     return [
       ...(firstView
-        ? [{ name: `first view of ${firstView.page}, JavaScript`, kind: 'js', most: firstView.jsKB, of: view }]
+        ? [
+            { name: `first view of ${firstView.page}, JavaScript`, kind: 'js', most: firstView.jsKB, of: view },
+            {
+              name: '… and what loads remotes',
+              kind: 'js',
+              most: firstView.allKB,
+              of: { ...view, shell: ['entry', 'federation'] },
+            },
+          ]
         : []),
       ...(firstView?.cssKB
         ? [{ name: `first view of ${firstView.page}, styles`, kind: 'css', most: firstView.cssKB, of: view }]
