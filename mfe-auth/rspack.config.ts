@@ -1,3 +1,3 @@
-import { defineRemoteBuilds } from '@platform/build';
+import { defineRemoteBuilds } from '../rspack.base.config.ts';
 
 export default defineRemoteBuilds(import.meta.dirname);

@@ -1,8 +1,3 @@
-import { defineApp, defineServer } from '@platform/build';
+import { defineShellBuilds } from '../rspack.base.config.ts';
 
-const options = { name: 'shell', dir: import.meta.dirname, port: 3090 } as const;
-
-export default [
-  defineApp(options, './src/boot/entry.ts'),
-  defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true),
-];
+export default defineShellBuilds(import.meta.dirname);

@@ -10,7 +10,8 @@ import path from 'node:path';
  *   page do without the age gate
  * @property {Record<string, number>} budgetKB most KB of JavaScript after brotli by chunk; `*` is all other chunks
  * @property {true} [elsewhere] it lies in another repository, which builds and deploys it
- * @property {{ page: string, jsKB: number, cssKB?: number }} [firstView] most KB of shell and one page together
+ * @property {{ page: string, jsKB: number, allKB: number, cssKB?: number }} [firstView] most KB of shell and one page
+ *   together; `allKB` with the shell's chunk that loads remotes, without which the shell lives already
  */
 
 const accesses = ['public', 'guest', 'member'];

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetList } from '@platform/build';
 import {
   accountButton,
   accountEntry,
@@ -9,6 +12,7 @@ import {
   open,
 } from '../fixtures/pages';
 import { neonMeridian } from '../fixtures/catalogue';
+import { built } from '../fixtures/places';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 test.describe('a log-in', () => {
@@ -136,4 +140,40 @@ test('the shell and its remotes hold one and the same store', async ({ visitor: 
   await expectSameDocument(page);
   expect(new Set(Object.values(instances)).size).toBe(1);
   expect(instances['mfe-auth']).toBeTruthy();
+});
+
+test('developer tools of module federation see the shell, its remotes, and the versions that both share', async ({
+  visitor: page,
+}) => {
+  await open(page, '/games');
+  await mainMenu(page)
+    .getByRole('link', { name: /^Live rooms/ })
+    .click();
+  await expect(heading(page, 'Live now')).toBeVisible();
+  interface Seen {
+    name: string;
+    options: { remotes: { name: string; entry: string }[]; shared: Record<string, { version: string }[]> };
+  }
+  const seen = await page.evaluate(() =>
+    (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Seen[] } }).__FEDERATION__.__INSTANCES__.map(
+      ({ name, options: { remotes, shared } }) => ({
+        name,
+        remotes: remotes.map((remote) => [remote.name, new URL(remote.entry).pathname]),
+        shared: Object.fromEntries(Object.entries(shared).map(([part, [first]]) => [part, first?.version])),
+      }),
+    ),
+  );
+  expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', 'mfe_catalogue', 'mfe_camgirls']));
+  const shell = seen.find(({ name }) => name === 'shell');
+  expect(Object.fromEntries(shell?.remotes ?? [])).toMatchObject({
+    mfe_catalogue: expect.stringMatching(
+      /^\/remotes\/mfe-catalogue\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/,
+    ) as unknown,
+    mfe_camgirls: expect.stringMatching(/^\/remotes\/mfe-camgirls\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/) as unknown,
+  });
+  // What the edge lets releases in by is what they get.
+  const { '@module-federation/runtime': _runtime, ...parts } = (
+    JSON.parse(await readFile(path.join(built('shell'), 'assets.json'), 'utf8')) as AssetList
+  ).provides;
+  expect(shell?.shared).toMatchObject(parts);
 });

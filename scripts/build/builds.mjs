@@ -20,7 +20,7 @@ const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 const isForNode = (name) => name === 'api' || name === 'demo';
 const furtherOf = (name) => {
   if (isForNode(name)) return ['scripts/build/bundle.mjs'];
-  return name === 'shell' ? ['build', 'remotes.json'] : ['build'];
+  return ['build', 'rspack.base.config.ts', ...(name === 'shell' ? ['remotes.json'] : [])];
 };
 
 const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], ['production']);

@@ -4,7 +4,15 @@ import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/c
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ReleasePlugin } from './release-plugin.ts';
 import { type AlikePages, chunksOfAlike, chunksOfShell } from './chunks.ts';
-import { federation, federationName, serverExternals, sharedOf } from './federation.ts';
+import { EveryHostPlugin } from './every-host.ts';
+import {
+  federation,
+  federationName,
+  treeShakenRuntime,
+  serverExternals,
+  sharedOf,
+  versionsOfShared,
+} from './federation.ts';
 import { distOf, mode, portOffset, production } from './mode.ts';
 import { moduleIds, numberModules } from './module-ids.ts';
 import { browserRules, definitions, serverRules } from './modules.ts';
@@ -20,6 +28,9 @@ export interface AppOptions {
   port: number;
   alike?: AlikePages;
 }
+
+/** The shell needs neither the runtime's way to manifests, which the edge reads, nor that of servers. */
+const smallRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
 /** What all builds have in common. @param kind which of an app's two builds */
 export function base({ name, dir }: Pick<AppOptions, 'dir' | 'name'>, kind: 'browser' | 'server'): Configuration {
@@ -39,7 +50,8 @@ export function base({ name, dir }: Pick<AppOptions, 'dir' | 'name'>, kind: 'bro
         },
     lazyCompilation: false,
     performance: false,
-    infrastructureLogging: { level: 'warn' },
+    // As a warning the manifest says of each build what is meant: that its host finds the files beside it.
+    infrastructureLogging: { level: production ? 'error' : 'warn' },
     stats: 'errors-warnings',
   };
 }
@@ -71,9 +83,8 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
   const config = base(options, 'browser');
   const dist = distOf(dir, host);
   const plugins: RspackPluginInstance[] = [
-    federation(name, host),
     numberModules(),
-    new rspack.DefinePlugin(definitions),
+    new rspack.DefinePlugin({ ...definitions, ...(host && { ...versionsOfShared, ...smallRuntime }) }),
     new ReleasePlugin({
       name,
       dist,
@@ -84,13 +95,17 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       ...leftBy(host),
     }),
   ];
-  if (!host) plugins.push(ownPath);
+  if (!host) plugins.push(federation(name), new EveryHostPlugin(), ownPath);
   if (production) plugins.push(new OldMapsPlugin(path.join(dir, 'maps')));
   if (host && production) plugins.push(compileAhead);
   if (host) plugins.push(new rspack.CopyRspackPlugin({ patterns: [{ from: 'assets', noErrorOnMissing: true }] }));
   if (!production) plugins.push(new ReactRefreshRspackPlugin());
   return {
     ...config,
+    // Remotes in production ask for nothing of React's development build.
+    ...(host &&
+      production && { resolve: { ...config.resolve, alias: { 'react/jsx-dev-runtime$': 'react/jsx-runtime' } } }),
+    ...(!host && { resolve: { ...config.resolve, alias: treeShakenRuntime }, externalsType: 'var' as const }),
     target: ['web', 'es2022'],
     entry: host ? { main: entry } : {},
     output: {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RspackPluginInstance } from '@rspack/core';
 import { production } from './mode.ts';
 
 /** The version of a part of `shared`: it stands in the report of its public face (docs/decisions/public-faces.md). */
@@ -26,36 +28,61 @@ const singletons: Record<string, string> = {
   '@platform/shared/store': versionOf('store'),
 };
 
+/** The shell has the runtime for all; an entry without one needs it (every-host.ts). */
+const runtimePackage = '@module-federation/runtime';
+const { version: runtimeVersion } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.resolve('@module-federation/enhanced/rspack')), 'utf8'),
+) as { version: string };
+
 const packages = Object.entries(singletons).filter(([request]) => !request.endsWith('/'));
 
 /** What an app's `assets.json` says of them: the shell what it hands out, a remote what it takes. @param host whether it is the shell */
 export const sharedOf = (host: boolean) => ({
   needs: host ? {} : Object.fromEntries(packages.map(([name, version]) => [name, `^${version}`])),
-  provides: host ? Object.fromEntries(packages) : {},
+  provides: host ? { ...Object.fromEntries(packages), [runtimePackage]: runtimeVersion } : {},
 });
 
 /** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
 const browserOnly = [/^three$/];
 
+/**
+ * What a remote has a copy of, for hosts that do not use it themselves. Of everything else a copy would be a second store,
+ * or a second React. In development nothing is: a change of it would be built five times while an open page waits.
+ */
+const broughtAlong = new Set(['react/', 'react-dom/', '@platform/shared/remote']);
+
 /** An app's name as an identifier. */
 export const federationName = (name: string): string => name.replaceAll('-', '_');
 
+const { resolve: resolveInTools } = createRequire(
+  createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced/rspack'))).resolve(
+    '@module-federation/runtime-tools',
+  ),
+);
+
+/** The plugin finds the CommonJS builds of what it puts into each entry; of the others, unused parts are left out. */
+export const treeShakenRuntime = Object.fromEntries(
+  ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime']
+    .map((name) => resolveInTools(name))
+    .map((commonJs) => [commonJs, commonJs.replace(/\.cjs$/, '.js')]),
+);
+
+/** For the shell's code: the versions of what it hands to remotes (shell/src/remotes/shared-parts.ts). */
+export const versionsOfShared = { __SHARED_VERSIONS__: JSON.stringify(singletons) };
+
 /**
- * The federation of an app. The shell provides the singletons eagerly; a remote consumes them and brings copies
- * only as a fallback.
- * @param name the app's
- * @param host whether it is the shell
+ * The federation of a remote: it takes the singletons from its host and brings copies only as a fallback. The shell has
+ * none: it needs no plugin to hand out what it has (docs/decisions/federation.md).
+ * @param name the remote's
  */
-export const federation = (name: string, host: boolean): RspackPluginInstance =>
-  new rspack.container.ModuleFederationPluginV1({
+export const federation = (name: string): RspackPluginInstance =>
+  new ModuleFederationPlugin({
     name: federationName(name),
-    ...(host
-      ? {}
-      : {
-          // A file whose name tells its content is not written again, and would ask for updates of an earlier run.
-          filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-          exposes: { './lifecycles': { import: './src/remote.tsx', name: '__federation_expose_lifecycles' } },
-        }),
+    // A property, and no variable: `EveryHostPlugin` puts the entry into a function.
+    library: { type: 'window', name: federationName(name) },
+    // A file whose name tells its content is not written again, and would ask for updates of an earlier run.
+    filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
+    exposes: { './lifecycles': { import: './src/remote.tsx', name: '__federation_expose_lifecycles' } },
     shared: Object.fromEntries(
       Object.entries(singletons).map(([request, version]) => [
         request,
@@ -64,12 +91,16 @@ export const federation = (name: string, host: boolean): RspackPluginInstance =>
           version,
           requiredVersion: `^${version}`,
           strictVersion: true,
-          eager: host,
-          // A change of what is shared is the shell's alone: five builds of it would keep an open page waiting.
-          ...(!host && !production && { import: false as const }),
+          ...((!production || !broughtAlong.has(request)) && { import: false as const }),
         },
       ]),
     ),
+    manifest: true,
+    shareStrategy: 'loaded-first',
+    experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+    // Types come with @platform/shared, hot reload from the development server.
+    dts: false,
+    dev: false,
   });
 
 const pattern = (request: string): RegExp =>

@@ -102,6 +102,7 @@ describe('a release', () => {
       build: expect.stringMatching(/^[0-9a-f]{12}$/),
       entry: { js: ['remoteEntry.js'], css: ['style.css'] },
       chunks: { 'a-page': { js: ['page.00000001.js'], css: [] } },
+      manifest: null,
       server: 'server/remote.server.00000001.cjs',
       pages: [{ path: '/a/:slug', chunk: 'a-page', access: 'member' }],
       commit: null,
@@ -127,6 +128,12 @@ describe('a release', () => {
     expect(exists('assets.json')).toBe(false);
     await until(() => exists('release.json'));
     expect(assets().chunks).toEqual({ 'a-page': { js: ['page.js'], css: [] } });
+  });
+
+  test('names the entry for any host, which its manifest names', async () => {
+    const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.whole.js' } } };
+    await release('1', { 'remoteEntry.whole.js': 'whole', 'mf-manifest.json': JSON.stringify(manifest) });
+    expect(assets()).toMatchObject({ entry: { js: ['remoteEntry.whole.js'], css: [] }, manifest: 'mf-manifest.json' });
   });
 
   test('says its commit', async () => {

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { readPages } from '../../../shared/src/pages/read-pages.ts';
+import { type ManifestEntries, manifestFile } from './manifest.ts';
 import { readDeclaredPages } from './read-declared-pages.ts';
 
 /** What the edge and the size budgets read about a release. */
@@ -14,10 +15,12 @@ export interface AssetList {
   name: string;
   /** Changes exactly when a file of the release changes. */
   build: string;
-  /** Files of the entry: the shell's `main`, a remote's `remoteEntry`. */
+  /** Files of the entry: the shell's `main`, a remote's `remoteEntry` with the runtime in it, for any host. */
   entry: { js: string[]; css: string[] };
   /** Files of each named chunk (pages, and a remote's expose), entry files left out. */
   chunks: Record<string, { js: string[]; css: string[] }>;
+  /** Module federation's own description of a remote, which is to be believed where both say something; the shell has none. */
+  manifest: string | null;
   /** The remote's server bundle, relative to the release. */
   server: string | null;
   /** Pages that the remote declares; the shell's are in its code. */
@@ -50,7 +53,7 @@ export interface LatestBuild {
   at: string;
 }
 
-type Described = Omit<AssetList, 'build' | 'server' | 'pages' | 'commit'>;
+type Described = Omit<AssetList, 'build' | 'manifest' | 'server' | 'pages' | 'commit'>;
 
 interface Release {
   browser?: { assets: Described; files: string[]; compress: boolean; leaves: ReleaseOptions['leaves'] };
@@ -162,7 +165,16 @@ async function write(dist: string, release: Required<Pick<Release, 'browser' | '
   const build = hash.digest('hex').slice(0, 12);
   const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
   const pages = server === null ? [] : readPages(await readDeclaredPages(path.join(dist, server)));
-  const assets: AssetList = { ...release.browser.assets, build, server, pages, commit: await commitOf(dist) };
+  const manifest = files.includes(manifestFile) ? manifestFile : null;
+  const assets: AssetList = {
+    ...release.browser.assets,
+    ...(manifest !== null && { entry: await entryForAll(dist) }),
+    build,
+    manifest,
+    server,
+    pages,
+    commit: await commitOf(dist),
+  };
   if (release.browser.compress)
     await Promise.all(
       files
@@ -185,6 +197,12 @@ async function write(dist: string, release: Required<Pick<Release, 'browser' | '
     at: new Date().toISOString(),
   };
   await replaceFile(path.join(dist, 'builds/latest.json'), JSON.stringify(latest));
+}
+
+/** An edge of before reads no manifest, and its shell has no runtime. */
+async function entryForAll(dist: string): Promise<AssetList['entry']> {
+  const manifest = JSON.parse(await readFile(path.join(dist, manifestFile), 'utf8')) as ManifestEntries;
+  return { js: [manifest.metaData.remoteEntry.name], css: [] };
 }
 
 /** The commit of a folder; null outside of a repository, as in an image, unless COMMIT says it. */

@@ -39,6 +39,14 @@ export function sentSize(file) {
   return size;
 }
 
+/** A remote's entry as visitors of this site get it: without the runtime, which the shell has (rspack/every-host.ts). */
+function withOwnEntry(assets, dist) {
+  const manifest = path.join(dist, 'mf-manifest.json');
+  if (!fs.existsSync(manifest)) return assets;
+  const { name } = JSON.parse(fs.readFileSync(manifest, 'utf8')).entryWithoutRuntime;
+  return { ...assets, entry: { ...assets.entry, js: [name] } };
+}
+
 /** The copy of the HTTP client that only a standalone run loads: no visitor downloads it. */
 const standaloneOnly = ['http-transport'];
 
@@ -57,7 +65,15 @@ export const budgetsOf = (remotes) =>
     };
     return [
       ...(firstView
-        ? [{ name: `first view of ${firstView.page}, JavaScript`, kind: 'js', most: firstView.jsKB, of: view }]
+        ? [
+            { name: `first view of ${firstView.page}, JavaScript`, kind: 'js', most: firstView.jsKB, of: view },
+            {
+              name: '… and what loads remotes',
+              kind: 'js',
+              most: firstView.allKB,
+              of: { ...view, shell: ['entry', 'federation'] },
+            },
+          ]
         : []),
       ...(firstView?.cssKB
         ? [{ name: `first view of ${firstView.page}, styles`, kind: 'css', most: firstView.cssKB, of: view }]
@@ -91,7 +107,9 @@ export function measure({ name, kind, most, of }, builtIn) {
     const list = path.join(dist, 'assets.json');
     if (!fs.existsSync(list)) throw new Error(`"${name}": ${app} is not built (npm run build).`);
     try {
-      return filesOf(JSON.parse(fs.readFileSync(list, 'utf8')), kind, names).map((file) => path.join(dist, file));
+      return filesOf(withOwnEntry(JSON.parse(fs.readFileSync(list, 'utf8')), dist), kind, names).map((file) =>
+        path.join(dist, file),
+      );
     } catch (error) {
       throw new Error(`"${name}", ${app}: ${error.message}`, { cause: error });
     }

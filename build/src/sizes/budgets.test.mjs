@@ -47,11 +47,21 @@ describe('a size budget', () => {
     expect(measure({ ...budget, of: { 'mfe-one': ['entry'] } }, builtIn)).toMatchObject({ size: 0.6, over: false });
     expect(() => measure({ ...budget, of: { three: ['entry'] } }, builtIn)).toThrow('three is not built');
   });
+  test("counts a remote's entry as visitors get it: without the runtime", () => {
+    write('mfe-one/assets.json', JSON.stringify({ entry: { js: ['whole.js'], css: [] }, chunks: {} }));
+    write('mfe-one/mf-manifest.json', JSON.stringify({ entryWithoutRuntime: { name: 'small.js', runtime: '2.9.2' } }));
+    write('mfe-one/whole.js', 'x'.repeat(900));
+    write('mfe-one/small.js', 'x'.repeat(300));
+    const budget = { name: 'entry', kind: 'js', most: 1, of: { 'mfe-one': ['entry'] } };
+    expect(measure(budget, () => path.join(folder, 'mfe-one'))).toMatchObject({ size: 0.3, files: 1 });
+  });
   test('of a remote counts its named chunks apart, and all others together', () => {
-    const [view, rest, player] = budgetsOf([
-      { name: 'mfe-a', budgetKB: { '*': 100, player: 36 }, firstView: { page: 'games-page', jsKB: 165 } },
+    const [view, all, rest, player] = budgetsOf([
+      { name: 'mfe-a', budgetKB: { '*': 100, player: 36 }, firstView: { page: 'games-page', jsKB: 165, allKB: 180 } },
     ]);
-    expect(view.of).toEqual({ shell: ['entry'], 'mfe-a': ['entry', '__federation_expose_lifecycles', 'games-page'] });
+    const page = { 'mfe-a': ['entry', '__federation_expose_lifecycles', 'games-page'] };
+    expect(view).toMatchObject({ most: 165, of: { shell: ['entry'], ...page } });
+    expect(all).toMatchObject({ most: 180, of: { shell: ['entry', 'federation'], ...page } });
     expect(rest).toMatchObject({ most: 100, of: { 'mfe-a': ['*', '!player', '!http-transport'] } });
     expect(player).toMatchObject({ most: 36, of: { 'mfe-a': ['player'] } });
   });

@@ -2,8 +2,8 @@ import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
 import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
 import type { RemoteName } from '../navigation/page-table';
-import { loadExposed } from './container';
-import { buildOf, fetchEntryAddress, retryAddress } from './release-address';
+import { buildOf, fetchEntryAddress } from './release-address';
+import { remoteError } from './remote-error';
 
 /**
  * The entry script of each remote, as the edge put it into the page: of the build that belongs to this page, also when the
@@ -44,30 +44,38 @@ export function createRemoteLoader(
   const loading = new Map<RemoteName, Promise<RemoteLifecycles>>();
   let root: Promise<MountParcel> | undefined;
 
-  const fetchRemote = async (name: RemoteName, retry: number): Promise<RemoteLifecycles> => {
-    const entry = entries[name];
-    if (entry === undefined) throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
-    const id = name.replaceAll('-', '_');
-    const load = async () => {
-      const src = entry ?? (await fetchEntryAddress(name));
-      onBuild(name, buildOf(src));
-      return (await loadExposed(id, retry === 0 ? src : retryAddress(src, retry), './lifecycles')) as
-        Partial<RemoteLifecycles> | null | undefined;
-    };
-    const module = await withTimeout(load(), loadTimeout, name);
+  const addressOf = async (name: RemoteName): Promise<string> => {
+    const address = entries[name] ?? (await fetchEntryAddress(name));
+    onBuild(name, buildOf(address));
+    return address;
+  };
+  let host: Promise<(name: RemoteName) => Promise<unknown>> | undefined;
+  const openHost = () => {
+    host ??= import(/* webpackChunkName: "federation" */ './federation').then(
+      ({ startFederation }) => startFederation(addressOf),
+      (error: unknown) => {
+        host = undefined;
+        throw error;
+      },
+    );
+    return host;
+  };
+
+  const fetchRemote = async (name: RemoteName): Promise<RemoteLifecycles> => {
+    if (entries[name] === undefined)
+      throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
+    const exposed = openHost().then((loadExposed) => loadExposed(name));
+    const module = (await withTimeout(exposed, loadTimeout, name)) as Partial<RemoteLifecycles> | null | undefined;
     if (typeof module?.prepare !== 'function')
       throw remoteError('remote-broken', `The remote "${name}" does not expose lifecycles.`);
     return module as RemoteLifecycles;
   };
 
-  /** How often each remote has failed to load in this document. */
-  const failures = new Map<RemoteName, number>();
   return {
     load(name) {
       const known = loading.get(name);
       if (known !== undefined) return known;
-      const attempt = fetchRemote(name, failures.get(name) ?? 0).catch((error: unknown) => {
-        failures.set(name, (failures.get(name) ?? 0) + 1);
+      const attempt = fetchRemote(name).catch((error: unknown) => {
         loading.delete(name);
         throw error instanceof AppError
           ? error
@@ -110,9 +118,6 @@ function mountHolder(): Promise<MountParcel> {
     holder.mountPromise.catch(reject);
   });
 }
-
-const remoteError = (code: string, message: string, cause?: unknown): AppError =>
-  new AppError({ code, kind: 'remote', message, retryable: true, status: 0 }, cause);
 
 function withTimeout<T>(promise: Promise<T>, milliseconds: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {

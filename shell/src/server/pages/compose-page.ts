@@ -58,7 +58,10 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const { page } = request.resolved;
     const remote = remoteOf(request);
     const own = ownPageOf(request);
-    if (remote !== null && page !== null) return filesOf(remote, page.path);
+    if (remote !== null && page !== null) {
+      const { scripts, styles } = filesOf(remote, page.path);
+      return { scripts: [...shell.chunk('federation').scripts, ...scripts], styles };
+    }
     return own !== null ? shell.chunk(own.page.id) : { scripts: [], styles: [] };
   };
 

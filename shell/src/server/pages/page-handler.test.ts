@@ -25,6 +25,7 @@ const assets = {
   build: 'r1',
   entry: { js: ['remoteEntry.1.js'], css: [] },
   chunks: { 'games-page': { js: ['games-page.1.js'], css: [] } },
+  manifest: null,
   server: null,
   pages: [{ path: '/games', chunk: 'games-page' }],
   commit: null,

@@ -5,6 +5,7 @@ const list = (build = 'b1', over: object = {}) => ({
   build,
   entry: { js: ['remoteEntry.12345678.js'], css: [] },
   chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
+  manifest: null,
   server: 'server/remote.server.cjs',
   pages: [],
   commit: null,
@@ -19,6 +20,11 @@ describe('a list of assets', () => {
   it('is read as it is', () => {
     expect(read(list())).toEqual(list());
     expect(read(list('b', { server: null })).server).toBeNull();
+    expect(read(list('b', { manifest: 'mf-manifest.json' })).manifest).toBe('mf-manifest.json');
+  });
+
+  it('of a release from before there were manifests says that it has none', () => {
+    expect(read(list('b', { manifest: undefined })).manifest).toBeNull();
   });
 
   const files = (name: unknown) => ({ js: [name], css: [] });
@@ -41,6 +47,7 @@ describe('a list of assets', () => {
     ['a file with an address', list('b', { entry: files('https:evil') })],
     ['a file with markup', list('b', { entry: files('"><script>') })],
     ['a file that is none', list('b', { entry: files(7) })],
+    ['a manifest elsewhere', list('b', { manifest: 'https://evil.example/mf-manifest.json' })],
     ['server code above', list('b', { server: '../x.cjs' })],
     ['server code elsewhere', list('b', { server: 'http://evil.example/x.cjs' })],
     ['no word about server code', list('b', { server: undefined })],

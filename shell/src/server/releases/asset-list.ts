@@ -5,6 +5,10 @@ import type { AssetList } from '@platform/build';
 export const isBuildId = (value: unknown): value is string =>
   typeof value === 'string' && /^\w[\w.-]{0,63}$/.test(value);
 
+/** Whether a text can name a file of a release. It goes into addresses: below the remote's own, and nowhere else. */
+export const isFile = (name: unknown): name is string =>
+  typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
+
 /**
  * Reads an `assets.json`.
  * @param text its content
@@ -19,9 +23,6 @@ export function readAssetList(text: string, source: string): AssetList {
     throw new Error(`${source} is not JSON`);
   }
   const list = value as Partial<AssetList> | null;
-  // Names go into addresses: below the remote's own, and nowhere else.
-  const isFile = (name: unknown): boolean =>
-    typeof name === 'string' && /^[\w-][\w./-]*$/.test(name) && !name.includes('..');
   const areFiles = (group: unknown): boolean => {
     const { js, css } = (group ?? {}) as { js?: unknown; css?: unknown };
     return [js, css].every((names) => Array.isArray(names) && names.every(isFile));
@@ -39,10 +40,16 @@ export function readAssetList(text: string, source: string): AssetList {
     typeof list.chunks === 'object' &&
     list.chunks !== null &&
     Object.values(list.chunks).every(areFiles) &&
+    // Releases of before have none.
+    (list.manifest === undefined || list.manifest === null || isFile(list.manifest)) &&
     (list.server === null || isFile(list.server)) &&
     (list.commit === null || typeof list.commit === 'string') &&
     areVersions(list.needs) &&
     areVersions(list.provides);
   if (!isAssetList) throw new Error(`${source} is not a list of assets`);
-  return { ...list, pages: list.server === null ? [] : readPages(list.pages) } as AssetList;
+  return {
+    ...list,
+    manifest: list.manifest ?? null,
+    pages: list.server === null ? [] : readPages(list.pages),
+  } as AssetList;
 }

@@ -9,6 +9,7 @@ const list = (build = 'b1', over: object = {}) => ({
   build,
   entry: { js: ['remoteEntry.12345678.js'], css: [] },
   chunks: { 'login-page': { js: ['1.js'], css: ['1.css'] } },
+  manifest: null,
   server: 'server/remote.server.cjs',
   pages: [],
   commit: null,
@@ -97,6 +98,39 @@ describe('following the releases of a remote', () => {
     ]);
     expect(releases[0]?.file).toBe(`${baseUrl}/releases/b1/server/remote.server.cjs`);
     expect(current()?.build).toBe('b2');
+  });
+
+  it('believes the manifest of a release, where it has one', async () => {
+    const assets = { js: { sync: ['expose.js'] }, css: { sync: [] } };
+    responses = {
+      ...deployed('b1', { manifest: 'mf-manifest.json' }),
+      '/releases/b1/mf-manifest.json': json({
+        metaData: { remoteEntry: { name: 'remoteEntry.whole.js' } },
+        entryWithoutRuntime: { name: 'entry.small.js', runtime: '2.9.2' },
+        exposes: [{ name: 'lifecycles', assets }],
+      }),
+    };
+    const seen = async (provides: Record<string, string>) => {
+      const { check, current } = watch({ provides });
+      await check();
+      return current();
+    };
+    expect(await seen({})).toMatchObject({
+      entry: { js: ['remoteEntry.whole.js'] },
+      chunks: { __federation_expose_lifecycles: { js: ['expose.js'] }, 'login-page': { js: ['1.js'] } },
+    });
+    expect(await seen({ '@module-federation/runtime': '2.9.2' })).toMatchObject({ entry: { js: ['entry.small.js'] } });
+  });
+
+  it('cannot read a release whose manifest is missing', async () => {
+    responses = deployed('b1', { manifest: 'mf-manifest.json' });
+    const { check, current, condition } = watch();
+    await check();
+    expect(current()).toBeNull();
+    expect(condition()).toEqual({
+      kind: 'unreadable',
+      problem: `${baseUrl}/releases/b1/mf-manifest.json answers 404`,
+    });
   });
 
   it('asks only whether anything has changed', async () => {

@@ -4,6 +4,8 @@ import { timeoutFactor } from '../timeout-factor';
 import { withDeadline } from '../with-deadline';
 import { readAssetList } from './asset-list';
 import type { FailedBuilds } from './failed-builds';
+import { readManifest, withManifest } from './manifest';
+import type { Versions } from './needs';
 import { readReleasePointer } from './release-pointer';
 import { ReleaseRefused } from './release-refused';
 
@@ -70,6 +72,8 @@ export interface WatchOptions {
    * @throws ReleaseRefused
    */
   readonly accept?: (assets: AssetList) => void;
+  /** What the shell hands to remotes: package -> version. */
+  readonly provides?: Versions;
   /**
    * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
    * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
@@ -104,6 +108,7 @@ export function watchReleases({
   baseUrl,
   intervalMs,
   accept = () => undefined,
+  provides = {},
   takeUp,
   tryOut,
   endCanary,
@@ -148,14 +153,19 @@ export function watchReleases({
     return takeUp(release, onUse, isOnly);
   };
 
+  const describedBy = async (assets: AssetList, file: string): Promise<AssetList> => {
+    const { text, url } = await load(`${folderOf(assets.build)}/${file}`, maxBytes.list);
+    return withManifest(assets, readManifest(text, url), provides);
+  };
   const loadBuild = async (build: string): Promise<Release> => {
     const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
     const assets = readAssetList(list.text, list.url);
     if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
     if (assets.server === null) throw new Error(`${list.url} names no server build`);
     accept(assets);
+    const described = assets.manifest === null ? assets : await describedBy(assets, assets.manifest);
     const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
-    return { assets, code: text, file: url };
+    return { assets: described, code: text, file: url };
   };
   const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
     putIntoUse(await loadBuild(build), signal, isOnly);

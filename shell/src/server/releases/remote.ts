@@ -98,6 +98,7 @@ export function startRemote(
   const releases = watchReleases({
     baseUrl,
     intervalMs,
+    provides,
     accept: ({ build, needs, pages }) => {
       checkNeeds(name, build, needs, provides);
       checkPages(name, pages, prefixesOf(name), allPages());

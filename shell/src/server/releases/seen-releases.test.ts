@@ -6,6 +6,7 @@ const assets = {
   build: 'b1',
   entry: { js: ['remoteEntry.1.js'], css: [] },
   chunks: { 'login-page': { js: ['login-page.1.js'], css: ['login-page.1.css'] } },
+  manifest: null,
   server: 'server/remote.cjs',
   pages: [{ path: '/login', chunk: 'login-page' }],
   commit: null,

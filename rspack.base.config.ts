@@ -1,0 +1,24 @@
+/**
+ * Where every app's build begins: each `rspack.config.ts` is one call of a function of this file. What the calls do lies in
+ * build/src/rspack: `app.ts` has the configuration, `federation.ts` what shell and remotes share. A remote in another
+ * repository has the same from the package @platform/build (docs/decisions/packages.md).
+ */
+import type { Configuration } from '@rspack/core';
+import { defineApp, defineServer } from '@platform/build';
+
+export { defineRemoteBuilds } from '@platform/build';
+
+/** Port of the shell's development server, before PORT_OFFSET. */
+const shellPort = 3090;
+
+/**
+ * The shell's two builds: the host of the remotes in the browser, and the edge.
+ * @param dir the shell's folder
+ */
+export function defineShellBuilds(dir: string): Configuration[] {
+  const options = { name: 'shell', dir, port: shellPort };
+  return [
+    defineApp(options, './src/boot/entry.ts'),
+    defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true),
+  ];
+}

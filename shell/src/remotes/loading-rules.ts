@@ -1,0 +1,52 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { AppError } from '@platform/shared/http';
+import type { RemoteName } from '../navigation/page-table';
+import { retryAddress } from './release-address';
+import { remoteError } from './remote-error';
+
+/** A remote's name in module federation, an identifier. */
+export const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
+
+/**
+ * How this platform loads remotes, as a plugin of the runtime: which build, what follows a failure, and in which words it
+ * is told.
+ * @param addressOf where the entry is of the build that belongs to this page
+ */
+export function loadingRules(addressOf: (name: RemoteName) => Promise<string>): ModuleFederationRuntimePlugin {
+  /** How often each remote has failed in this document. */
+  const failures = new Map<RemoteName, number>();
+  const failuresOf = (name: RemoteName): number => failures.get(name) ?? 0;
+  const fail = (name: RemoteName): number => {
+    failures.set(name, failuresOf(name) + 1);
+    return failuresOf(name);
+  };
+  const nameOf = (id: string): RemoteName => id.split('/')[0]?.replaceAll('_', '-') as RemoteName;
+
+  return {
+    name: 'loading-rules',
+    async beforeRequest(request) {
+      const name = nameOf(request.id);
+      const address = await addressOf(name);
+      const entry = failuresOf(name) === 0 ? address : retryAddress(address, failuresOf(name));
+      // What is registered anew is forgotten first, with all that a failed try has left.
+      request.origin.registerRemotes([{ name: federationName(name), entry }], { force: failuresOf(name) > 0 });
+      return request;
+    },
+    // A connection that broke, or a failed preload that the browser answers with: once more, where nothing is known of it.
+    loadEntryError({ getRemoteEntry, origin, remoteInfo }) {
+      const { pathname } = new URL(remoteInfo.entry, window.location.href);
+      const name = nameOf(remoteInfo.name);
+      const address = retryAddress(pathname.replace(/\/retry-\d+(?=\/@)/, ''), fail(name));
+      const entry = getRemoteEntry({ origin, remoteInfo: { ...remoteInfo, entry: address } });
+      // The library's type has one promise too many.
+      return entry as Promise<unknown> as Promise<undefined>;
+    },
+    errorLoadRemote({ id, error }) {
+      const name = nameOf(id);
+      fail(name);
+      throw error instanceof AppError
+        ? error
+        : remoteError('remote-unreachable', `The remote "${name}" could not be loaded.`, error);
+    },
+  };
+}
