@@ -11,6 +11,7 @@ import path from 'node:path';
  * @property {(build: string) => Promise<import('../rspack/release-plugin.ts').AssetList>} read a build's `assets.json`
  * @property {(build: string) => Promise<void>} remove with its record
  * @property {(build: string) => Promise<string | null>} readFailure why the edge went back from a build, in one sentence
+ * @property {(build: string, problem: string) => Promise<void>} writeFailure keeps why a site does not take a build
  * @property {(build: string) => Promise<void>} forgetFailure lets the edge take it up again
  * @property {() => Promise<string | null>} readPointer null before the first release
  * @property {(text: string) => Promise<void>} writePointer readers see the old one or the new one, never half of one
@@ -65,6 +66,10 @@ export function folderStore(folder) {
     async readFailure(build) {
       const text = await fs.readFile(failureOf(build), 'utf8').catch(missing);
       return text === null ? null : JSON.parse(text).problem;
+    },
+    async writeFailure(build, problem) {
+      await fs.mkdir(path.dirname(failureOf(build)), { recursive: true });
+      await fs.writeFile(failureOf(build), JSON.stringify({ problem }));
     },
     forgetFailure: (build) => fs.rm(failureOf(build), { force: true }),
     readPointer: () => fs.readFile(pointer, 'utf8').catch(missing),

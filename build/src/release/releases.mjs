@@ -5,8 +5,10 @@ import path from 'node:path';
 /** @typedef {import('../rspack/release-plugin.ts').ReleasePointer} ReleasePointer */
 /** @typedef {import('../rspack/release-plugin.ts').AssetList} AssetList */
 
-/** How many builds are kept that the pointer does not name, for pages that were opened before. */
-export const keptReleases = 5;
+/** How many of the builds that visitors had the pointer names, for going back. */
+const keptUsed = 5;
+/** Milliseconds for which every other build is kept after it was deployed, for pages that were opened before. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * @param {ReleaseStore} store
@@ -19,11 +21,30 @@ export async function readPointer(store) {
   try {
     const pointer = JSON.parse(text);
     if (typeof pointer.stable === 'string')
-      return { ...pointer, next: pointer.next ?? null, previous: pointer.previous ?? null };
+      return {
+        ...pointer,
+        next: pointer.next ?? null,
+        previous: pointer.previous ?? null,
+        used: pointer.used ?? (pointer.previous ? [pointer.previous] : []),
+      };
   } catch {
     // Said below.
   }
   throw new Error(`The release.json of ${store.name} cannot be read: deploy a build again.`);
+}
+
+/**
+ * The builds to go back to once another one is stable: those that visitors had, and that did not fail.
+ * @param {ReleaseStore} store
+ * @param {ReleasePointer} before
+ * @param {string} build that becomes stable
+ * @returns {Promise<{ previous: string | null, used: string[] }>}
+ */
+async function goneBackTo(store, before, build) {
+  const named = [...new Set([before.stable, ...(before.used ?? [])])].filter((one) => one !== build);
+  const failures = await Promise.all(named.map((one) => store.readFailure(one)));
+  const used = named.filter((_, at) => failures[at] === null).slice(0, keptUsed);
+  return { previous: used[0] ?? null, used };
 }
 
 /** @param {ReleaseStore} store @param {ReleasePointer} pointer */
@@ -72,8 +93,8 @@ export async function deploy(store, name, folder) {
   // One that cannot be read is replaced: deploying is the way out.
   const before = await readPointer(store).catch(() => null);
   await store.put(build, folder);
-  const previous = before === null || before.stable === build ? (before?.previous ?? null) : before.stable;
-  const pointer = { stable: build, next: null, previous };
+  const back = before === null ? { previous: null, used: [] } : await goneBackTo(store, before, build);
+  const pointer = { stable: build, next: null, ...back };
   await store.forgetFailure(build);
   await writePointer(store, pointer);
   await prune(store, pointer);
@@ -92,11 +113,11 @@ export async function deploy(store, name, folder) {
 export async function canary(store, name, percent, folder) {
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
     throw new Error('A canary needs a whole percentage from 1 to 99.');
-  const { stable, previous } = await deployed(store);
+  const { stable, previous, used } = await deployed(store);
   const { build } = readBuilt(name, folder);
   if (build === stable) throw new Error(`${build} is stable already.`);
   await store.put(build, folder);
-  const pointer = { stable, next: { build, percent }, previous };
+  const pointer = { stable, next: { build, percent }, previous, used };
   await store.forgetFailure(build);
   await writePointer(store, pointer);
   await prune(store, pointer);
@@ -110,9 +131,10 @@ export async function canary(store, name, percent, folder) {
  * @throws {Error} one sentence when there is none
  */
 export async function promote(store) {
-  const { stable, next } = await deployed(store);
+  const before = await deployed(store);
+  const { next } = before;
   if (next === null) throw new Error('There is no canary to promote.');
-  const pointer = { stable: next.build, next: null, previous: stable };
+  const pointer = { stable: next.build, next: null, ...(await goneBackTo(store, before, next.build)) };
   await store.forgetFailure(next.build);
   await writePointer(store, pointer);
   return pointer;
@@ -125,17 +147,26 @@ export async function promote(store) {
  * @throws {Error} one sentence when there is nothing to go back to
  */
 export async function rollback(store) {
-  const { stable, next, previous } = await deployed(store);
-  if (next !== null) {
-    const pointer = { stable, next: null, previous };
+  const before = await deployed(store);
+  if (before.next !== null) {
+    const pointer = { ...before, next: null };
     await writePointer(store, pointer);
     return pointer;
   }
-  if (previous === null) throw new Error('There is no previous build to roll back to.');
-  if (!(await store.list()).some(({ build }) => build === previous))
-    throw new Error(`The previous build, ${previous}, is no longer in ${store.name}: deploy it again.`);
-  const pointer = { stable: previous, next: null, previous: null };
-  await store.forgetFailure(previous);
+  const stored = new Set((await store.list()).map(({ build }) => build));
+  const { used: named } = await goneBackTo(
+    store,
+    { ...before, stable: before.used[0] ?? before.stable },
+    before.stable,
+  );
+  const [stable, ...used] = named.filter((build) => stored.has(build));
+  if (stable === undefined)
+    throw new Error(
+      named.length === 0
+        ? 'There is no previous build to roll back to.'
+        : `The previous build, ${named[0]}, is no longer in ${store.name}: deploy it again.`,
+    );
+  const pointer = { stable, next: null, previous: used[0] ?? null, used };
   await writePointer(store, pointer);
   return pointer;
 }
@@ -174,11 +205,12 @@ async function deployed(store) {
   return pointer;
 }
 
-/** Removes the oldest of the builds that the pointer does not name. */
-async function prune(store, { stable, next, previous }) {
-  const named = [stable, next?.build, previous];
-  const others = (await store.list()).filter(({ build }) => !named.includes(build));
-  for (const { build } of others.slice(keptReleases)) await store.remove(build);
+/** Removes builds that the pointer does not name, a week after they were deployed. */
+async function prune(store, { stable, next, used }) {
+  const named = [stable, next?.build, ...used];
+  const since = Date.now() - keptMs;
+  for (const { build, at } of await store.list())
+    if (!named.includes(build) && at.getTime() < since) await store.remove(build);
 }
 
 /**

@@ -39,8 +39,10 @@ export interface ReleasePointer {
   stable: string;
   /** A build that is tried on some visitors, from 1 to 99 in a hundred. */
   next: { build: string; percent: number } | null;
-  /** The stable build before. */
+  /** The stable build before: the first of `used`. */
   previous: string | null;
+  /** Builds that visitors had before and that did not fail, the newest first; absent in pointers of before. */
+  used?: string[];
   /** In development: the one build lies beside this file, and is overwritten by the next. */
   inPlace?: true;
 }

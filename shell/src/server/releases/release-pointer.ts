@@ -14,11 +14,12 @@ export function readReleasePointer(text: string, source: string): ReleasePointer
   } catch {
     throw new Error(`${source} is not JSON`);
   }
-  const { stable, next = null, previous = null, inPlace } = (value ?? {}) as Partial<ReleasePointer>;
+  const { stable, next = null, previous = null, used = [], inPlace } = (value ?? {}) as Partial<ReleasePointer>;
   const isNext =
     next === null ||
     (isBuildId(next.build) && Number.isInteger(next.percent) && next.percent >= 1 && next.percent <= 99);
-  if (!isBuildId(stable) || !isNext || (previous !== null && !isBuildId(previous)))
+  const areUsed = Array.isArray(used) && used.every((build) => isBuildId(build));
+  if (!isBuildId(stable) || !isNext || !areUsed || (previous !== null && !isBuildId(previous)))
     throw new Error(`${source} names no release`);
-  return { stable, next, previous, ...(inPlace === true && { inPlace }) };
+  return { stable, next, previous, used, ...(inPlace === true && { inPlace }) };
 }

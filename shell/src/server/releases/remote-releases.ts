@@ -7,7 +7,7 @@ import type { FailedBuilds } from './failed-builds';
 import { readManifest, withManifest } from './manifest';
 import type { Versions } from './needs';
 import { readReleasePointer } from './release-pointer';
-import { ReleaseRefused } from './release-refused';
+import { ReleaseLate, ReleaseRefused } from './release-refused';
 
 export interface Release {
   assets: AssetList;
@@ -21,6 +21,8 @@ export type RemoteCondition =
   | { readonly kind: 'ok' }
   /** The remote does not respond, or its files make no release: browsers will not get them either. */
   | { readonly kind: 'unreadable'; readonly problem: string }
+  /** A release that was too slow to prove itself, and is tried again with more time. */
+  | { readonly kind: 'late'; readonly problem: string }
   /** A release that is not taken up; the files of the last good one are still there. */
   | { readonly kind: 'refused'; readonly build: string; readonly problem: string };
 
@@ -77,9 +79,13 @@ export interface WatchOptions {
   /**
    * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
    * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
-   * @param isOnly whether there is no other release to begin with
+   * @param known `isOnly`: whether there is no other release to begin with; `wasUsed`: whether visitors had it before
    */
-  readonly takeUp: (release: Release, onUse: () => void, isOnly: boolean) => Promise<void>;
+  readonly takeUp: (
+    release: Release,
+    onUse: () => void,
+    known: { readonly isOnly: boolean; readonly wasUsed: boolean },
+  ) => Promise<void>;
   /** Takes a release up beside the one in use, for some visitors; rejects as `takeUp`. */
   readonly tryOut: (release: Release, onUse: () => void) => Promise<void>;
   /** No release is tried out any more. */
@@ -93,8 +99,8 @@ export interface WatchOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders. */
-const timeouts = { fileMs: 2_000 * timeoutFactor, lookMs: 15_000 * timeoutFactor };
+/** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders, on a busy machine slowly. */
+const timeouts = { fileMs: 2_000 * timeoutFactor, lookMs: 300_000 * timeoutFactor };
 /** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
 const maxBytes = { pointer: 16 * 1024, list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
 /** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
@@ -125,6 +131,8 @@ export function watchReleases({
   const failed = new Map<string, string>();
   /** Those of them that are recorded in the store. */
   const recorded = new Set<string>();
+  /** Builds that visitors had, by the pointer and by what this edge has seen. */
+  const used = new Set<string>();
   let etag = '';
   let isInPlace = false;
   let condition: RemoteCondition = { kind: 'ok' };
@@ -149,8 +157,10 @@ export function watchReleases({
       if (signal.aborted) return;
       before = inUse !== null && failed.has(inUse.assets.build) ? null : inUse;
       inUse = release;
+      used.add(release.assets.build);
     };
-    return takeUp(release, onUse, isOnly);
+    const { build } = release.assets;
+    return takeUp(release, onUse, { isOnly, wasUsed: used.has(build) && !failed.has(build) });
   };
 
   const describedBy = async (assets: AssetList, file: string): Promise<AssetList> => {
@@ -171,6 +181,18 @@ export function watchReleases({
     putIntoUse(await loadBuild(build), signal, isOnly);
 
   /**
+   * Records that a build does not work, for edges that start later and for who deploys the next one.
+   * @param onNot told when it cannot be recorded
+   */
+  const record = (build: string, problem: string, onNot: (reason: string) => void): void => {
+    if (isInPlace || recorded.has(build)) return;
+    failedBuilds.write(build, problem).then(
+      () => recorded.add(build),
+      (error: unknown) => onNot(error instanceof Error ? error.message : String(error)),
+    );
+  };
+
+  /**
    * Does something that a release may be refused at, and after a refusal nothing for a while.
    * @param orElse done after the refusal
    */
@@ -183,6 +205,8 @@ export function watchReleases({
       const pauseMs =
         refused.build === build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
       refused = { build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
+      // Without a record an edge that starts finds it out by itself.
+      if (error.isItsOwnFault) record(build, error.message, () => undefined);
       await orElse();
       throw error;
     }
@@ -266,6 +290,7 @@ export function watchReleases({
     const pointer = readReleasePointer(named.text, named.url);
     isInPlace = pointer.inPlace === true;
     previousNamed = pointer.previous;
+    for (const build of pointer.used ?? []) used.add(build);
     for (const build of [pointer.stable, pointer.next?.build]) if (build !== undefined) await readRecord(build);
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
@@ -311,10 +336,7 @@ export function watchReleases({
       failed.set(build, problem);
       etag = '';
       void check();
-      failedBuilds.write(build, problem).then(
-        () => recorded.add(build),
-        (error: unknown) => onNotRecorded(build, error instanceof Error ? error.message : String(error)),
-      );
+      record(build, problem, (reason) => onNotRecorded(build, reason));
       return true;
     },
     check,
@@ -324,5 +346,6 @@ export function watchReleases({
 
 function conditionOf(error: unknown, build: string): RemoteCondition {
   const problem = error instanceof Error ? error.message : String(error);
+  if (error instanceof ReleaseLate) return { kind: 'late', problem };
   return error instanceof ReleaseRefused ? { kind: 'refused', build, problem } : { kind: 'unreadable', problem };
 }

@@ -49,11 +49,16 @@ const limits = {
   pingTimeoutMs: 500 * timeoutFactor,
   startTimeoutMs: 5_000 * timeoutFactor,
   warmUpTimeoutMs: 2_000 * timeoutFactor,
+  warmMs: 10 * 60_000,
 };
 /** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
 const drainMs = 1_000;
 
-const problemMessages = { unreadable: 'the remote cannot be read', refused: 'the release is refused' } as const;
+const problemMessages = {
+  unreadable: 'the remote cannot be read',
+  refused: 'the release is refused',
+  late: 'the release is slow to prove itself',
+} as const;
 
 /** The paths that `remotes.json` grants a remote. */
 export const prefixesOf = (name: RemoteName): readonly Prefix[] =>
@@ -103,7 +108,14 @@ export function startRemote(
       checkNeeds(name, build, needs, provides);
       checkPages(name, pages, prefixesOf(name), allPages());
     },
-    takeUp: (release, onUse, isOnly) => renderer.use(buildOf(release), onUse, isOnly),
+    async takeUp(release, onUse, known) {
+      const build = buildOf(release);
+      // One that was tried out on some visitors has a worker already.
+      const worker = canaryRenderer?.handOver(build.build) ?? null;
+      const using = renderer.use(build, onUse, { ...known, worker });
+      if (worker !== null) endCanary();
+      await using;
+    },
     tryOut: async (release, onUse) => {
       await startBeside(release, (made) => {
         endCanary();

@@ -7,6 +7,7 @@ export const noRenderer: RemoteRenderer = {
     tell({ build: null, outcome: 'rendered' });
     return null;
   },
+  handOver: () => null,
   firstReady: Promise.resolve(),
   close: () => Promise.resolve(),
 };

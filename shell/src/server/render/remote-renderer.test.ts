@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, json } from '../../testing/edge';
-import { ReleaseRefused } from '../releases/release-refused';
+import { ReleaseLate, ReleaseRefused } from '../releases/release-refused';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from './remote-renderer';
 import { createStartTurns } from './start-turns';
 
@@ -20,21 +20,22 @@ beforeAll(async () => {
 afterAll(() => remove());
 afterEach(() => renderer.close());
 
+const usual = (): RendererOptions => ({
+  name: 'mfe-test',
+  workerFile,
+  apiUrl: 'http://127.0.0.1:9',
+  maxHeapMiB: 48,
+  maxMemoryMiB: 500,
+  pingTimeoutMs: 400,
+  startTimeoutMs: 10_000,
+  warmUpTimeoutMs: 10_000,
+  turns: createStartTurns(),
+  warmMs: 60_000,
+  log: (_level, message, details = {}) => logged.push({ message, details }),
+});
 function start(options: Partial<RendererOptions> = {}) {
   logged = [];
-  renderer = createRemoteRenderer({
-    name: 'mfe-test',
-    workerFile,
-    apiUrl: 'http://127.0.0.1:9',
-    maxHeapMiB: 48,
-    maxMemoryMiB: 500,
-    pingTimeoutMs: 400,
-    startTimeoutMs: 10_000,
-    warmUpTimeoutMs: 10_000,
-    turns: createStartTurns(),
-    log: (_level, message, details = {}) => logged.push({ message, details }),
-    ...options,
-  });
+  renderer = createRemoteRenderer({ ...usual(), ...options });
   return renderer;
 }
 const release = (build: string, code = serverBuild(build), paths: string[] = []) => ({
@@ -346,7 +347,62 @@ describe('a new release', () => {
     await api.stop();
   });
 
-  it('ends the thread of the release before', async () => {
+  it('keeps the thread of the release before for a while, and goes back to it at once, without a rehearsal', async () => {
+    await started();
+    await renderer.use(release('second'));
+    await ready(2);
+    const onUse = jest.fn();
+    // From here on a thread that starts would not get ready.
+    const back = renderer.use(release('first', 'for (;;);'), onUse);
+    expect(onUse).toHaveBeenCalledTimes(1);
+    await back;
+    expect(await render('/good')).toMatchObject({ build: 'first' });
+    // And forth again.
+    await renderer.use(release('second', 'for (;;);'));
+    expect(await render('/good')).toMatchObject({ build: 'second' });
+  });
+
+  it('that visitors had before is used without a rehearsal, however slow it is', async () => {
+    await started({ warmUpTimeoutMs: 50, warmMs: 1 });
+    const slow = first('const end = Date.now() + 300; while (Date.now() < end);');
+    await expect(renderer.use(release('second', slow))).rejects.toThrow('second is slow to prove itself');
+    await renderer.use(release('second', slow), undefined, { wasUsed: true });
+    await ready(2);
+    expect(await render('/good')).toMatchObject({ build: 'second' });
+  });
+
+  it('that is too slow is no refusal, and gets twice as much time with each try', async () => {
+    await started({ warmUpTimeoutMs: 100 });
+    const slow = first('const end = Date.now() + 500; while (Date.now() < end);');
+    let tries = 0;
+    const errors: unknown[] = [];
+    for (let isUsed = false; !isUsed;) {
+      tries += 1;
+      const error = await renderer.use(release('second', slow)).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      isUsed = error === null;
+      errors.push(error);
+    }
+    expect(errors.slice(0, -1).every((error) => error instanceof ReleaseLate)).toBe(true);
+    expect(tries).toBeGreaterThan(2);
+    expect(await render('/good')).toMatchObject({ build: 'second' });
+  });
+
+  it('takes over a worker that renders it already elsewhere', async () => {
+    await started();
+    const elsewhere = createRemoteRenderer({ ...usual(), triesOutFirst: true });
+    await elsewhere.use(release('second'));
+    const worker = elsewhere.handOver('second');
+    expect([worker === null, elsewhere.handOver('second')]).toEqual([false, null]);
+    await elsewhere.close();
+    await renderer.use(release('second', 'for (;;);'), undefined, { worker });
+    expect(await render('/good')).toMatchObject({ build: 'second' });
+    expect(times(died)).toBe(0);
+  });
+
+  it('ends the thread of the release before after a while', async () => {
     let closed = false;
     const server = await fakeServer((_request, response) => {
       response.on('close', () => {
@@ -354,7 +410,7 @@ describe('a new release', () => {
       });
     });
     // The first release keeps a connection open for as long as its thread lives.
-    await started({}, `fetch('${server.address}').catch(() => undefined); ${serverBuild('first')}`);
+    await started({ warmMs: 50 }, `fetch('${server.address}').catch(() => undefined); ${serverBuild('first')}`);
     await until(() => server.requests.length > 0);
     await renderer.use(release('second'));
     await ready(2);
@@ -437,7 +493,7 @@ describe('a new release', () => {
     ['has no routes', 'exports.other = 1'],
   ])('that an edge begins with and that %s is refused when there is another', async (_, code) => {
     start();
-    await expect(renderer.use(release('first', code), undefined, false)).rejects.toThrow(ReleaseRefused);
+    await expect(renderer.use(release('first', code), undefined, { isOnly: false })).rejects.toThrow(ReleaseRefused);
     await renderer.use(release('before'));
     await ready();
     expect(await render('/good')).toMatchObject({ build: 'before' });
@@ -445,11 +501,9 @@ describe('a new release', () => {
 
   it('that an edge begins with and that is merely slow is used: the machine may be busy', async () => {
     start({ warmUpTimeoutMs: 50 });
-    await renderer.use(
-      release('first', first('const end = Date.now() + 300; while (Date.now() < end);')),
-      undefined,
-      false,
-    );
+    await renderer.use(release('first', first('const end = Date.now() + 300; while (Date.now() < end);')), undefined, {
+      isOnly: false,
+    });
     await ready();
     expect(await render('/good')).toMatchObject({ build: 'first' });
   });

@@ -1,5 +1,5 @@
 import { startFairTimeout } from '../fair-timeout';
-import { ReleaseRefused } from '../releases/release-refused';
+import { ReleaseLate, ReleaseRefused } from '../releases/release-refused';
 import {
   type RenderedRemote,
   type RenderOutcome,
@@ -21,8 +21,20 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly turns: StartTurns;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
+  /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
+  readonly warmMs: number;
   /** Whether the first release has to prove itself, too: something else is in use. */
   readonly triesOutFirst?: boolean;
+}
+
+/** What is known of a release that is taken up. */
+export interface UseOptions {
+  /** Whether there is no other release to begin with: it is used whatever it does. */
+  readonly isOnly?: boolean;
+  /** Whether visitors had it before: it has proved itself. */
+  readonly wasUsed?: boolean;
+  /** A worker of it that renders already, elsewhere. */
+  readonly worker?: RenderWorker | null;
 }
 
 /** How long a render may take, in milliseconds from its start. */
@@ -45,12 +57,14 @@ export interface RenderEnd {
 export interface RemoteRenderer {
   /**
    * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long,
-   * because the machine may be busy, and whatever it does when there is no other.
+   * because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
+   * used at once.
    * @param onUse called in the moment in which it is used
-   * @param isOnly whether there is no other release to begin with
-   * @throws ReleaseRefused when it does not work; the release before stays in use
+   * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the release before stays in use
    */
-  use(build: ServerBuild, onUse?: () => void, isOnly?: boolean): Promise<void>;
+  use(build: ServerBuild, onUse?: () => void, options?: UseOptions): Promise<void>;
+  /** Hands the worker of a build over to another renderer; null: there is none. */
+  handOver(build: string): RenderWorker | null;
   /**
    * Renders one page in the worker.
    * @param tell hears what came of it, for the access line
@@ -66,6 +80,8 @@ export interface RemoteRenderer {
   close(): Promise<void>;
 }
 
+/** Times that a release is given twice as much time as before: from 2 s on, about a minute. */
+const maxLate = 5;
 /**
  * Milliseconds: first and longest pause before a dead worker is replaced, the life after which it counts as the first to
  * die, and the longest time that one gets to start, which grows with each death.
@@ -90,6 +106,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   let replacement: RenderWorker | undefined;
   /** A worker of a release that is tried out. */
   let candidate: RenderWorker | undefined;
+  /** The worker of the release before. */
+  let warm: RenderWorker | undefined;
+  let warmTimer: NodeJS.Timeout | undefined;
+  /** How often a release was too slow to prove itself. */
+  let late = { build: '', times: 0 };
   let crashes = 0;
   let needsWarmUp = true;
   let isClosed = false;
@@ -102,12 +123,16 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
 
   const launch = (build: ServerBuild): RenderWorker => {
     const startTimeoutMs = Math.min(backoff.longestStartMs, options.startTimeoutMs * 2 ** crashes);
-    const worker = startRenderWorker({ ...options, startTimeoutMs }, build);
+    return own(startRenderWorker({ ...options, startTimeoutMs }, build));
+  };
+  const own = (worker: RenderWorker): RenderWorker => {
     const startedAt = Date.now();
     workers.add(worker);
     void worker.exited.then(({ isIntended, reason }) => {
-      workers.delete(worker);
-      if (!isIntended && !isClosed && worker !== candidate) replaceDead(worker, reason, Date.now() - startedAt);
+      const isOwn = workers.delete(worker);
+      if (worker === warm) warm = undefined;
+      else if (isOwn && !isIntended && !isClosed && worker !== candidate)
+        replaceDead(worker, reason, Date.now() - startedAt);
     });
     return worker;
   };
@@ -147,11 +172,31 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   const takeOver = (worker: RenderWorker): void => {
-    current?.retire();
+    if (current?.build.build === worker.build.build) current.retire();
+    else if (current !== undefined) keepWarm(current);
     current = worker;
     replacement = undefined;
     resolveFirstReady();
     log('info', 'the remote worker is ready', { remote: name, build: worker.build.build });
+  };
+
+  /** Keeps the worker of the release before, until another is before or nobody goes back to it. */
+  const keepWarm = (worker: RenderWorker): void => {
+    warm?.retire();
+    clearTimeout(warmTimer);
+    warm = worker;
+    warmTimer = setTimeout(() => {
+      warm?.retire();
+      warm = undefined;
+    }, options.warmMs);
+    warmTimer.unref();
+  };
+  /** The warm worker of a build, which is nobody's from then on. */
+  const takeWarm = (build: string): RenderWorker | null => {
+    if (warm === undefined || warm.build.build !== build || warm.hasEnded()) return null;
+    const worker = warm;
+    warm = undefined;
+    return worker;
   };
 
   /** Workers that are being asked whether they hang. */
@@ -183,13 +228,29 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   return {
-    async use(build, onUse = () => undefined, isOnly = true) {
+    async use(build, onUse = () => undefined, { isOnly = true, wasUsed = false, worker: given = null } = {}) {
       if (isClosed) return;
       if (build.build === inUse?.build) {
         onUse();
         return;
       }
       void candidate?.end();
+      const begin = (worker: RenderWorker): void => {
+        candidate = undefined;
+        inUse = build;
+        onUse();
+        crashes = 0;
+        needsWarmUp = true;
+        late = { build: '', times: 0 };
+        clearTimeout(restart);
+        void replacement?.end();
+        takeOver(worker);
+      };
+      const ready = given === null ? takeWarm(build.build) : own(given);
+      if (ready !== null) {
+        begin(ready);
+        return;
+      }
       const isFirst = inUse === null && options.triesOutFirst !== true;
       if (isFirst && isOnly) {
         inUse = build;
@@ -204,21 +265,30 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         await launched.started;
         return launched;
       });
-      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs, true);
-      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && isFirst);
-      if (!isGoodEnough || candidate !== worker || worker.hasEnded()) {
-        await worker.end();
-        if (candidate === worker) candidate = undefined;
-        throw new ReleaseRefused(`${name} ${build.build} does not work: ${reason || 'it ended'}`);
+      const times = late.build === build.build ? late.times : 0;
+      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, !wasUsed);
+      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (isFirst || wasUsed));
+      if (isGoodEnough && candidate === worker && !worker.hasEnded()) {
+        begin(worker);
+        return;
       }
-      candidate = undefined;
-      inUse = build;
-      onUse();
-      crashes = 0;
-      needsWarmUp = true;
-      clearTimeout(restart);
-      void replacement?.end();
-      takeOver(worker);
+      await worker.end();
+      const isNewest = candidate === worker;
+      if (isNewest) candidate = undefined;
+      if (kind === 'timeout' || !isNewest) {
+        late = { build: build.build, times: Math.min(times + 1, maxLate) };
+        throw new ReleaseLate(
+          `${name} ${build.build} is slow to prove itself and gets more time: ${reason || 'another is newer'}`,
+        );
+      }
+      throw new ReleaseRefused(`${name} ${build.build} does not work: ${reason || 'it ended'}`, true);
+    },
+    handOver(build) {
+      const worker = current;
+      if (worker === undefined || worker.build.build !== build || worker.hasEnded()) return null;
+      current = undefined;
+      workers.delete(worker);
+      return worker;
     },
     async render(request, { doubtMs, endMs }, tell = () => undefined) {
       const worker = current ?? replacement;
@@ -246,6 +316,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     async close() {
       isClosed = true;
       clearTimeout(restart);
+      clearTimeout(warmTimer);
       await Promise.all([...workers].map((worker) => worker.end()));
     },
   };

@@ -63,7 +63,12 @@ export interface RenderWorker {
   /** Patterns of its routes, once it has evaluated the build; null when it ended before. */
   readonly started: Promise<readonly string[] | null>;
   /** Resolves when the thread has ended: whether the edge ended it, and why it died otherwise. */
-  readonly exited: Promise<{ readonly isIntended: boolean; readonly reason: string }>;
+  readonly exited: Promise<{
+    readonly isIntended: boolean;
+    /** Whether it was not ready in time. */
+    readonly isLate: boolean;
+    readonly reason: string;
+  }>;
   hasEnded(): boolean;
   render(request: RenderRequest, timeoutMs: number): Promise<RenderOutcome>;
   /** Whether the thread responds in time: one that merely waits for slow data does, one that hangs does not. */
@@ -159,12 +164,12 @@ export function startRenderWorker(options: RenderWorkerOptions, build: ServerBui
     const message = error?.message;
     reason ||= typeof message === 'string' ? message : 'it threw what is no Error';
   });
-  const exited = new Promise<{ isIntended: boolean; reason: string }>((resolve) => {
+  const exited = new Promise<{ isIntended: boolean; isLate: boolean; reason: string }>((resolve) => {
     worker.on('exit', () => {
       endStartTimer();
       void terminate();
       resolveStarted(null);
-      resolve({ isIntended, reason });
+      resolve({ isIntended, isLate, reason });
     });
   });
   const send = (message: ToWorker): void => worker.postMessage(message);

@@ -1,4 +1,3 @@
-import { timeoutFactor } from '../timeout-factor';
 import type { RenderRequest, RenderWorker } from './render-worker';
 
 /**
@@ -17,8 +16,8 @@ const warmUpRequest: Omit<RenderRequest, 'url'> = {
   guestKey: 'warm-up',
 };
 
-/** Milliseconds for the pages of a rehearsal together: a look at a remote ends after 15 seconds. */
-const rehearsalMs = 8_000 * timeoutFactor;
+/** How many times as long as one page all pages of a rehearsal may take together. */
+const rehearsalPages = 4;
 
 /**
  * Waits until a worker has evaluated its build, compares its routes with the pages that the release declares, and lets
@@ -34,8 +33,8 @@ export async function tryOut(
 ): Promise<TryOut> {
   const paths = await worker.started;
   if (paths === null) {
-    const { reason } = await worker.exited;
-    return { kind: 'ended', reason: `its server build cannot start: ${reason || 'it ended'}` };
+    const { reason, isLate } = await worker.exited;
+    return { kind: isLate ? 'timeout' : 'ended', reason: `its server build cannot start: ${reason || 'it ended'}` };
   }
   const missing = worker.build.paths.find((path) => !paths.includes(path));
   if (missing !== undefined) return { kind: 'senseless', reason: `its server build has no route for ${missing}` };
@@ -56,10 +55,11 @@ const isPlain = (path: string): boolean => !/[:*]/.test(path);
 
 /** One after the other, as the thread would render them anyway. */
 async function rehearse(worker: RenderWorker, paths: readonly string[], pageMs: number): Promise<TryOut> {
-  const end = Date.now() + rehearsalMs;
+  const end = Date.now() + pageMs * rehearsalPages;
   for (const pathname of paths) {
     const left = Math.min(pageMs, end - Date.now());
-    if (left <= 0) return { kind: 'timeout', reason: `its pages take longer than ${rehearsalMs} ms together` };
+    if (left <= 0)
+      return { kind: 'timeout', reason: `its pages take longer than ${pageMs * rehearsalPages} ms together` };
     const outcome = await worker.render({ url: { pathname, search: '' }, ...warmUpRequest }, left);
     if (outcome.kind !== 'rendered')
       return { kind: outcome.kind, reason: `its page ${pathname} did not render: ${outcome.reason || outcome.kind}` };

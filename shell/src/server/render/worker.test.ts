@@ -59,6 +59,7 @@ beforeAll(async () => {
     startTimeoutMs: 20_000,
     warmUpTimeoutMs: 20_000,
     turns: createStartTurns(),
+    warmMs: 60_000,
     log: (level, message, details = {}) => logged.push({ level, message, details }),
   });
   files = await fakeServer((request, response) => {
