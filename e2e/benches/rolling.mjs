@@ -32,7 +32,7 @@ function startLoad(origin, file) {
   const failures = [];
   const counts = { sent: 0, reconnected: 0 };
   const waiting = new Set();
-  let isOn = true;
+  const state = { isOn: true };
   const request = ({ kind, method = 'GET', path = () => file }, index) =>
     new Promise((resolve) => {
       const address = path(index);
@@ -58,7 +58,7 @@ function startLoad(origin, file) {
     socket.on('error', (error) => failures.push(`open socket: ${error.message}`));
     socket.on('close', (code) => {
       kept.delete(socket);
-      if (!isOn) return;
+      if (!state.isOn) return;
       if (!comeAgain.has(code)) failures.push(`open socket: closed with ${code}`);
       counts.reconnected += 1;
       keepOpen();
@@ -68,7 +68,7 @@ function startLoad(origin, file) {
   for (let index = 0; index < openSockets; index += 1) keepOpen();
   const ended = (async () => {
     const begun = performance.now();
-    for (let index = 0; isOn; index += 1) {
+    for (let index = 0; state.isOn; index += 1) {
       await delay(Math.max(0, begun + (index * 1000) / perSecond - performance.now()));
       counts.sent += 1;
       const kind = kinds[index % kinds.length];
@@ -84,7 +84,7 @@ function startLoad(origin, file) {
     counts,
     failures,
     end: () => {
-      isOn = false;
+      state.isOn = false;
       return ended;
     },
   };
@@ -103,11 +103,11 @@ export async function run(say) {
     const [file] = /\/remotes\/mfe-catalogue\/[^"]+\.js/.exec(page) ?? [];
     if (file === undefined) throw new Error('The games list names no file of its remote.');
     const figures = [];
-    for (const [what, names] of [
-      ['nothing (10 s)', []],
-      ['both edges', ['EDGE_1', 'EDGE_2']],
-      ['both APIs', ['API_1', 'API_2']],
-      ['both servers of a remote', ['CATALOGUE_1', 'CATALOGUE_2']],
+    for (const { what, names } of [
+      { what: 'nothing (10 s)', names: [] },
+      { what: 'both edges', names: ['EDGE_1', 'EDGE_2'] },
+      { what: 'both APIs', names: ['API_1', 'API_2'] },
+      { what: 'both servers of a remote', names: ['CATALOGUE_1', 'CATALOGUE_2'] },
     ]) {
       const load = startLoad(origin, file);
       await delay(noticedMs);

@@ -18,9 +18,7 @@ async function shedAt(method: 'GET' | 'POST', url: string): Promise<boolean[]> {
   for (pressure of pressures) {
     // Never in the cache.
     const reply = await test.request(method, url.replace('WORD', `w${randomUUID()}`), { cookies });
-    const isBusy = reply.statusCode === 503;
-    if (isBusy) expect(reply.headers['retry-after']).toBe('5');
-    shed.push(isBusy);
+    shed.push(reply.statusCode === 503 && reply.headers['retry-after'] === '5');
   }
   pressure = 0;
   return shed;
@@ -63,7 +61,7 @@ describe('a process with too much to do', () => {
   it('knows each of these routes by its own name', () => {
     const isServed = (route: string): boolean => {
       const [method = '', url = ''] = route.split(' ');
-      return test.app.hasRoute({ method: method as 'GET' | 'POST', url });
+      return test.app.hasRoute({ method, url });
     };
     expect(essentialRoutes.filter((route) => !isServed(route))).toEqual([]);
   });

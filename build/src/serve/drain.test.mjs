@@ -30,12 +30,14 @@ describe('a server that drains', () => {
     server = http.createServer((request, response) =>
       request.url === '/held' ? void held.push(response) : void response.end('done'),
     );
+    // Else connections would end by themselves.
+    server.keepAliveTimeout = 0;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     agent = new http.Agent({ keepAlive: true });
   };
-  const get = (path) =>
+  const get = (address) =>
     new Promise((resolve, reject) => {
-      const sent = http.get({ port: server.address().port, path, agent }, (response) => {
+      const sent = http.get({ port: server.address().port, path: address, agent }, (response) => {
         response.resume().once('end', () => resolve(response));
       });
       sent.once('error', reject);

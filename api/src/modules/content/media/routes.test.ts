@@ -190,7 +190,7 @@ describe('drawing missing pictures', () => {
     const folder = await mkdtemp(join(tmpdir(), 'warm-'));
     const demo = drawnDemo(['logos/moonwake.svg', 'logos/neon-dunes.svg', 'posters/moonwake.webp']);
     const media = createMedia({ folder, cacheDir: folder, maxConcurrent: 1, demo, describe: async () => null });
-    let told = (_: string): void => undefined;
+    let told: (line: string) => void = () => undefined;
     const report = new Promise<string>((resolve) => {
       told = resolve;
     });
