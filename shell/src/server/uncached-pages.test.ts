@@ -66,6 +66,13 @@ describe('pages that are in no cache', () => {
     expect((await open(fresh(), {}, '203.0.113.9')).statusCode).toBe(200);
   });
 
+  it('count once for all who ask for the same one at a time: a house of guests is one address', async () => {
+    await open(fresh(), {}, '203.0.113.30');
+    const same = fresh();
+    const house = await Promise.all(Array.from({ length: 40 }, () => open(same, {}, '203.0.113.30')));
+    expect(house.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 40 }, () => 200));
+  });
+
   it('are counted for the visitor whom a trusted proxy names', async () => {
     await untilRefused(() => ({ 'x-forwarded-for': '203.0.113.20' }), '10.0.0.1');
     expect((await open(fresh(), { 'x-forwarded-for': '203.0.113.21' }, '10.0.0.1')).statusCode).toBe(200);
