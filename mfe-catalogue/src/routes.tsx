@@ -21,6 +21,7 @@ import {
   popularVideosQuery,
   purchasesQuery,
   searchQuery,
+  softTextQuery,
   videoAccessQuery,
   videoListQuery,
   videoQuery,
@@ -90,10 +91,11 @@ export const definition: RemoteDefinition = {
       page: lazyPage('game-page', () => import(/* webpackChunkName: "game-page" */ './pages/games/game-page')),
       queries: (context) => [gameQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
       dependentQueries: ({ params, softMode, canHaveMemberData }, read) => {
-        if (!canHaveMemberData) return [];
-        const game = read(gameQuery(params['slug'] ?? '', softMode));
-        const isOwned = game !== undefined && read(purchasesQuery())?.[game.id]?.completed === true;
-        return [isOwned && ownedGameQuery(game.id)];
+        const { slug = '' } = params;
+        const game = read(gameQuery(slug, softMode));
+        const isOwned =
+          canHaveMemberData && game !== undefined && read(purchasesQuery())?.[game.id]?.completed === true;
+        return [isOwned && ownedGameQuery(game.id), softMode && game === undefined && softTextQuery('game', slug)];
       },
     },
     {
@@ -141,6 +143,9 @@ export const definition: RemoteDefinition = {
         videoQuery(slug, softMode),
         !softMode && videoAccessQuery(slug),
         canHaveMemberData && favouriteSlugsQuery(),
+      ],
+      dependentQueries: ({ params: { slug = '' }, softMode }, read) => [
+        softMode && read(videoQuery(slug, softMode)) === undefined && softTextQuery('video', slug),
       ],
     },
     {
@@ -192,6 +197,9 @@ export const definition: RemoteDefinition = {
         () => import(/* webpackChunkName: "pornstar-page" */ './pages/pornstars/pornstar-page'),
       ),
       queries: (context) => [modelQuery(context.params['slug'] ?? '', context.softMode), ...memberQueries(context)],
+      dependentQueries: ({ params: { slug = '' }, softMode }, read) => [
+        softMode && read(modelQuery(slug, softMode)) === undefined && softTextQuery('model', slug),
+      ],
     },
   ],
 };

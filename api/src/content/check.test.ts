@@ -93,6 +93,12 @@ describe('checking content', () => {
       '“Title of violet-engine” is out, but none of its files has a source: name the film of one, or make the view announcement',
     ],
     [
+      'a text for before the gate of a game that is shown there whole',
+      (c) => void (first(c.games).softText = 'Quiet.'),
+      'games.0.softText',
+      'is for what is not soft: make soft false, or leave the text out',
+    ],
+    [
       'a video that has nothing to play',
       (c) => first(c.videos).files.forEach((file) => void (file.source = null)),
       'videos.0.files',

@@ -162,6 +162,16 @@ function checkPlayable(report: Report, { games, videos }: Content): void {
   }
 }
 
+/** A text of its own is for what is closed before the age gate: what is soft is shown there whole. */
+function checkSoftTexts(report: Report, content: Content): void {
+  for (const kind of ['games', 'videos', 'models'] as const) {
+    for (const [index, { soft, softText }] of content[kind].entries()) {
+      if (soft && softText !== undefined)
+        report(`${kind}.${index}.softText`, 'is for what is not soft: make soft false, or leave the text out');
+    }
+  }
+}
+
 /** An offer names games that there are, and each keeps what the offer promises. */
 function checkOffers(report: Report, { offers, games }: Content): void {
   const bySlug = new Map(games.map((game) => [game.slug, game]));
@@ -249,6 +259,7 @@ export function checkContent(content: Content, today = new Date()): ContentProbl
     if (!known.models.has(model)) report(`liveRooms.${index}.model`, `there is no model ${model}`);
   }
   checkPlayable(report, content);
+  checkSoftTexts(report, content);
   checkOffers(report, content);
   for (const [index, { link, price }] of content.devices.entries()) {
     if (price !== null && link === null) report(`devices.${index}.price`, 'needs a link to the shop that asks it');

@@ -132,6 +132,12 @@ export type ContentClip = z.infer<typeof ContentClip>;
  */
 const Withdrawn = z.literal(true).optional();
 
+/**
+ * Of a record that is not soft: what its page says before the age gate and to search engines, beside its title and
+ * without a picture (docs/decisions/soft-pages.md). Without it the page says nothing there.
+ */
+const SoftText = z.string().trim().min(1).max(500).optional();
+
 export const ContentModel = z.strictObject({
   slug: Slug,
   firstName: Line.max(60),
@@ -140,6 +146,7 @@ export const ContentModel = z.strictObject({
   /** Over 21 years ago, proved by `checkContent`. */
   bornOn: Day,
   soft: z.boolean(),
+  softText: SoftText,
   popularity: Popularity,
   portrait: ContentImage,
   avatar: ContentImage,
@@ -158,6 +165,7 @@ export const ContentGame = z.strictObject({
   cast: z.array(Slug),
   /** May be shown before the age gate. */
   soft: z.boolean(),
+  softText: SoftText,
   view: z.enum(['released', 'early-access', 'announcement']),
   popularity: Popularity,
   /** 0 to 50, the mean of `ratingSpread` times ten; 0 without votes. */
@@ -217,6 +225,7 @@ export const ContentVideo = z.strictObject({
   tags: z.array(Slug).max(MAX_TAGS),
   cast: z.array(Slug).min(1),
   soft: z.boolean(),
+  softText: SoftText,
   popularity: Popularity,
   rating: z.number().int().min(0).max(50),
   scripts: z.boolean(),

@@ -1,4 +1,4 @@
-import type { GameSort, ModelSort, VideoSort } from '@platform/shared/contracts';
+import type { GameSort, ItemKind, ModelSort, VideoSort } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import { type ListAddress, listParameters } from './list-address';
 
@@ -47,6 +47,10 @@ export const modelListQuery = (address: ListAddress<ModelSort>, softMode: boolea
 /** One performer with everything her page shows; in soft mode a soft performer with what of her page is soft. */
 export const modelQuery = (slug: string, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/models/{slug}' : 'GET /api/models/{slug}', { params: { slug } });
+
+/** What a page that is closed before the gate says there all the same. */
+export const softTextQuery = (kind: ItemKind, slug: string) =>
+  endpointQuery('GET /api/soft-text/{kind}/{slug}', { params: { kind, slug } });
 
 /** What a list shows where search and filters leave nothing: the first of all, which the plain list shows as well. */
 const popularFirst = { page: 1, sort: 'popular', filters: {} } as const;

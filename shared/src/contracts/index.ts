@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountPictures } from './content/account-pictures';
+import { softTexts } from './catalogue/soft-text';
 import { accounts } from './account/accounts';
 import { avatars } from './account/avatars';
 import { affiliates } from './site/affiliates';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...subscription,
   ...clientErrors,
   ...ageVerification,
+  ...softTexts,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -108,6 +110,7 @@ export { MediaImage } from './content/media';
 export { Slug } from './catalogue/paging';
 export { GameCard, GameFacets, type GameList, GamePage, GameSort, Purchase, Tag } from './catalogue/games';
 export { type GameSectionKind, type Home, type HomeSection, HomeSectionKind } from './catalogue/home';
+export { type SoftText } from './catalogue/soft-text';
 export { FacetValue } from './catalogue/listing';
 export { ModelCard } from './catalogue/model-card';
 export { type ModelList, ModelPage, ModelSort } from './catalogue/models';

@@ -9,6 +9,7 @@ import { modelRoutes } from './models/routes';
 import { offerRoutes } from './offers/routes';
 import { ratingRoutes } from './ratings/routes';
 import { searchRoutes } from './search/routes';
+import { softTextRoutes } from './soft-text/routes';
 import { videoRoutes } from './videos/routes';
 
 /** Games, videos and performers: pages, lists, search, favourites, ratings. */
@@ -23,6 +24,7 @@ export async function catalogueArea(app: FastifyInstance, services: Services): P
     offerRoutes,
     ratingRoutes,
     searchRoutes,
+    softTextRoutes,
     videoRoutes,
   ]) {
     register(app, services);

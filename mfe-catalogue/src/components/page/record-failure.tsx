@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { toAppError } from '@platform/shared/http';
 import { Button } from '@platform/shared/ui';
-import { AgeNotice } from './age-notice';
+import { ClosedRecord } from './closed-record';
 import { type FailedQuery, LoadFailure } from './load-failure';
 import { PageMessage } from './page-message';
 import styles from './record-failure.module.css';
 
 export interface RecordFailureProps {
   query: FailedQuery;
-  /** What the page is about: `game`. */
-  noun: string;
+  /** What the page is about. */
+  noun: 'game' | 'video' | 'performer';
   /** The list of all of them. */
   list: { to: string; label: string };
   /** Why it may be gone; that a record was removed unless told. */
@@ -25,7 +25,7 @@ export function RecordFailure({
 }: RecordFailureProps): ReactNode {
   const { status, kind } = toAppError(query.error);
   // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (status === 403) return <AgeNotice />;
+  if (status === 403) return <ClosedRecord kind={noun === 'performer' ? 'model' : noun} />;
   // A slug that is no slug is refused as invalid: for the visitor that is the same as unknown.
   if (kind === 'not-found' || kind === 'validation') {
     return (

@@ -169,6 +169,30 @@ test.each([
   expect(document.body).not.toHaveTextContent('Lanternfall');
 });
 
+test.each([
+  ['/games/lanternfall', 'game'],
+  ['/videos/night-ferry', 'video'],
+  ['/pornstars/odile-ravenscar', 'model'],
+] as const)('says at %s before the gate what the editor says there, and no more', async (path, kind) => {
+  const refused = jest.fn(() => {
+    throw refusal(403, 'age-agreement-required', 'auth');
+  });
+  const item = { title: 'A closed title', text: 'A quiet story in ten chapters.' };
+  await renderPage(path, {
+    viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },
+    fixtures: {
+      'GET /api/soft-page/games/{slug}': refused,
+      'GET /api/soft-page/videos/{slug}': refused,
+      'GET /api/soft-page/models/{slug}': refused,
+      'GET /api/soft-text/{kind}/{slug}': ({ params }) => ({ item: params.kind === kind ? item : null }),
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  expect(screen.getByText(item.text)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Confirm your age first' })).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 test('shows the game as soon as the visitor has agreed', async () => {
   const { store } = await renderPage(address, {
     viewer: { ...openGuest, audience: { gate: 'agreement', softMode: true } },

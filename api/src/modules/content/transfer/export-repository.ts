@@ -76,8 +76,9 @@ export async function readContent(tx: Queryable): Promise<Content> {
       ...tag,
       category: categoryId === null ? null : slugOf.category(categoryId),
     })),
-    models: modelRows.map(({ id: _i, position: _p, searchWords: _s, withdrawnAt, ...model }) => ({
+    models: modelRows.map(({ id: _i, position: _p, searchWords: _s, withdrawnAt, softText, ...model }) => ({
       ...model,
+      ...(softText !== null && { softText }),
       ...withdrawn(withdrawnAt),
     })),
     games: gameRows.map(
@@ -91,9 +92,11 @@ export async function readContent(tx: Queryable): Promise<Content> {
         titleWords: _t,
         keywords: _k,
         withdrawnAt,
+        softText,
         ...game
       }) => ({
         ...game,
+        ...(softText !== null && { softText }),
         ...withdrawn(withdrawnAt),
         // Members' votes are not content.
         rating: meanRating(game.ratingSpread),
@@ -114,9 +117,11 @@ export async function readContent(tx: Queryable): Promise<Content> {
         titleWords: _t,
         keywords: _k,
         withdrawnAt,
+        softText,
         ...video
       }) => ({
         ...video,
+        ...(softText !== null && { softText }),
         ...withdrawn(withdrawnAt),
         studio: slugOf.studio(studioId),
         tags: tagIds.map(slugOf.tag),

@@ -75,7 +75,7 @@ export async function importContent(
     const modelIds = await upsert(
       tx,
       models,
-      content.models.map(({ withdrawn: _w, ...model }) => model),
+      content.models.map(({ withdrawn: _w, softText, ...model }) => ({ ...model, softText: softText ?? null })),
       'slug',
     );
     await markWithdrawn(tx, models, content.models, now);
@@ -198,12 +198,13 @@ async function refuseRemovingOwnedGames(tx: Queryable, content: Content): Promis
 }
 
 function gameRow(
-  { studio, tags: slugs, cast: _cast, withdrawn: _w, ...game }: Content['games'][number],
+  { studio, tags: slugs, cast: _cast, withdrawn: _w, softText, ...game }: Content['games'][number],
   studioIds: Ids,
   tagIds: Ids,
 ) {
   return {
     ...game,
+    softText: softText ?? null,
     studioId: idOf(studioIds, studio),
     tagIds: slugs.map((slug) => idOf(tagIds, slug)),
     projection: widestProjection(game.files),
@@ -211,13 +212,14 @@ function gameRow(
 }
 
 function videoRow(
-  { studio, tags: slugs, cast: _cast, game, withdrawn: _w, ...video }: Content['videos'][number],
+  { studio, tags: slugs, cast: _cast, game, withdrawn: _w, softText, ...video }: Content['videos'][number],
   studioIds: Ids,
   tagIds: Ids,
   gameIds: Ids,
 ) {
   return {
     ...video,
+    softText: softText ?? null,
     studioId: idOf(studioIds, studio),
     tagIds: slugs.map((slug) => idOf(tagIds, slug)),
     gameId: game === null ? null : idOf(gameIds, game),

@@ -13,10 +13,12 @@ beforeEach(async () => {
   world.at('2026-03-10T12:00:00Z');
   buyer = await world.buyer();
 });
-afterEach(async () => {
+/** Payments and the ledger agree, whatever was decided. */
+async function checkPayments(): Promise<void> {
   await checkMoney(world);
   expect(await findInconsistencies(world.test.database.db)).toEqual([]);
-});
+}
+afterEach(checkPayments);
 afterAll(() => world.test.close());
 
 /** The command as an operator types it. */

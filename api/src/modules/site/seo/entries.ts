@@ -1,5 +1,5 @@
 import type { SeoEntry } from '@platform/shared/contracts';
-import { breadcrumbList, type JsonLd, pictureSize, pictureUrl, webSite } from './json-ld';
+import { breadcrumbList, type JsonLd, pictureSize, pictureUrl, webPage, webSite } from './json-ld';
 import { brandPictures } from '../brand/brand';
 import type { Subject } from './repository';
 import { type SeoSite, titled } from './seo-site';
@@ -143,6 +143,20 @@ export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>
     breadcrumbs: [{ title: 'Home', url: '/' }, ...parents],
   };
 }
+
+/** The SEO entry of a page that says only a text to a visitor who may not see it yet: its name and that text. */
+export const softTextEntry = (subject: Subject, softText: string, site: SeoSite): SeoEntry =>
+  entryOf(
+    {
+      ...subject,
+      description: softText,
+      keywords: [],
+      image: null,
+      kind: 'website',
+      scheme: ({ origin }) => webPage(origin, { path: subject.path, title: subject.title, description: softText }),
+    },
+    site,
+  );
 
 const isWebSite = ({ '@type': type }: JsonLd): boolean => type === 'WebSite';
 

@@ -5,7 +5,7 @@ import type { PageRecord } from '../bootstrap/record';
 import { findGame } from '../../catalogue/games/repository';
 import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
 import { readBrand } from '../brand/repository';
-import { closedEntry, editedEntry, entryOf } from './entries';
+import { closedEntry, editedEntry, entryOf, softTextEntry } from './entries';
 import { listedOn } from './listed-repository';
 import { findSubject } from './repository';
 import { type SeoSite, seoSiteOf } from './seo-site';
@@ -40,7 +40,11 @@ export async function readPathSeo(
   }
   const [subject, site] = await Promise.all([findSubject(db, record, path, softMode), named]);
   if (!subject) return { seo: null, status: (await isOwnersPage(db, record, path)) ? 200 : 404 };
-  if (softMode && !subject.soft) return { seo: closedEntry({ path, parents: subject.parents }, site), status: 200 };
+  if (softMode && !subject.soft) {
+    const { parents, softText } = subject;
+    const seo = softText === null ? closedEntry({ path, parents }, site) : softTextEntry(subject, softText, site);
+    return { seo, status: 200 };
+  }
   const edited = await findSeoEntry(db, subject.path);
   return {
     seo: edited ? editedEntry(edited, site, [subject.scheme(site)], subject) : entryOf(subject, site),

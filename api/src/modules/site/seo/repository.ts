@@ -23,6 +23,8 @@ export interface Subject {
   readonly parents: readonly { readonly title: string; readonly url: string }[];
   /** Whether every visitor may see its name, also before the age gate. */
   readonly soft: boolean;
+  /** Of one that is not: what may be said of it there, beside its name; null: nothing. */
+  readonly softText: string | null;
   readonly image: MediaImage | null;
   /** Open Graph's word for it. */
   readonly kind: 'website' | 'article' | 'profile' | 'video.other';
@@ -81,6 +83,7 @@ async function gameSubject(db: Queryable, slugOrId: string, softOnly: boolean): 
     ],
     parents: [{ title: 'Games', url: '/games' }],
     soft: game.soft,
+    softText: game.view === 'announcement' ? null : game.softText,
     image: game.hero,
     kind: 'website',
     scheme: (site) => videoGame(site, properties),
@@ -104,6 +107,7 @@ async function videoSubject(db: Queryable, slug: string, softOnly: boolean): Pro
     ],
     parents: [{ title: 'Videos', url: '/videos' }],
     soft: video.soft,
+    softText: video.softText,
     image: video.poster,
     kind: 'video.other',
     scheme: (site) =>
@@ -129,6 +133,7 @@ async function modelSubject(db: Queryable, slug: string, path: string, softOnly:
     keywords: [title, ...titles, 'VR pornstar'],
     parents: [{ title: 'Pornstars', url: '/pornstars' }],
     soft: model.soft,
+    softText: model.softText,
     image,
     kind: 'profile',
     scheme: (site) => person(site.origin, properties),
@@ -147,6 +152,7 @@ async function roomSubject(db: Queryable, nickname: string, path: string): Promi
     keywords: [room.name, 'live VR room'],
     parents: [{ title: 'Live rooms', url: '/camgirls' }],
     soft: false,
+    softText: null,
     image: null,
     kind: 'profile',
     scheme: (site) => person(site.origin, properties),
@@ -163,6 +169,7 @@ async function textSubject(db: Queryable, path: string): Promise<Subject | null>
     keywords: [],
     parents: parent ? [{ title: parent.title, url: parent.path }] : [],
     soft: true,
+    softText: null,
     image: null,
     kind: 'article',
     scheme: (site) => webPage(site.origin, properties),

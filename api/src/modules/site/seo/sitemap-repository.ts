@@ -1,7 +1,8 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
 import { isListed } from '../../../db/listed';
 import { games, models, seoEntries, textPages, videos } from '../../../db/tables';
+import { saysOnlyText } from '../../catalogue/soft-text/repository';
 import { publicTrailer } from '../../content/streams/trailers';
 import { pictureUrl } from './json-ld';
 import type { SitemapEntry } from './sitemap-xml';
@@ -15,10 +16,13 @@ export const sitemapKinds = [
 ] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-const softGames = and(isListed(games), eq(games.soft, true), ne(games.view, 'announcement'));
-/** Videos are named for their public trailers. */
-const softVideos = and(isListed(videos), eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`);
-const softModels = and(isListed(models), eq(models.soft, true));
+const softGames = or(and(isListed(games), eq(games.soft, true), ne(games.view, 'announcement')), saysOnlyText(games));
+/** Videos are named for their public trailers, or for a text. */
+const softVideos = or(
+  and(isListed(videos), eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`),
+  saysOnlyText(videos),
+);
+const softModels = or(and(isListed(models), eq(models.soft, true)), saysOnlyText(models));
 
 /** How many pages of each kind there are. */
 export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, number>> {
