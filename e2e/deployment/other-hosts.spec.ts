@@ -44,7 +44,8 @@ test.describe("somebody else's host, built with the library's defaults", () => {
     // Only the API is this platform's.
     await page.route(`${host.origin}/api/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: `${process.env['E2E_ORIGIN']}${pathname}${search}` }) });
+      const url = `${process.env['E2E_ORIGIN']}${pathname}${search}`;
+      await route.fulfill({ response: await route.fetch({ url, headers: { cookie: 'age-agreement=1' } }) });
     });
     await page.goto(`${host.origin}/index.html`);
     await expect(heading(page, 'VR games')).toBeVisible();

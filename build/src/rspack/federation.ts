@@ -45,11 +45,8 @@ export const sharedOf = (host: boolean) => ({
 /** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
 const browserOnly = [/^three$/];
 
-/**
- * What a remote has a copy of, for hosts that do not use it themselves. Of everything else a copy would be a second store,
- * or a second React. In development nothing is: a change of it would be built five times while an open page waits.
- */
-const broughtAlong = new Set(['react/', 'react-dom/', '@platform/shared/remote']);
+/** What is the host's or nobody's: a copy would be a second React, store or session. Of the rest a remote has one, for hosts that do not use it. */
+const neverCopied = new Set(['react', ...['http', 'router', 'store'].map((part) => `@platform/shared/${part}`)]);
 
 /** An app's name as an identifier. */
 export const federationName = (name: string): string => name.replaceAll('-', '_');
@@ -91,7 +88,8 @@ export const federation = (name: string): RspackPluginInstance =>
           version,
           requiredVersion: `^${version}`,
           strictVersion: true,
-          ...((!production || !broughtAlong.has(request)) && { import: false as const }),
+          // In development nothing is copied: a change of it would be built five times while an open page waits.
+          ...((!production || neverCopied.has(request)) && { import: false as const }),
         },
       ]),
     ),
