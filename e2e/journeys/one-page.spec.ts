@@ -20,7 +20,7 @@ test.describe('a log-in', () => {
     const requests: string[] = [];
     await open(page, '/login?continue=%2Fgames');
     page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
-    const times = (path: string) => requests.filter((one) => one === path).length;
+    const times = (address: string) => requests.filter((one) => one === address).length;
     await logIn(page);
     await expect(heading(page, 'VR games')).toBeVisible();
     await expect(accountButton(page)).toBeVisible();
@@ -166,10 +166,8 @@ test('developer tools of module federation see the shell, its remotes, and the v
   expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', 'mfe_catalogue', 'mfe_camgirls']));
   const shell = seen.find(({ name }) => name === 'shell');
   expect(Object.fromEntries(shell?.remotes ?? [])).toMatchObject({
-    mfe_catalogue: expect.stringMatching(
-      /^\/remotes\/mfe-catalogue\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/,
-    ) as unknown,
-    mfe_camgirls: expect.stringMatching(/^\/remotes\/mfe-camgirls\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/) as unknown,
+    mfe_catalogue: expect.stringMatching(/^\/remotes\/mfe-catalogue\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/),
+    mfe_camgirls: expect.stringMatching(/^\/remotes\/mfe-camgirls\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/),
   });
   // What the edge lets releases in by is what they get.
   const { '@module-federation/runtime': _runtime, ...parts } = (

@@ -40,8 +40,7 @@ export function gameRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     'GET /api/games/{slug}',
-    ({ params }) =>
-      cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
+    ({ params }) => cached(app, cache, 'GET /api/games/{slug}', params.slug, () => readGamePage(db, params.slug)),
     { byAddress: true },
   );
   softPageRoute(app, services, 'GET /api/soft-page/games/{slug}', (slug) => readGamePage(db, slug, { softOnly: true }));

@@ -12,17 +12,11 @@ export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: 
     cached(app, cache, 'GET /api/camgirls', queryKey(query), () => readLiveList(db, query, now())),
   );
   route(app, 'GET /api/camgirls/{nickname}', ({ params: { nickname } }) =>
-    cached(
-      app,
-      cache,
-      'GET /api/camgirls/{nickname}',
-      nickname,
-      async () => {
-        const room = await findLiveRoom(db, nickname, now());
-        if (room === null) throw notFound('There is no such room.');
-        return room;
-      },
-    ),
+    cached(app, cache, 'GET /api/camgirls/{nickname}', nickname, async () => {
+      const room = await findLiveRoom(db, nickname, now());
+      if (room === null) throw notFound('There is no such room.');
+      return room;
+    }),
   );
   route(app, 'GET /api/camgirls/info', async () => ({ partner_id: config.camgirlsPartnerId }));
 }
