@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { AssetList } from '@platform/build';
 import {
   accountButton,
@@ -166,14 +166,12 @@ test('developer tools of module federation see the shell, its remotes, and the v
   expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', 'mfe_catalogue', 'mfe_camgirls']));
   const shell = seen.find(({ name }) => name === 'shell');
   expect(Object.fromEntries(shell?.remotes ?? [])).toMatchObject({
-    mfe_catalogue: expect.stringMatching(
-      /^\/remotes\/mfe-catalogue\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/,
-    ) as unknown,
-    mfe_camgirls: expect.stringMatching(/^\/remotes\/mfe-camgirls\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/) as unknown,
+    mfe_catalogue: expect.stringMatching(/^\/remotes\/mfe-catalogue\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/),
+    mfe_camgirls: expect.stringMatching(/^\/remotes\/mfe-camgirls\/@[0-9a-f]{12}\/entry\.[0-9a-f]{8}\.js$/),
   });
   // What the edge lets releases in by is what they get.
   const { '@module-federation/runtime': _runtime, ...parts } = (
-    JSON.parse(await readFile(path.join(built('shell'), 'assets.json'), 'utf8')) as AssetList
+    JSON.parse(await readFile(join(built('shell'), 'assets.json'), 'utf8')) as AssetList
   ).provides;
   expect(shell?.shared).toMatchObject(parts);
 });
