@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { AssetList } from '@platform/build';
 import {
   accountButton,
@@ -171,7 +171,7 @@ test('developer tools of module federation see the shell, its remotes, and the v
   });
   // What the edge lets releases in by is what they get.
   const { '@module-federation/runtime': _runtime, ...parts } = (
-    JSON.parse(await readFile(path.join(built('shell'), 'assets.json'), 'utf8')) as AssetList
+    JSON.parse(await readFile(join(built('shell'), 'assets.json'), 'utf8')) as AssetList
   ).provides;
   expect(shell?.shared).toMatchObject(parts);
 });

@@ -13,6 +13,8 @@ let load: ReturnType<typeof startFederation>;
 let served: Record<string, () => void>;
 let asked: string[];
 beforeAll(() => {
+  // As browsers have it; jsdom has no way to end a task.
+  Object.assign(globalThis, { scheduler: { yield: () => Promise.resolve() } });
   // As the build puts them in.
   const shared = ['http', 'remote', 'router', 'store'].map((part) => [`@platform/shared/${part}`, '1.2.3']);
   const react = ['react', 'react/', 'react-dom', 'react-dom/'].map((name) => [name, '19.3.1']);

@@ -25,6 +25,8 @@ const loader = () => createRemoteLoader({ 'mfe-auth': entry });
 /** Of a page that was made while the edge knew no release. */
 const askingLoader = () => createRemoteLoader({ 'mfe-auth': null });
 
+// As browsers have it; jsdom has no way to end a task.
+beforeAll(() => Object.assign(globalThis, { scheduler: { yield: () => Promise.resolve() } }));
 beforeEach(() => {
   jest.useRealTimers();
   loadExposed.mockReset();

@@ -1,6 +1,7 @@
 import { type Parcel, type ParcelConfig, mountRootParcel } from 'single-spa';
 import { AppError } from '@platform/shared/http';
 import type { RemoteLifecycles, RemoteProps } from '@platform/shared/remote';
+import { nextTask } from '../boot/next-task';
 import type { RemoteName } from '../navigation/page-table';
 import { buildOf, fetchEntryAddress } from './release-address';
 import { remoteError } from './remote-error';
@@ -52,7 +53,10 @@ export function createRemoteLoader(
   let host: Promise<(name: RemoteName) => Promise<unknown>> | undefined;
   const openHost = () => {
     host ??= import(/* webpackChunkName: "federation" */ './federation').then(
-      ({ startFederation }) => startFederation(addressOf),
+      async ({ startFederation }) => {
+        await nextTask();
+        return startFederation(addressOf);
+      },
       (error: unknown) => {
         host = undefined;
         throw error;

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { AppError } from '@platform/shared/http';
+import { nextTask } from '../boot/next-task';
 import type { RemoteName } from '../navigation/page-table';
 import { retryAddress } from './release-address';
 import { remoteError } from './remote-error';
@@ -32,6 +33,11 @@ export function loadingRules(addressOf: (name: RemoteName) => Promise<string>): 
       request.origin.registerRemotes([{ name: federationName(name), entry }], { force: failuresOf(name) > 0 });
       return request;
     },
+    // The entry has run, and what it exposes has come: each is followed by a task of its own, so that the page answers between.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the runtime waits for it, whatever its types say
+    beforeInitRemote: nextTask,
+    // oxlint-disable-next-line typescript/no-misused-promises -- as above
+    beforeExecuteFactory: nextTask,
     // A connection that broke, or a failed preload that the browser answers with: once more, where nothing is known of it.
     loadEntryError({ getRemoteEntry, origin, remoteInfo }) {
       const { pathname } = new URL(remoteInfo.entry, window.location.href);
