@@ -38,7 +38,7 @@ export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
       <span className={styles.title}>{logo.title}</span>
     </>
   );
-  const className = classNames(styles.brand, compact && styles.compact, logo.image && styles.withPicture);
+  const className = classNames(styles.brand, compact && styles.compact);
   if (plain) return <span className={className}>{content}</span>;
   return (
     <Link to={paths.home()} className={className} aria-label={`${logo.title}, home`}>

@@ -134,6 +134,9 @@ describe('accepting it', () => {
     await world.reconcile();
     expect((await world.balance(buyer)).coins).toBe(500);
     expect(await world.read(buyer, checkout.id)).toMatchObject({ state: 'paid', needsReview: false });
+    expect(await world.query('select problem from checkouts where id = $1', [checkout.id])).toEqual([
+      { problem: null },
+    ]);
     // What was paid is what goes back.
     await paid(checkout, 598, { kind: 'refunded' });
     expect(await world.read(buyer, checkout.id)).toMatchObject({ state: 'refunded' });
