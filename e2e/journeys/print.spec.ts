@@ -15,7 +15,12 @@ const colorsOf = (page: Page) =>
     const of = (key: 'color' | 'backgroundColor' | 'backgroundImage') => [
       ...new Set(seen.map((element) => getComputedStyle(element)[key])),
     ];
-    return { letters: of('color'), grounds: [...of('backgroundColor'), ...of('backgroundImage')] };
+    const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+    return {
+      paper: [backgroundColor, colorScheme],
+      letters: of('color'),
+      grounds: [...of('backgroundColor'), ...of('backgroundImage')],
+    };
   });
 
 test.describe('a page on paper', () => {
@@ -32,7 +37,11 @@ test.describe('a page on paper', () => {
         await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0);
       await expect(page.getByText('Skip to content')).toBeHidden();
       await expect(page.getByText('We use essential cookies.')).toBeHidden();
-      expect(await colorsOf(page)).toEqual({ letters: ['rgb(0, 0, 0)'], grounds: ['rgba(0, 0, 0, 0)', 'none'] });
+      expect(await colorsOf(page)).toEqual({
+        paper: ['rgb(255, 255, 255)', 'light'],
+        letters: ['rgb(0, 0, 0)'],
+        grounds: ['rgba(0, 0, 0, 0)', 'none'],
+      });
     });
   }
 
