@@ -25,7 +25,7 @@ describe('pages to which code of the product links', () => {
   it('are written by paths alone, so that the next test knows them all', () => {
     const browser = ['shell/src', 'shared/src', ...apps.map((name) => `${name}/src`)].flatMap(sources);
     expect(browser.length).toBeGreaterThan(400);
-    expect(found(browser, /\b(?:to|href)=\{?["'`](\/(?!assets\/)[a-z][^"'`]*)/g)).toEqual([]);
+    expect(found(browser, /\b(?:to|href)=\{?["'`](\/(?!assets\/|site\.webmanifest)[a-z][^"'`]*)/g)).toEqual([]);
   });
 
   it('are pages that releases declare, or texts that the catalogue is checked for', () => {

@@ -96,7 +96,8 @@ describe.each(kinds)('a %s that is not soft', (kind) => {
       title,
       text,
     ]);
-    expect(seo?.schemes.openGraph).not.toHaveProperty('og:image');
+    // No picture of the title: the site's own card.
+    expect(seo?.schemes.openGraph['og:image']).toMatch(/\/brand\/card\.[0-9a-f]{8}\.png$/);
     expect(closed.filter((word) => JSON.stringify(seo).includes(word))).toEqual([]);
     expect(await sitemaps()).toContain(`<loc>${site}${path}</loc>`);
     expect(await sitemaps()).not.toContain('low-water.webp');
