@@ -22,6 +22,7 @@ const triedElsewhere: Readonly<Record<string, string>> = {
   'npm run cli -- checkout accept': 'review.test.ts: it needs a payment that differs',
   'npm run cli -- checkout refund': 'review.test.ts',
   'npm run release --': 'release-link.spec.ts',
+  'SITE=:80 EDGE_1=': 'bench -- rolling: it needs HAProxy and two of each',
 };
 
 interface Catalogue {
@@ -34,6 +35,7 @@ interface Catalogue {
 const commandsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
     block
+      .replaceAll(/\\\n/g, '')
       .split('\n')
       .map((line) => line.replace(/\s+#.*$/, '').trim())
       .filter((line) => line !== ''),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectPromptHtml, expectRenderedOnServer, rendersOnServer } from '../fixtures/responses';
+import { expectPromptHtml, expectRenderedOnServer, fetchPage, rendersOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
 import { open } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';
@@ -68,6 +68,31 @@ test.describe('a server build', () => {
       await expectRenderedOnServer(hurt, true);
     });
   }
+
+  test('that is late follows in the same response, and takes the place of what stood for it, also without scripts', async ({
+    browser,
+  }) => {
+    await sabotageServerBuild(
+      remote,
+      'server-build-that-is-late',
+      "if (context.search.has('hurt')) { return new Promise((resolve) => setTimeout(resolve, 400)); }",
+    );
+    await expect.poll(async () => (await fetchPage(hurt)).html.includes('data-waiting')).toBe(true);
+    const { html, begunAfter, milliseconds } = await fetchPage(hurt);
+    expect(html.indexOf('data-waiting')).toBeLessThan(html.indexOf('data-rendered='));
+    expect(milliseconds - begunAfter).toBeGreaterThan(200);
+
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '', javaScriptEnabled });
+      await context.addCookies([{ name: 'age-agreement', value: '1', url: process.env['E2E_ORIGIN'] ?? '' }]);
+      const page = await context.newPage();
+      await page.goto(`${hurt}&scripts=${javaScriptEnabled}`);
+      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      await expect(page.locator('[data-waiting]')).toBeHidden();
+      await expect(page.getByRole('status', { name: 'Loading the page' })).toHaveCount(0);
+      await context.close();
+    }
+  });
 
   test('that cannot even start leaves the former one in use', async ({ visitor: page, watch }) => {
     await sabotageServerBuild(
