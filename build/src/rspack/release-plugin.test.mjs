@@ -138,7 +138,7 @@ describe('a release', () => {
 
   test('of a remote without a server build is the browser’s half alone, with the pages of its list', async () => {
     const pagesFile = path.join(home, 'pages.json');
-    const build = async (pages, ids = []) => {
+    const buildWith = async (pages, ids = []) => {
       await newProcess();
       fs.writeFileSync(pagesFile, pages);
       await half('browser', { pagesFile })(
@@ -146,7 +146,7 @@ describe('a release', () => {
         { groups: { mfe_test: ['remoteEntry.js'] }, modules: ids.map((id) => ({ identifier: () => id })) },
       );
     };
-    await build('[{ "path": "/events", "access": "public" }]');
+    await buildWith('[{ "path": "/events", "access": "public" }]');
     const first = assets();
     expect(first).toMatchObject({
       server: null,
@@ -154,11 +154,11 @@ describe('a release', () => {
       needs: { '@platform/shared/remote': '^1.0.0' },
     });
     expect(Object.keys(first.needs)).toEqual(['@platform/shared/remote']);
-    await build('[{ "path": "/shows" }]', ['consume shared module (default) react@^19.0.0 (strict) (singleton)']);
+    await buildWith('[{ "path": "/shows" }]', ['consume shared module (default) react@^19.0.0 (strict) (singleton)']);
     expect(assets()).toMatchObject({ pages: [{ path: '/shows' }], needs });
     expect(assets().build).not.toBe(first.build);
-    await expect(build('[{')).rejects.toThrow(`${pagesFile} is not JSON`);
-    await expect(build('[{ "path": "events" }]')).rejects.toThrow('events');
+    await expect(buildWith('[{')).rejects.toThrow(`${pagesFile} is not JSON`);
+    await expect(buildWith('[{ "path": "events" }]')).rejects.toThrow('events');
   });
 
   test('says its commit', async () => {

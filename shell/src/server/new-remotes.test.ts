@@ -31,8 +31,16 @@ const remoteWith = (name: string, ...pages: object[]): Promise<FakeServer> =>
     if (url !== '/releases/r1/assets.json') return json(response, { answered: url });
     const entry = { js: ['entry.12345678.js'], css: [] };
     return json(response, {
-      ...{ name, build: 'r1', entry, chunks: {}, manifest: null, server: null, pages },
-      ...{ commit: null, needs: {}, provides: {} },
+      name,
+      build: 'r1',
+      entry,
+      chunks: {},
+      manifest: null,
+      server: null,
+      pages,
+      commit: null,
+      needs: {},
+      provides: {},
     });
   });
 

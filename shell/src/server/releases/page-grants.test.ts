@@ -80,7 +80,10 @@ describe('other prefixes', () => {
     ['one less', prefixes.slice(1)],
     ['another access', prefixes.map((prefix) => ({ ...prefix, access: 'member' }))],
     ['nothing below any more', prefixes.map((prefix) => ({ ...prefix, exact: true }))],
-    ['behind the gate again', prefixes.map(({ gated: _, ...prefix }) => prefix)],
+    [
+      'behind the gate again',
+      prefixes.filter(({ gated }) => gated !== false).concat({ path: '/unsubscribe', exact: true, access: 'public' }),
+    ],
     ['a stricter one below another', [...prefixes, { path: '/games/vip', access: 'member' }]],
   ])('may take a page away: %s', (_, after) => expect(isWidened(prefixes, after)).toBe(false));
 });

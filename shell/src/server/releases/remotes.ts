@@ -128,13 +128,13 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
     const before = list;
     list = next;
     listHash = hashOf(next);
-    for (const remote of [...remotes.values()]) {
-      const had = before.find(({ name }) => name === remote.name)?.prefixes ?? [];
-      const isListed = next.some(({ name }) => name === remote.name);
-      if (isListed && isWidened(had, prefixesOf(remote.name))) continue;
+    for (const { name, prefixes: had } of before) {
+      const remote = remotes.get(name);
+      const isListed = next.some((listed) => listed.name === name);
+      if (remote === undefined || (isListed && isWidened(had, prefixesOf(name)))) continue;
       // A release that was taken up with other grants proves itself again, and its pages are gone until it has.
       drop(remote);
-      if (isListed) put(remote.name, remote.baseUrl);
+      if (isListed) put(name, remote.baseUrl);
     }
     // What was refused may be granted now.
     for (const { releases } of remotes.values()) releases.lookAnew();
