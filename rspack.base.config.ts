@@ -3,7 +3,7 @@
  * build/src/rspack: `app.ts` has the configuration, `federation.ts` what shell and remotes share. A remote in another
  * repository has the same from the package @platform/build (docs/decisions/packages.md).
  */
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { defineApp, defineServer } from '@platform/build';
 
 export { defineRemoteBuilds } from '@platform/build';
@@ -17,8 +17,8 @@ const shellPort = 3090;
  */
 export function defineShellBuilds(dir: string): Configuration[] {
   const options = { name: 'shell', dir, port: shellPort };
-  return [
-    defineApp(options, './src/boot/entry.ts'),
-    defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true),
-  ];
+  const edge = defineServer(options, { main: './src/server/main.ts', worker: './src/server/render/worker.ts' }, true);
+  // The edge reads it when it starts, where it is told of no other (REMOTES_LIST).
+  const list = new rspack.CopyRspackPlugin({ patterns: [{ from: '../remotes.json' }] });
+  return [defineApp(options, './src/boot/entry.ts'), { ...edge, plugins: [...(edge.plugins ?? []), list] }];
 }

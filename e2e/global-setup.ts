@@ -73,6 +73,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 function withoutOverrides(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const overrides =
-    /^(?:REMOTE_|REMOTES_FILE$|API_URL$|DATABASE_URL$|PORT_OFFSET$|PORT$|API_PORT$|AGE_|NODE_ENV$|HOST$)/;
+    /^(?:REMOTE_|REMOTES_FILE$|REMOTES_LIST$|API_URL$|DATABASE_URL$|PORT_OFFSET$|PORT$|API_PORT$|AGE_|NODE_ENV$|HOST$)/;
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, overrides.test(name) ? '' : value]));
 }

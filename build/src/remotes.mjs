@@ -16,10 +16,26 @@ import path from 'node:path';
 
 const accesses = ['public', 'guest', 'member'];
 
+/** First segments of addresses that are no pages: the edge answers them itself, or passes them on. */
+const reserved = [
+  'api',
+  'assets',
+  'brand',
+  'deovr',
+  'healthz',
+  'heresphere',
+  'media',
+  'readyz',
+  'remotes',
+  'sitemaps',
+  'streams',
+  'ws',
+];
+
 /** The error of a line, as the end of a sentence; undefined when the line is right. */
 function faultOf(entry) {
   const { name, port, prefixes, budgetKB } = entry ?? {};
-  if (typeof name !== 'string' || !/^mfe-[a-z][a-z0-9-]*$/.test(name))
+  if (typeof name !== 'string' || !/^mfe-[a-z][a-z0-9-]{0,35}$/.test(name))
     return `needs a "name" like "mfe-example", but has ${JSON.stringify(name)}`;
   if (!Number.isInteger(port) || port < 3001 || port > 3089)
     return `needs a "port" from 3001 to 3089, but has ${JSON.stringify(port)}`;
@@ -29,6 +45,8 @@ function faultOf(entry) {
   );
   if (wrong)
     return `has the prefix ${JSON.stringify(wrong)}, but one needs a "path" like "/example" and an "access" that is ${accesses.join(', ')}`;
+  const taken = prefixes.find((prefix) => reserved.includes(prefix.path.split('/')[1]));
+  if (taken) return `has the prefix ${JSON.stringify(taken.path)}, below which the site has no pages`;
   const ungated = prefixes.find(
     ({ gated = true, exact, access }) => gated !== true && !(gated === false && exact === true && access === 'public'),
   );

@@ -42,6 +42,12 @@ describe('remotes.json', () => {
       [entry({ prefixes: [prefix] })],
       '"gated" is false',
     ]),
+    ...['/api', '/api/side-shows', '/assets', '/remotes', '/ws'].map((path) => [
+      `a prefix where the site has no pages, ${path}`,
+      [entry({ prefixes: [{ path, access: 'public' }] })],
+      `has the prefix "${path}", below which the site has no pages`,
+    ]),
+    ['a name too long for a report', [entry({ name: `mfe-${'a'.repeat(37)}` })], 'needs a "name" like'],
     ['an elsewhere that is no', [entry({ elsewhere: false })], '"elsewhere", but that is true'],
     ['no size budget', [entry({ budgetKB: undefined })], 'needs "budgetKB"'],
     ['two remotes of one name', [entry(), entry({ port: 3002 })], 'has the name "mfe-example", which'],

@@ -62,6 +62,8 @@ export function environmentOf(name, ports, env) {
   return {
     ...reporting,
     PORT: String(ports.shell),
+    // Not the one in its build: a new line is taken while it runs.
+    REMOTES_LIST: env.REMOTES_LIST || path.join(root, 'remotes.json'),
     API_URL: env.API_URL ?? `http://127.0.0.1:${ports.api}`,
     ...Object.fromEntries(addresses),
   };

@@ -27,6 +27,8 @@ export interface AppOptions {
   /** Port of its development server. */
   port: number;
   alike?: AlikePages;
+  /** File of its pages when it has no server build. */
+  pagesFile?: string | undefined;
 }
 
 /** The shell needs neither the runtime's way to manifests, which the edge reads, nor that of servers. */
@@ -75,10 +77,10 @@ const leftBy = (host: boolean): { leaves?: 'history' | 'pointer' } =>
 /**
  * The browser build of an app: hashed files, module federation, `assets.json`.
  * @param options name, folder and development port
- * @param entry the shell's browser entry; remotes have none, they expose `./lifecycles` from `src/remote.tsx`
+ * @param entry the shell's browser entry; remotes have none, they expose `./lifecycles` from `src/remote`
  */
 export function defineApp(options: AppOptions, entry?: string): Configuration {
-  const { name, dir, port, alike } = options;
+  const { name, dir, port, alike, pagesFile } = options;
   const host = entry !== undefined;
   const config = base(options, 'browser');
   const dist = distOf(dir, host);
@@ -92,6 +94,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       entry: host ? 'main' : federationName(name),
       compress: production,
       shared: sharedOf(host),
+      pagesFile,
       ...leftBy(host),
     }),
   ];

@@ -79,7 +79,7 @@ export const federation = (name: string): RspackPluginInstance =>
     library: { type: 'window', name: federationName(name) },
     // A file whose name tells its content is not written again, and would ask for updates of an earlier run.
     filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
-    exposes: { './lifecycles': { import: './src/remote.tsx', name: '__federation_expose_lifecycles' } },
+    exposes: { './lifecycles': { import: './src/remote', name: '__federation_expose_lifecycles' } },
     shared: Object.fromEntries(
       Object.entries(singletons).map(([request, version]) => [
         request,

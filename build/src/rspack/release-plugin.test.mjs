@@ -13,7 +13,7 @@ let ReleasePlugin;
 let dist;
 let processes = 0;
 const large = 'a line of code;\n'.repeat(200);
-const needs = { react: '^19.0.0' };
+const needs = { react: '^19.0.0', '@platform/shared/remote': '^1.0.0' };
 
 /** Every build is a process of its own, which knows nothing of the one before. */
 async function newProcess() {
@@ -51,14 +51,14 @@ function half(kind, { watchMode, ...options } = {}) {
     watchMode,
     hooks: { afterEmit: { tapPromise: (_, run) => (emit = run) } },
   });
-  return (files, { groups = {}, errors = [] } = {}) => {
+  return (files, { groups = {}, errors = [], modules = [] } = {}) => {
     const folder = kind === 'server' ? path.join(dist, 'server') : dist;
     for (const [name, text] of Object.entries(files)) {
       fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       fs.writeFileSync(path.join(folder, name), text);
     }
     const chunkGroups = new Map(Object.entries(groups).map(([name, list]) => [name, { getFiles: () => list }]));
-    return emit({ errors, assets: files, namedChunkGroups: chunkGroups });
+    return emit({ errors, assets: files, namedChunkGroups: chunkGroups, modules });
   };
 }
 
@@ -134,6 +134,31 @@ describe('a release', () => {
     const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.whole.js' } } };
     await release('1', { 'remoteEntry.whole.js': 'whole', 'mf-manifest.json': JSON.stringify(manifest) });
     expect(assets()).toMatchObject({ entry: { js: ['remoteEntry.whole.js'], css: [] }, manifest: 'mf-manifest.json' });
+  });
+
+  test('of a remote without a server build is the browser’s half alone, with the pages of its list', async () => {
+    const pagesFile = path.join(home, 'pages.json');
+    const buildWith = async (pages, ids = []) => {
+      await newProcess();
+      fs.writeFileSync(pagesFile, pages);
+      await half('browser', { pagesFile })(
+        { 'remoteEntry.js': 'x' },
+        { groups: { mfe_test: ['remoteEntry.js'] }, modules: ids.map((id) => ({ identifier: () => id })) },
+      );
+    };
+    await buildWith('[{ "path": "/events", "access": "public" }]');
+    const first = assets();
+    expect(first).toMatchObject({
+      server: null,
+      pages: [{ path: '/events' }],
+      needs: { '@platform/shared/remote': '^1.0.0' },
+    });
+    expect(Object.keys(first.needs)).toEqual(['@platform/shared/remote']);
+    await buildWith('[{ "path": "/shows" }]', ['consume shared module (default) react@^19.0.0 (strict) (singleton)']);
+    expect(assets()).toMatchObject({ pages: [{ path: '/shows' }], needs });
+    expect(assets().build).not.toBe(first.build);
+    await expect(buildWith('[{')).rejects.toThrow(`${pagesFile} is not JSON`);
+    await expect(buildWith('[{ "path": "events" }]')).rejects.toThrow('events');
   });
 
   test('says its commit', async () => {

@@ -21,7 +21,7 @@ export interface AssetList {
   chunks: Record<string, { js: string[]; css: string[] }>;
   /** Module federation's own description of a remote, which is to be believed where both say something; the shell has none. */
   manifest: string | null;
-  /** The remote's server bundle, relative to the release. */
+  /** The remote's server bundle, relative to the release; null when browsers alone render its pages, and for the shell. */
   server: string | null;
   /** Pages that the remote declares; the shell's are in its code. */
   pages: PageDeclaration[];
@@ -58,7 +58,7 @@ export interface LatestBuild {
 type Described = Omit<AssetList, 'build' | 'manifest' | 'server' | 'pages' | 'commit'>;
 
 interface Release {
-  browser?: { assets: Described; files: string[]; compress: boolean; leaves: ReleaseOptions['leaves'] };
+  browser?: { assets: Described; files: string[]; compress: boolean } & Pick<ReleaseOptions, 'leaves' | 'pagesFile'>;
   server?: string[];
   /** Ends when the last description is written: a watching build may finish both its halves at once. */
   written?: Promise<void>;
@@ -96,7 +96,9 @@ interface ReleaseOptions {
    * What the build leaves beside its files. `history`: it lies in one folder with the builds before it, whose files stay
    * for a while. `pointer`: the folder is served as it is. Nothing: the build is deployed by `npm run release`.
    */
-  leaves?: 'history' | 'pointer';
+  leaves?: 'history' | 'pointer' | undefined;
+  /** File of the pages of a remote without a server build, which is the whole release then. */
+  pagesFile?: string | undefined;
 }
 
 /**
@@ -111,7 +113,7 @@ export class ReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { dist, kind, entry = '', name, compress = false, leaves, shared } = this.options;
+    const { dist, kind, entry = '', name, compress = false, leaves, pagesFile, shared } = this.options;
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const release = releases.get(dist) ?? {};
@@ -121,12 +123,17 @@ export class ReleasePlugin {
       // The server build may end last: what is to be done with the browser's files is the browser build's word.
       else
         release.browser = {
-          assets: { ...describe(name, entry, compilation), ...(shared ?? nothingShared) },
+          assets: {
+            ...describe(name, entry, compilation),
+            ...(shared ?? nothingShared),
+            ...(pagesFile !== undefined && shared !== undefined && { needs: needsOf(compilation, shared.needs) }),
+          },
           files,
           compress,
           leaves,
+          pagesFile,
         };
-      const { browser, server } = release;
+      const { browser, server = pagesFile === undefined ? undefined : [] } = release;
       if (browser === undefined || server === undefined) return;
       const describeIt = (): Promise<void> => {
         release.written = (release.written ?? Promise.resolve())
@@ -160,13 +167,34 @@ function describe(name: string, entry: string, compilation: Compilation): Omit<D
   return { name, entry: filesOf(entry), chunks: Object.fromEntries(chunks) };
 }
 
+/** Every remote is mounted with what this part says (RemoteLifecycles), whether or not it has code of it. */
+const contract = '@platform/shared/remote';
+
+/** What a remote without a server build takes of what it might: it need not be made with React. */
+function needsOf(compilation: Compilation, needs: AssetList['needs']): AssetList['needs'] {
+  const consumed = [...compilation.modules]
+    .map((module) => module.identifier())
+    .filter((id) => id.startsWith('consume shared module'));
+  const isConsumed = (name: string): boolean =>
+    consumed.some((id) => id.includes(`) ${name}@`) || id.includes(`) ${name}/`));
+  return Object.fromEntries(Object.entries(needs).filter(([name]) => name === contract || isConsumed(name)));
+}
+
 async function write(dist: string, release: Required<Pick<Release, 'browser' | 'server'>>): Promise<void> {
   const files = [...release.browser.files, ...release.server].toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
+  const { leaves, pagesFile } = release.browser;
+  const declared = pagesFile === undefined ? null : await readFile(pagesFile, 'utf8');
+  if (declared !== null) hash.update(declared);
   const build = hash.digest('hex').slice(0, 12);
   const server = release.server.find((file) => file.endsWith('.cjs') && file.includes('remote.server')) ?? null;
-  const pages = server === null ? [] : readPages(await readDeclaredPages(path.join(dist, server)));
+  const pages =
+    declared !== null
+      ? readPages(pagesIn(declared, pagesFile))
+      : server === null
+        ? []
+        : readPages(await readDeclaredPages(path.join(dist, server)));
   const manifest = files.includes(manifestFile) ? manifestFile : null;
   const assets: AssetList = {
     ...release.browser.assets,
@@ -183,7 +211,6 @@ async function write(dist: string, release: Required<Pick<Release, 'browser' | '
         .filter((file) => compressible.test(file) && !file.startsWith('server/'))
         .map((file) => compressFile(path.join(dist, file))),
     );
-  const { leaves } = release.browser;
   if (leaves === undefined) await sweep(dist, files);
   if (leaves === 'history') await prune(dist, build, files);
   // The list is written last, so that every file it names exists already.
@@ -199,6 +226,14 @@ async function write(dist: string, release: Required<Pick<Release, 'browser' | '
     at: new Date().toISOString(),
   };
   await replaceFile(path.join(dist, 'builds/latest.json'), JSON.stringify(latest));
+}
+
+function pagesIn(text: string, file = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** An edge of before reads no manifest, and its shell has no runtime. */

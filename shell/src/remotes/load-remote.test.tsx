@@ -59,14 +59,20 @@ describe('loading a remote', () => {
     expect(onBuild.mock.calls).toEqual([['mfe-auth', 'a1']]);
   });
 
-  it('fails for a remote that the configuration does not have', async () => {
-    await expect(loader().load('mfe-dashboard')).rejects.toMatchObject({
+  it('asks for one that came to the site after the page', async () => {
+    loadExposed.mockResolvedValue(lifecycles);
+    expect(await createRemoteLoader({}).load('mfe-auth')).toBe(lifecycles);
+    expect(fetchRelease.mock.calls.map(([address]) => address)).toEqual(['/remotes/mfe-auth/release.json']);
+  });
+
+  it('fails for one that the site does not have', async () => {
+    fetchRelease.mockResolvedValue(json({}, false));
+    await expect(createRemoteLoader({}).load('mfe-auth')).rejects.toMatchObject({
       name: 'AppError',
       kind: 'remote',
-      code: 'remote-unknown',
-      message: expect.stringContaining('"mfe-dashboard"') as string,
+      code: 'remote-unreachable',
+      message: expect.stringContaining('"mfe-auth"') as string,
     });
-    expect(fetchRelease).not.toHaveBeenCalled();
   });
 
   it.each([null, undefined, {}, { prepare: 'no function' }])('fails for one that exposes %j', async (module) => {

@@ -8,7 +8,8 @@ import { remoteError } from './remote-error';
 
 /**
  * The entry script of each remote, as the edge put it into the page: of the build that belongs to this page, also when the
- * remote is mounted later. Null while the edge knew no release of it: then it is asked for when it is needed.
+ * remote is mounted later. Null while the edge knew no release of it, and not there for a remote that is newer than the
+ * document: then it is asked for when it is needed.
  */
 export type RemoteEntries = Readonly<Partial<Record<RemoteName, string | null>>>;
 
@@ -66,8 +67,6 @@ export function createRemoteLoader(
   };
 
   const fetchRemote = async (name: RemoteName): Promise<RemoteLifecycles> => {
-    if (entries[name] === undefined)
-      throw remoteError('remote-unknown', `The remote "${name}" is not in the configuration.`);
     const exposed = openHost().then((loadExposed) => loadExposed(name));
     const module = (await withTimeout(exposed, loadTimeout, name)) as Partial<RemoteLifecycles> | null | undefined;
     if (typeof module?.prepare !== 'function')

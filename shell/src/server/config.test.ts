@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError, readConfig, readRemotesFile } from './config';
+import { listFile } from '../testing/edge';
+import * as config from './config';
+import { ConfigError } from './config-error';
+import { readRemoteList } from './remote-list';
+
+const readConfig = (environment: NodeJS.ProcessEnv) => config.readConfig(environment, listFile);
+const readRemotesFile = (name: string) => config.readRemotesFile(name, readRemoteList(listFile));
 
 describe('the environment', () => {
   it('may be empty', () => {
@@ -10,6 +16,7 @@ describe('the environment', () => {
       host: '0.0.0.0',
       port: 3000,
       apiUrl: 'http://127.0.0.1:4000',
+      remotesList: listFile,
       remotesFile: null,
       remotes: {
         'mfe-catalogue': 'http://127.0.0.1:3001',
@@ -40,7 +47,8 @@ describe('the environment', () => {
         HOST: '::1',
         PORT: '8080',
         API_URL: 'https://api.example/base/',
-        REMOTES_FILE: '/etc/remotes.json',
+        REMOTES_FILE: '/etc/addresses.json',
+        REMOTES_LIST: listFile,
         REMOTE_MFE_AUTH: 'https://auth.example/v2//',
         TAG_MANAGER_ID: 'GTM-AB12',
         ERROR_SAMPLING: '20',
@@ -61,7 +69,8 @@ describe('the environment', () => {
       host: '::1',
       port: 8080,
       apiUrl: 'https://api.example/base',
-      remotesFile: '/etc/remotes.json',
+      remotesList: listFile,
+      remotesFile: '/etc/addresses.json',
       remotes: { 'mfe-auth': 'https://auth.example/v2' },
       tagManagerId: 'GTM-AB12',
       errorSampling: 20,

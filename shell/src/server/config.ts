@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
-import remoteList from '../../../remotes.json';
 import type { RemoteName } from '../navigation/page-table';
 import { recaptchaScript } from '@platform/shared/server';
+import { ConfigError } from './config-error';
 import { trustedProxies } from './listener/trusted-proxies';
+import { readRemoteList, type RemoteList } from './remote-list';
 
 export interface EdgeConfig {
   host: string;
   port: number;
   apiUrl: string;
+  /** File of the list of remotes and what each is granted, read again when it changes. */
+  remotesList: string;
   /** JSON file `{ "<remote>": "http://…" }`, read again when it changes; null when remotes come from the environment. */
   remotesFile: string | null;
   remotes: RemoteAddresses;
@@ -48,21 +51,13 @@ export interface LiveSdk {
 
 export type RemoteAddresses = Readonly<Partial<Record<RemoteName, string>>>;
 
-/** A wrong value in the environment; the message is the one sentence the operator reads. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-/** In the order of remotes.json. */
-const known = remoteList.map(({ name, port }) => ({ name: name as RemoteName, port }));
-export const remoteNames: readonly RemoteName[] = known.map(({ name }) => name);
-
 /**
  * Reads the edge's configuration.
  * @param environment names and values
+ * @param builtList the list of remotes that came with the build
  * @throws ConfigError naming the variable, what it holds and what it should be
  */
-export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
+export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): EdgeConfig {
   // A variable that holds nothing is one that is not set: container files can say no other way.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -81,17 +76,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
       throw new ConfigError(`${name} is "${env[name]}", but must be a whole number from 1 to 1000000: ${what}.`);
     return value;
   };
-  const remotes: Partial<Record<RemoteName, string>> = {};
-  for (const { name, port: defaultPort } of known) {
-    const variable = `REMOTE_${name.replaceAll('-', '_').toUpperCase()}`;
-    remotes[name] = address(variable, env[variable] ?? `http://127.0.0.1:${defaultPort}`);
+  const remotesList = env['REMOTES_LIST'] ?? builtList;
+  const list = readRemoteList(remotesList);
+  const remotes: Partial<Record<RemoteName, string>> = localAddresses(list);
+  const variableOf = (name: string): string => `REMOTE_${name.replaceAll('-', '_').toUpperCase()}`;
+  for (const { name } of list) {
+    const given = env[variableOf(name)];
+    if (given !== undefined) remotes[name] = address(variableOf(name), given);
   }
   for (const variable of Object.keys(env)) {
     // Nothing shorter: editors and web servers have variables that begin with REMOTE_, too.
-    if (!variable.startsWith('REMOTE_MFE_')) continue;
-    const name = variable.slice('REMOTE_'.length).replaceAll('_', '-').toLowerCase();
-    if (!isRemoteName(name))
-      throw new ConfigError(`${variable} names an unknown remote; known are ${remoteNames.join(', ')}.`);
+    if (variable.startsWith('REMOTE_MFE_') && list.every(({ name }) => variableOf(name) !== variable))
+      throw new ConfigError(`${variable} names an unknown remote; known are ${namesOf(list)}.`);
   }
   const logLevel = env['LOG_LEVEL'] ?? 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) {
@@ -125,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     host: env['HOST'] ?? '0.0.0.0',
     port: port('PORT', 3000),
     apiUrl,
+    remotesList,
     remotesFile: env['REMOTES_FILE'] ?? null,
     remotes,
     browserOnly: browserOnly(!production, remotes, apiUrl),
@@ -167,13 +164,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
   };
 }
 
+/** Where remotes are of which nothing says where they are. */
+export const localAddresses = (list: RemoteList): RemoteAddresses =>
+  Object.fromEntries(list.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+
+const namesOf = (list: RemoteList): string => list.map(({ name }) => name).join(', ');
+
 /**
  * Reads a remotes file.
  * @param file its path
+ * @param list the remotes there are
  * @returns addresses by remote name
  * @throws ConfigError naming the file and what is wrong in it
  */
-export function readRemotesFile(file: string): RemoteAddresses {
+export function readRemotesFile(file: string, list: RemoteList): RemoteAddresses {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
@@ -185,10 +189,11 @@ export function readRemotesFile(file: string): RemoteAddresses {
     throw new ConfigError(`The remotes file ${file} must hold an object of remote names and addresses.`);
   }
   const remotes: Partial<Record<RemoteName, string>> = {};
-  for (const [name, url] of Object.entries(value)) {
-    if (!isRemoteName(name))
+  for (const [given, url] of Object.entries(value)) {
+    const name = list.find((remote) => remote.name === given)?.name;
+    if (name === undefined)
       throw new ConfigError(
-        `The remotes file ${file} names the unknown remote "${name}"; known are ${remoteNames.join(', ')}.`,
+        `The remotes file ${file} names the unknown remote "${given}"; known are ${namesOf(list)}.`,
       );
     remotes[name] = address(`"${name}" in the remotes file ${file}`, url);
   }
@@ -197,9 +202,11 @@ export function readRemotesFile(file: string): RemoteAddresses {
 
 /** A remote below the API's address is a deployed site's, which stands for both (scripts/platform/site-proxy.mjs). */
 const browserOnly = (isDevelopment: boolean, remotes: RemoteAddresses, apiUrl: string): readonly string[] =>
-  isDevelopment ? remoteNames.filter((name) => remotes[name]?.startsWith(`${apiUrl}/`)) : [];
-
-export const isRemoteName = (name: string): name is RemoteName => (remoteNames as readonly string[]).includes(name);
+  isDevelopment
+    ? Object.entries(remotes)
+        .filter(([, url]) => url?.startsWith(`${apiUrl}/`))
+        .map(([name]) => name)
+    : [];
 
 function proxies(list: string | null): string | null {
   try {

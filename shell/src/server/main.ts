@@ -2,12 +2,13 @@ import path from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import { buildEdge } from './app';
 import { batchOutput } from './batched-output';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './config-error';
 
 /** Starts the edge; ends with code 1 and one sentence when the environment is wrong. */
 async function main(): Promise<void> {
   const stop = onStopSignal();
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, path.join(__dirname, 'remotes.json'));
   const output = batchOutput((text) => process.stdout.write(text));
   process.once('exit', output.flush);
   const app = await buildEdge({

@@ -116,9 +116,12 @@ export const remoteFiles =
     return json(response, { answered: incoming.url }, 404);
   };
 
+/** The list of remotes of this repository. */
+export const listFile = path.join(__dirname, '../../../remotes.json');
+
 /** A configuration whose pages are not limited: all of a test come from one address. @param environment beside that */
 export const testConfig = (environment: Record<string, string>): EdgeConfig =>
-  readConfig({ LOG_LEVEL: 'silent', UNCACHED_PAGES_PER_ADDRESS: '1000000', ...environment });
+  readConfig({ LOG_LEVEL: 'silent', UNCACHED_PAGES_PER_ADDRESS: '1000000', ...environment }, listFile);
 
 /** The shell's release, as far as the edge looks at it. */
 export async function shellRelease(): Promise<{ dist: string; remove: () => Promise<void> }> {

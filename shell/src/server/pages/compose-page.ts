@@ -137,7 +137,9 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     async whole(request, rendered) {
       const parts = await partsOf(request, rendered);
       const { state, retryAfter } = request.bootstrap.maintenance;
-      const html = `${parts.start}${parts.chrome.before}${restOf(request, parts, rendered)}`;
+      // Of a remote that browsers render alone there is nothing yet.
+      const isWaiting = rendered !== null && rendered !== 'none' && rendered.status === 200 && rendered.html === '';
+      const html = `${parts.start}${parts.chrome.before}${isWaiting ? waitingHtml : ''}${restOf(request, parts, rendered)}`;
       const remoteFailed = rendered !== null && rendered !== 'none' && rendered.apiFailed;
       return {
         page: new CachedPage(statusOf(request, rendered), html, state ? retryAfter : null, ownerOf(request, rendered)),

@@ -1,6 +1,5 @@
 import { Agent } from 'undici';
 import type { RemoteName } from '../../navigation/page-table';
-import { remoteNames } from '../config';
 import { InFlight, type InFlightLimit } from './in-flight';
 import { ResponseDeadline, type ResponseDeadlineLimits } from './response-deadline';
 
@@ -60,7 +59,8 @@ export interface Pools {
   readonly calls: Pool;
   readonly images: Pool;
   readonly films: Pool;
-  readonly remotes: Readonly<Record<RemoteName, Pool>>;
+  /** To a remote that there is. */
+  remote(name: RemoteName): Pool;
   close(): Promise<void>;
 }
 
@@ -82,11 +82,16 @@ export function createPools(): Pools {
       readAheadBytes,
     };
   };
+  const remotes = new Map<RemoteName, Pool>();
   return {
     calls: make(limits.calls),
     images: make(limits.images),
     films: make(limits.films),
-    remotes: Object.fromEntries(remoteNames.map((name) => [name, make(limits.remote)])) as Pools['remotes'],
+    remote(name) {
+      const pool = remotes.get(name) ?? make(limits.remote);
+      remotes.set(name, pool);
+      return pool;
+    },
     close: async () => {
       await Promise.all(made.map((agent) => agent.destroy()));
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CurrentRelease, fileAddress, withoutRetry } from '../../remotes/release-address';
-import { isRemoteName } from '../config';
+import { isRemoteName } from '../remote-list';
 import { notFound, refuse } from '../refuse';
 import { isBuildId } from '../releases/asset-list';
 import type { Remotes } from '../releases/remotes';
@@ -41,8 +41,7 @@ export function forwardToRemotes(
   app.get<{ Params: { name: string } }>('/remotes/:name/*', (request, reply) => {
     const { name } = request.params;
     const remote = remoteOf(name);
-    const pool = isRemoteName(name) ? pools.remotes[name] : undefined;
-    if (remote === null || pool === undefined) return notFound(request, reply, `There is no remote "${name}".`);
+    if (remote === null) return notFound(request, reply, `There is no remote "${name}".`);
     // The name may be written in another way (`mfe%2Dcatalogue`): what follows it begins at the third slash.
     const target = withoutRetry(request.url.slice(request.url.indexOf('/', request.url.indexOf('/', 1) + 1)));
     const [of = '', folder = '', ...more] = segmentsOf(target) ?? [];
@@ -52,6 +51,6 @@ export function forwardToRemotes(
     if (!of.startsWith('@') || !isBuildId(build) || folder === '' || folder === 'server' || isMap)
       return notFound(request, reply, 'There is no such file.');
     const upstream = { baseUrl: remote.releases.folderOf(build), name: `remote "${name}"`, keepsPolicy: false };
-    return forward(request, reply, pool, upstream, target.slice(target.indexOf('/', 1)));
+    return forward(request, reply, pools.remote(remote.name), upstream, target.slice(target.indexOf('/', 1)));
   });
 }

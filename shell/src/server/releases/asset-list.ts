@@ -50,6 +50,7 @@ export function readAssetList(text: string, source: string): AssetList {
   return {
     ...list,
     manifest: list.manifest ?? null,
-    pages: list.server === null ? [] : readPages(list.pages),
+    // The shell's are in its code.
+    pages: list.pages === undefined && list.server === null ? [] : readPages(list.pages),
   } as AssetList;
 }

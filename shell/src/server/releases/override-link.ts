@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookies } from '../../cookies/cookies';
-import { isRemoteName } from '../config';
+import { isRemoteName } from '../remote-list';
 import { isBuildId } from './asset-list';
 import type { RemoteName } from '../../navigation/page-table';
 

@@ -1,5 +1,5 @@
 import { createPageTable } from '../../navigation/page-table';
-import { checkPages, fallbackPages, type Prefix } from './page-grants';
+import { checkPages, fallbackPages, isWidened, type Prefix } from './page-grants';
 
 const prefixes: Prefix[] = [
   { path: '/', exact: true, access: 'public' },
@@ -66,4 +66,24 @@ describe('the pages of a release', () => {
     expect(table.find('/unsubscribe')).toMatchObject({ gated: true });
     expect(table.find('/other')).toMatchObject({ owner: 'text' });
   });
+});
+
+describe('other prefixes', () => {
+  const shows: Prefix = { path: '/shows', access: 'public' };
+  it.each<[string, Prefix[]]>([
+    ['the same', prefixes],
+    ['the same in another order', prefixes.toReversed()],
+    ['one more', [...prefixes, shows]],
+    ['one below a path that was granted alone', [...prefixes, { path: '/unsubscribe/all', access: 'member' }]],
+  ])('leave pages as they are: %s', (_, after) => expect(isWidened(prefixes, after)).toBe(true));
+  it.each<[string, Prefix[]]>([
+    ['one less', prefixes.slice(1)],
+    ['another access', prefixes.map((prefix) => ({ ...prefix, access: 'member' }))],
+    ['nothing below any more', prefixes.map((prefix) => ({ ...prefix, exact: true }))],
+    [
+      'behind the gate again',
+      prefixes.filter(({ gated }) => gated !== false).concat({ path: '/unsubscribe', exact: true, access: 'public' }),
+    ],
+    ['a stricter one below another', [...prefixes, { path: '/games/vip', access: 'member' }]],
+  ])('may take a page away: %s', (_, after) => expect(isWidened(prefixes, after)).toBe(false));
 });

@@ -51,6 +51,25 @@ export function checkPages(
   }
 }
 
+/**
+ * Whether pages that were checked against a remote's prefixes are right with others, too: new ones, beside what it had.
+ * @param before what it was granted
+ * @param after what it is granted now
+ */
+export const isWidened = (before: readonly Prefix[], after: readonly Prefix[]): boolean => {
+  const isSame = (one: Prefix, other: Prefix): boolean =>
+    one.path === other.path &&
+    one.access === other.access &&
+    (one.exact === true) === (other.exact === true) &&
+    one.gated === other.gated;
+  const isBelow = ({ path }: Prefix, other: Prefix): boolean =>
+    path === other.path || (other.exact !== true && path.startsWith(`${other.path}/`));
+  return (
+    before.every((old) => after.some((prefix) => isSame(old, prefix))) &&
+    after.every((prefix) => before.some((old) => isSame(old, prefix)) || !before.some((old) => isBelow(prefix, old)))
+  );
+};
+
 /** Pages of a remote of which no release is known: its fallback, with everything that restricts. */
 export const fallbackPages = (prefixes: readonly Prefix[]): PageDeclaration[] =>
   prefixes.flatMap(({ path, exact = false, access }) =>

@@ -11,7 +11,8 @@ import { ReleaseLate, ReleaseRefused } from './release-refused';
 
 export interface Release {
   assets: AssetList;
-  code: string;
+  /** The server build's; null when browsers alone render its pages. */
+  code: string | null;
   /** Where the code came from. */
   file: string;
 }
@@ -59,6 +60,8 @@ export interface ReleaseWatcher {
    * @returns whether it is given up
    */
   giveUp(build: string, problem: string): boolean;
+  /** Takes nothing for known that was refused: what the release was refused for may be granted now. */
+  lookAnew(): void;
   /** Looks once more, now; a look that is under way is waited for instead. */
   check(): Promise<void>;
   stop(): void;
@@ -171,9 +174,9 @@ export function watchReleases({
     const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
     const assets = readAssetList(list.text, list.url);
     if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
-    if (assets.server === null) throw new Error(`${list.url} names no server build`);
     accept(assets);
     const described = assets.manifest === null ? assets : await describedBy(assets, assets.manifest);
+    if (assets.server === null) return { assets: described, code: null, file: list.url };
     const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
     return { assets: described, code: text, file: url };
   };
@@ -327,6 +330,11 @@ export function watchReleases({
     load: loadBuild,
     isReadable: () => condition.kind !== 'unreadable',
     condition: () => condition,
+    lookAnew() {
+      refused = { ...refused, retryAt: 0 };
+      etag = '';
+      void check();
+    },
     giveUp(build, problem) {
       const isLast =
         build === inUse?.assets.build &&

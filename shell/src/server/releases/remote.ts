@@ -1,6 +1,4 @@
 import type { RemoteName, RemotePages } from '../../navigation/page-table';
-import remoteList from '../../../../remotes.json';
-import { noRenderer } from '../render/no-renderer';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 import { timeoutFactor } from '../timeout-factor';
 import { failedBuildsAt } from './failed-builds';
@@ -28,6 +26,8 @@ export interface Remote {
 interface RemoteOptions {
   name: RemoteName;
   baseUrl: string;
+  /** The paths that it is granted now. */
+  prefixes: () => readonly Prefix[];
   apiUrl: string;
   workerFile: string;
   /** What the shell hands to remotes: package -> version. */
@@ -60,22 +60,28 @@ const problemMessages = {
   late: 'the release is slow to prove itself',
 } as const;
 
-/** The paths that `remotes.json` grants a remote. */
-export const prefixesOf = (name: RemoteName): readonly Prefix[] =>
-  (remoteList.find((remote) => remote.name === name)?.prefixes ?? []) as Prefix[];
-
 /**
  * Follows the releases of one remote, with a worker for the stable one, and another for the one that is tried out.
  * @param allPages what the stable releases of all remotes declare: two may not have the same page
  */
 export function startRemote(
-  { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, turns, intervalMs }: RemoteOptions,
+  {
+    name,
+    baseUrl,
+    prefixes,
+    apiUrl,
+    workerFile,
+    provides,
+    reportToken,
+    isBrowserOnly,
+    log,
+    turns,
+    intervalMs,
+  }: RemoteOptions,
   allPages: () => RemotePages,
 ): Remote {
   const options = { name, workerFile, apiUrl, ...limits, log, turns };
-  const make = (triesOutFirst: boolean): RemoteRenderer =>
-    isBrowserOnly ? noRenderer : createRemoteRenderer({ ...options, triesOutFirst });
-  const renderer = make(false);
+  const renderer = createRemoteRenderer({ ...options, triesOutFirst: false });
   let canaryRenderer: RemoteRenderer | null = null;
   const endCanary = (): void => {
     const ended = canaryRenderer;
@@ -85,13 +91,13 @@ export function startRemote(
   };
   const buildOf = ({ assets: { build, pages }, code, file }: Release) => ({
     build,
-    code,
+    code: isBrowserOnly ? null : code,
     file,
     paths: pages.map(({ path }) => path),
   });
   /** A worker beside the one in use, for a release that has to prove itself. */
   const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {
-    const made = make(true);
+    const made = createRemoteRenderer({ ...options, triesOutFirst: true });
     try {
       await made.use(buildOf(release), () => onUse(made));
       return made;
@@ -106,7 +112,7 @@ export function startRemote(
     provides,
     accept: ({ build, needs, pages }) => {
       checkNeeds(name, build, needs, provides);
-      checkPages(name, pages, prefixesOf(name), allPages());
+      checkPages(name, pages, prefixes(), allPages());
     },
     async takeUp(release, onUse, known) {
       const build = buildOf(release);

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
-import { fakeServer, json } from '../../testing/edge';
+import { fakeServer, json, listFile } from '../../testing/edge';
 import { createRemotes } from './remotes';
 
 const release = (build: string, pages: PageDeclaration[]) => ({
@@ -84,7 +84,12 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     stops.push(remove, server.stop);
     const logged: { level: string; message: string; fields: unknown }[] = [];
     const remotes = createRemotes({
-      config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+      config: {
+        remotes: { 'mfe-auth': server.address },
+        remotesFile: null,
+        remotesList: listFile,
+        apiUrl: 'http://127.0.0.1:9',
+      },
       workerFile,
       provides: { react: '19.3.1' },
       log: (level, message, fields) => logged.push({ level, message, fields }),
@@ -124,7 +129,12 @@ it('has another version while a remote is away: pages made before would preload 
   const { workerFile, remove } = await buildWorker();
   stops.push(remove, server.stop);
   const remotes = createRemotes({
-    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+    config: {
+      remotes: { 'mfe-auth': server.address },
+      remotesFile: null,
+      remotesList: listFile,
+      apiUrl: 'http://127.0.0.1:9',
+    },
     workerFile,
     provides: {},
     log: () => undefined,
@@ -146,7 +156,7 @@ it('has another version while a remote is away: pages made before would preload 
 it('names the page table as briefly as a build, which open documents ask for', async () => {
   const { workerFile, remove } = await buildWorker();
   stops.push(remove);
-  const config = { remotes: {}, remotesFile: null, apiUrl: 'http://127.0.0.1:9' };
+  const config = { remotes: {}, remotesFile: null, remotesList: listFile, apiUrl: 'http://127.0.0.1:9' };
   const remotes = createRemotes({ config, workerFile, provides: {}, log: () => undefined, intervalMs: 1_000_000 });
   stops.push(() => remotes.close());
   expect(remotes.seen().pageTable.version).toMatch(/^[0-9a-f]{12}$/);
@@ -164,7 +174,12 @@ async function serving(first: ReturnType<typeof release>, provides: Record<strin
     }),
   ]);
   const remotes = createRemotes({
-    config: { remotes: { 'mfe-auth': server.address }, remotesFile: null, apiUrl: 'http://127.0.0.1:9' },
+    config: {
+      remotes: { 'mfe-auth': server.address },
+      remotesFile: null,
+      remotesList: listFile,
+      apiUrl: 'http://127.0.0.1:9',
+    },
     workerFile,
     provides,
     log: () => undefined,

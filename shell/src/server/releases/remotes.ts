@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AssetList } from '@platform/build';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { createPageTable, type RemoteName, type RemotePages } from '../../navigation/page-table';
-import { type EdgeConfig, readRemotesFile, type RemoteAddresses, remoteNames } from '../config';
+import { type EdgeConfig, localAddresses, readRemotesFile, type RemoteAddresses } from '../config';
+import { readRemoteList, type RemoteList } from '../remote-list';
 import type { RendererOptions } from '../render/remote-renderer';
 import { createStartTurns } from '../render/start-turns';
 import type { Versions } from './needs';
 import { createOverrides, type Override, type Overrides } from './overrides';
-import { fallbackPages } from './page-grants';
-import { prefixesOf, type Remote, startRemote } from './remote';
+import { fallbackPages, isWidened } from './page-grants';
+import { type Remote, startRemote } from './remote';
 import { entryOf, type SeenRemote, seenRemote, type SeenReleases } from './seen-releases';
 
 export interface Remotes {
@@ -49,7 +50,7 @@ export type RemotesReport = Partial<
 >;
 
 export interface RemotesOptions {
-  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'apiUrl'> &
+  config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'remotesList' | 'apiUrl'> &
     Partial<Pick<EdgeConfig, 'browserOnly' | 'releaseReportToken'>>;
   workerFile: string;
   /** What the shell hands to remotes: package -> version. */
@@ -61,6 +62,8 @@ export interface RemotesOptions {
 
 /** Milliseconds after which the start of the edge waits for no remote any more. */
 const initialCheckTimeoutMs = 8_000;
+/** Milliseconds between two looks at whether a file has changed. */
+const watchIntervalMs = 1_000;
 
 /** Whose releases are looked at. */
 interface Visit {
@@ -70,48 +73,91 @@ interface Visit {
 const everybody: Visit = { bucket: null, override: null };
 
 /**
- * Knows where every remote lives and which release of it is in use. Addresses come from the remotes
- * file, which is read again when it changes, or from the environment; a broken file changes nothing.
+ * Knows which remotes there are, where each lives and which release of it is in use. The list is a file, and addresses come
+ * from another, or from the environment; both are read again when they change, and a broken one changes nothing.
+ * @throws ConfigError when there is no list to begin with
  */
 export function createRemotes({ config, workerFile, provides, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
   const turns = createStartTurns();
   const initialChecks: Promise<unknown>[] = [];
+  const { remotesFile, remotesList } = config;
+  let list = readRemoteList(remotesList);
+  let listHash = hashOf(list);
+  /** A remote that comes into the list later is on this machine, unless a file says where it is. */
+  const atStart = new Set(list.map(({ name }) => name));
+  const prefixesOf = (name: RemoteName) => list.find((remote) => remote.name === name)?.prefixes ?? [];
 
   const put = (name: RemoteName, baseUrl: string): void => {
     const isBrowserOnly = config.browserOnly?.includes(name) === true;
     const { apiUrl, releaseReportToken: reportToken = null } = config;
-    const options = { name, baseUrl, apiUrl, workerFile, provides, reportToken, isBrowserOnly, log, turns, intervalMs };
+    const prefixes = () => prefixesOf(name);
+    const options = {
+      name,
+      baseUrl,
+      prefixes,
+      apiUrl,
+      workerFile,
+      provides,
+      reportToken,
+      isBrowserOnly,
+      log,
+      turns,
+      intervalMs,
+    };
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.
     const { releases, renderer } = remote;
     initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
     remotes.set(name, remote);
   };
+  const drop = (remote: Remote): void => {
+    remotes.delete(remote.name);
+    void remote.close();
+  };
   const take = (addresses: RemoteAddresses): void => {
-    for (const name of remoteNames) {
+    for (const { name } of list) {
       const known = remotes.get(name);
       const wanted = addresses[name];
-      if (known !== undefined && known.baseUrl !== wanted) {
-        remotes.delete(name);
-        void known.close();
-      }
+      if (known !== undefined && known.baseUrl !== wanted) drop(known);
       if (wanted !== undefined && known?.baseUrl !== wanted) put(name, wanted);
     }
   };
-  const readFile = (file: string): void => {
+  const takeList = (next: RemoteList): void => {
+    if (hashOf(next) === listHash) return;
+    const before = list;
+    list = next;
+    listHash = hashOf(next);
+    for (const { name, prefixes: had } of before) {
+      const remote = remotes.get(name);
+      const isListed = next.some((listed) => listed.name === name);
+      if (remote === undefined || (isListed && isWidened(had, prefixesOf(name)))) continue;
+      // A release that was taken up with other grants proves itself again, and its pages are gone until it has.
+      drop(remote);
+      if (isListed) put(name, remote.baseUrl);
+    }
+    // What was refused may be granted now.
+    for (const { releases } of remotes.values()) releases.lookAnew();
+  };
+  const unlessBroken = (file: string, readAndTake: () => void): void => {
     try {
-      take(readRemotesFile(file));
+      readAndTake();
     } catch (error) {
       log('warn', error instanceof Error ? error.message : String(error), { file });
     }
   };
-  const { remotesFile } = config;
-  if (remotesFile === null) take(config.remotes);
-  else {
-    readFile(remotesFile);
-    watchFile(remotesFile, { interval: 1_000 }, () => readFile(remotesFile));
-  }
+  const readAddresses = (): void => {
+    if (remotesFile !== null) unlessBroken(remotesFile, () => take(readRemotesFile(remotesFile, list)));
+    else take({ ...localAddresses(list.filter(({ name }) => !atStart.has(name))), ...config.remotes });
+  };
+  readAddresses();
+  const readAgain = (): void => {
+    unlessBroken(remotesList, () => takeList(readRemoteList(remotesList)));
+    readAddresses();
+  };
+  const watched = { interval: watchIntervalMs, persistent: false };
+  if (remotesFile !== null) watchFile(remotesFile, watched, readAddresses);
+  watchFile(remotesList, watched, readAgain);
 
   const warmedUp = Promise.race([
     Promise.all(initialChecks),
@@ -129,7 +175,10 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   );
 
   const unreadable = (): string =>
-    remoteNames.filter((name) => remotes.get(name)?.releases.isReadable() === false).join('.');
+    list
+      .filter(({ name }) => remotes.get(name)?.releases.isReadable() === false)
+      .map(({ name }) => name)
+      .join('.');
   /** Whether a visitor gets what is tried out of a remote. */
   const isCanary = (name: RemoteName, bucket: number | null): boolean =>
     bucket !== null && bucket < (remotes.get(name)?.releases.canary()?.percent ?? 0);
@@ -140,10 +189,12 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   };
   const rendererOf = ({ name, renderer, canaryRenderer }: Remote, { bucket, override }: Visit) =>
     override?.name === name ? override.renderer : ((isCanary(name, bucket) ? canaryRenderer() : null) ?? renderer);
-  const builds = (visit: Visit): string => remoteNames.map((name) => releaseOf(name, visit)?.build ?? '-').join('.');
+  /** The list belongs to it: a remote without a release has the pages of its prefixes. */
+  const builds = (visit: Visit): string =>
+    [listHash, ...list.map(({ name }) => releaseOf(name, visit)?.build ?? '-')].join('.');
   /** What accepted releases declare. @param unknown the pages of a remote without one */
   const pagesOf = (visit: Visit, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
-    Object.fromEntries(remoteNames.map((name) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
+    Object.fromEntries(list.map(({ name }) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
   const look = (version: string, visit: Visit): SeenReleases => {
     const all = new Map<RemoteName, SeenRemote>(
       [...remotes].map(([name, remote]) => [
@@ -162,7 +213,11 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
     };
   };
   /** Looks at what is in use now, by version: one, and one more for each combination of releases that are tried out. */
-  let looks: { of: string; byVersion: Map<string, SeenReleases> } = { of: '', byVersion: new Map() };
+  let looks: { of: string; list: string; byVersion: Map<string, SeenReleases> } = {
+    of: '',
+    list: '',
+    byVersion: new Map(),
+  };
 
   return {
     get: (name) => remotes.get(name) ?? null,
@@ -176,7 +231,7 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
       const of = [...remotes.values()]
         .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.canary()?.assets.build].join('@'))
         .join(' ');
-      if (looks.of !== of) looks = { of, byVersion: new Map() };
+      if (looks.of !== of || looks.list !== listHash) looks = { of, list: listHash, byVersion: new Map() };
       // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
       const version = `${builds(visit)}|${unreadable()}`;
       const known = looks.byVersion.get(version);
@@ -205,11 +260,15 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
         }),
       ),
     async close() {
-      if (remotesFile !== null) unwatchFile(remotesFile);
+      if (remotesFile !== null) unwatchFile(remotesFile, readAddresses);
+      unwatchFile(remotesList, readAgain);
       await Promise.all([overrides.close(), ...[...remotes.values()].map((remote) => remote.close())]);
     },
   };
 }
+
+const hashOf = (list: RemoteList): string =>
+  shortHash(JSON.stringify(list.map(({ name, prefixes }) => [name, prefixes])));
 
 /** The page table's version: as long as one build id, however many remotes there are. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -362,6 +362,29 @@ describe('a new release', () => {
     expect(await render('/good')).toMatchObject({ build: 'second' });
   });
 
+  it('for browsers alone has no worker and no HTML, at once, and is gone back from to the worker before', async () => {
+    await started();
+    await renderer.use({ ...release('browsers'), code: null });
+    expect(await endOf('/good')).toEqual(['browsers', 'rendered']);
+    expect(await render('/good')).toEqual({
+      html: '',
+      queries: null,
+      status: 200,
+      apiFailed: false,
+      isLive: false,
+      build: 'browsers',
+    });
+    await renderer.use(release('first'));
+    expect(await render('/good')).toMatchObject({ build: 'first', html: expect.stringContaining('first') as string });
+  });
+
+  it('for browsers alone is there where no worker could be started, and none is', async () => {
+    await start({ workerFile: '/nowhere' }).use({ ...release('browsers'), code: null });
+    await renderer.firstReady;
+    expect(await endOf('/good')).toEqual(['browsers', 'rendered']);
+    expect(logged).toEqual([]);
+  });
+
   it('that visitors had before is used without a rehearsal, however slow it is', async () => {
     await started({ warmUpTimeoutMs: 50, warmMs: 1 });
     const slow = first('const end = Date.now() + 300; while (Date.now() < end);');

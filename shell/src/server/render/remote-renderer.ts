@@ -27,6 +27,11 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly triesOutFirst?: boolean;
 }
 
+/** A release that browsers alone render has no code for the server. */
+export interface BrowserBuild extends Omit<ServerBuild, 'code'> {
+  readonly code: null;
+}
+
 /** What is known of a release that is taken up. */
 export interface UseOptions {
   /** Whether there is no other release to begin with: it is used whatever it does. */
@@ -58,15 +63,15 @@ export interface RemoteRenderer {
   /**
    * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long,
    * because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
-   * used at once.
+   * used at once, and so is one without a server build: there is nothing to prove.
    * @param onUse called in the moment in which it is used
    * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the release before stays in use
    */
-  use(build: ServerBuild, onUse?: () => void, options?: UseOptions): Promise<void>;
+  use(build: ServerBuild | BrowserBuild, onUse?: () => void, options?: UseOptions): Promise<void>;
   /** Hands the worker of a build over to another renderer; null: there is none. */
   handOver(build: string): RenderWorker | null;
   /**
-   * Renders one page in the worker.
+   * Renders one page in the worker. A release without a server build renders nothing, at once: an empty page.
    * @param tell hears what came of it, for the access line
    * @returns null when there is no worker, it failed, or the time is over; never throws
    */
@@ -100,7 +105,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   const { name, log, turns } = options;
   /** Every worker whose thread has not ended. */
   const workers = new Set<RenderWorker>();
-  let inUse: ServerBuild | null = null;
+  let inUse: ServerBuild | BrowserBuild | null = null;
   let current: RenderWorker | undefined;
   /** A worker of the release in use that will be the current one. */
   let replacement: RenderWorker | undefined;
@@ -153,7 +158,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     isReplacing = true;
     void turns.run(async () => {
       isReplacing = false;
-      if (inUse === null || isClosed || replacement !== undefined) return;
+      if (inUse === null || inUse.code === null || isClosed || replacement !== undefined) return;
       const worker = launch(inUse);
       replacement = worker;
       void bringUp(worker);
@@ -171,12 +176,14 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     if (kind === 'timeout') void replaceIfHanging(worker);
   };
 
-  const takeOver = (worker: RenderWorker): void => {
-    if (current?.build.build === worker.build.build) current.retire();
+  /** @param worker undefined: the release needs none */
+  const takeOver = (worker: RenderWorker | undefined): void => {
+    if (current !== undefined && current.build.build === worker?.build.build) current.retire();
     else if (current !== undefined) keepWarm(current);
     current = worker;
     replacement = undefined;
     resolveFirstReady();
+    if (worker === undefined) return;
     log('info', 'the remote worker is ready', { remote: name, build: worker.build.build });
   };
 
@@ -235,7 +242,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         return;
       }
       void candidate?.end();
-      const begin = (worker: RenderWorker): void => {
+      const begin = (worker?: RenderWorker): void => {
         candidate = undefined;
         inUse = build;
         onUse();
@@ -246,6 +253,10 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         void replacement?.end();
         takeOver(worker);
       };
+      if (build.code === null) {
+        begin();
+        return;
+      }
       const ready = given === null ? takeWarm(build.build) : own(given);
       if (ready !== null) {
         begin(ready);
@@ -291,6 +302,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       return worker;
     },
     async render(request, { doubtMs, endMs }, tell = () => undefined) {
+      if (inUse?.code === null) {
+        const { build } = inUse;
+        tell({ build, outcome: 'rendered' });
+        return { html: '', queries: null, status: 200, apiFailed: false, isLive: false, build };
+      }
       const worker = current ?? replacement;
       if (worker === undefined) {
         tell({ build: null, outcome: 'late' });
