@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { faultIn } from './file-facts.mjs';
 
 /**
  * Where a remote's releases lie, and what `releases.mjs` needs of it; object storage would be another one.
@@ -7,7 +8,7 @@ import path from 'node:path';
  * @property {string} name for messages
  * @property {() => Promise<{ build: string, at: Date }[]>} list builds, with when each was last deployed, newest first
  * @property {(build: string, folder: string) => Promise<void>} put takes a built folder in; one that is there already
- *   stays as it is and counts as deployed now
+ *   and whole stays as it is and counts as deployed now
  * @property {(build: string) => Promise<import('../rspack/release-plugin.ts').AssetList>} read a build's `assets.json`
  * @property {(build: string) => Promise<void>} remove with its record
  * @property {(build: string) => Promise<string | null>} readFailure why the edge went back from a build, in one sentence
@@ -37,6 +38,10 @@ export function folderStore(folder) {
   const releases = path.join(folder, 'releases');
   const failureOf = (build) => path.join(folder, 'failed', `${build}.json`);
   const listOf = (build) => path.join(releases, build, 'assets.json');
+  const isWhole = async (build) => {
+    const list = await fs.readFile(listOf(build), 'utf8').catch(missing);
+    return list !== null && faultIn(path.join(releases, build), JSON.parse(list).files) === null;
+  };
   return {
     name: folder,
     async list() {
@@ -47,7 +52,7 @@ export function folderStore(folder) {
       return found.filter(({ at }) => at !== undefined).toSorted((a, b) => b.at - a.at);
     },
     async put(build, from) {
-      if ((await fs.stat(listOf(build)).catch(missing)) === null) {
+      if (!(await isWhole(build))) {
         // Under another name until it is whole; a server gives out no hidden ones.
         const partly = path.join(releases, `.${build}-${process.pid}`);
         await fs.rm(partly, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { faultIn } from './file-facts.mjs';
 
 /** @typedef {import('./folder-store.mjs').ReleaseStore} ReleaseStore */
 /** @typedef {import('../rspack/release-plugin.ts').ReleasePointer} ReleasePointer */
@@ -77,6 +78,8 @@ export function readBuilt(name, folder) {
   ];
   const gone = files.find((file) => !fs.existsSync(path.join(folder, file)));
   if (gone !== undefined) throw new Error(`${folder} lacks ${gone}, which its assets.json names: build it again.`);
+  const fault = faultIn(folder, assets.files);
+  if (fault !== null) throw new Error(`${folder} ${fault}: build it again.`);
   return assets;
 }
 

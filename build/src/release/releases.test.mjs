@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { factsOf } from './file-facts.mjs';
 import { folderStore } from './folder-store.mjs';
 import { canary, deploy, listReleases, promote, readBuilt, readPointer, rollback } from './releases.mjs';
 
@@ -38,9 +39,17 @@ function built(build, changes = {}) {
     'server/remote.cjs.map',
   ])
     fs.writeFileSync(path.join(folder, file), `${file} of ${build}`);
+  const facts = (file) => factsOf(fs.readFileSync(path.join(folder, file)));
+  assets.files = { 'a.js': facts('a.js'), 'a.css': facts('a.css') };
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(assets));
   return folder;
 }
+/** Cuts a built or a served file, or writes another of the same length. */
+const cut = (folder, file) => fs.truncateSync(path.join(folder, file), 3);
+const change = (folder, file) => {
+  const text = fs.readFileSync(path.join(folder, file), 'utf8');
+  fs.writeFileSync(path.join(folder, file), text.replace('of', 'fo'));
+};
 const deployAll = async (...builds) => {
   for (const build of builds) {
     await deploy(store, 'mfe-test', built(build));
@@ -84,10 +93,31 @@ describe('deploying a release', () => {
   test('that is there already changes none of its files, and does not make it its own predecessor', async () => {
     await deployAll('b1', 'b2');
     const folder = built('b2');
-    fs.writeFileSync(path.join(folder, 'a.js'), 'another');
+    fs.writeFileSync(path.join(folder, 'remoteEntry.js'), 'another');
     await deploy(store, 'mfe-test', folder);
+    expect(fileOf('b2', 'remoteEntry.js')).toBe('remoteEntry.js of b2');
     expect(fileOf('b2', 'a.js')).toBe('a.js of b2');
     expect(await readPointer(store)).toMatchObject({ stable: 'b2', next: null, previous: 'b1' });
+  });
+
+  test.each([
+    ['lost', (folder) => fs.rmSync(path.join(folder, 'a.js'))],
+    ['cut', (folder) => cut(folder, 'a.js')],
+    ['another one', (folder) => change(folder, 'a.js')],
+  ])('that is there already, and of which a file is %s meanwhile, puts it right', async (_, harm) => {
+    await deployAll('b1');
+    harm(path.join(served, 'releases/b1'));
+    await deployAll('b1');
+    expect(fileOf('b1', 'a.js')).toBe('a.js of b1');
+  });
+
+  test('of before, which says nothing of its files, is stored as ever', async () => {
+    const folder = built('b1');
+    const list = path.join(folder, 'assets.json');
+    fs.writeFileSync(list, JSON.stringify({ ...JSON.parse(fs.readFileSync(list, 'utf8')), files: undefined }));
+    cut(folder, 'a.js');
+    await deploy(store, 'mfe-test', folder);
+    expect(fileOf('b1', 'a.js')).toBe('a.j');
   });
 
   test('completes a folder in which another deployment ended half-way', async () => {
@@ -135,6 +165,8 @@ describe('deploying a release', () => {
       () => built('b1', { server: 'server/gone.cjs' }),
       'lacks server/gone.cjs, which its assets.json names',
     ],
+    ['has a cut file', () => cut(built('b1'), 'a.css'), 'has a.css with 3 bytes, and 11 were built: build it again.'],
+    ['has a changed file', () => change(built('b1'), 'a.css'), 'has another a.css than was built: build it again.'],
   ])('that %s is refused with a sentence', (_, folder, words) => {
     expect(() => readBuilt('mfe-test', folder() ?? path.join(home, 'built/b1'))).toThrow(words);
   });

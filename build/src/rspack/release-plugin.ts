@@ -8,6 +8,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { readPages } from '../../../shared/src/pages/read-pages.ts';
 import { type ManifestEntries, manifestFile } from './manifest.ts';
+import { type FileFacts, factsOf } from '../release/file-facts.mjs';
 import { readDeclaredPages } from './read-declared-pages.ts';
 
 /** What the edge and the size budgets read about a release. */
@@ -31,6 +32,11 @@ export interface AssetList {
   needs: Record<string, string>;
   /** What the shell hands to remotes: package -> version. */
   provides: Record<string, string>;
+  /**
+   * The browser's files, without maps and compressed copies, so that a lost or cut one is noticed. Releases of before
+   * have none, nor has a build that each rebuild overwrites.
+   */
+  files?: Record<string, FileFacts>;
 }
 
 /** `release.json`: which of the builds beside it visitors get. */
@@ -55,7 +61,7 @@ export interface LatestBuild {
   at: string;
 }
 
-type Described = Omit<AssetList, 'build' | 'manifest' | 'server' | 'pages' | 'commit'>;
+type Described = Omit<AssetList, 'build' | 'manifest' | 'server' | 'pages' | 'commit' | 'files'>;
 
 interface Release {
   browser?: { assets: Described; files: string[]; compress: boolean } & Pick<ReleaseOptions, 'leaves' | 'pagesFile'>;
@@ -183,7 +189,12 @@ function needsOf(compilation: Compilation, needs: AssetList['needs']): AssetList
 async function write(dist: string, release: Required<Pick<Release, 'browser' | 'server'>>): Promise<void> {
   const files = [...release.browser.files, ...release.server].toSorted();
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(await readFile(path.join(dist, file)));
+  const facts: Record<string, FileFacts> = {};
+  for (const file of files) {
+    const bytes = await readFile(path.join(dist, file));
+    hash.update(file).update(bytes);
+    if (!file.startsWith('server/')) facts[file] = factsOf(bytes);
+  }
   const { leaves, pagesFile } = release.browser;
   const declared = pagesFile === undefined ? null : await readFile(pagesFile, 'utf8');
   if (declared !== null) hash.update(declared);
@@ -204,6 +215,7 @@ async function write(dist: string, release: Required<Pick<Release, 'browser' | '
     server,
     pages,
     commit: await commitOf(dist),
+    ...(release.browser.leaves !== 'pointer' && { files: facts }),
   };
   if (release.browser.compress)
     await Promise.all(

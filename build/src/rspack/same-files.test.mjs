@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { factsOf } from '../release/file-facts.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'folders-')));
@@ -23,8 +24,10 @@ export const later = () => import(/* webpackChunkName: "later-page" */ './later'
   'mfe-test/src/local.module.css': '.box { color: red; }',
   'mfe-test/src/later.ts': `import { route } from '@platform/shared/router'; export const later = route;`,
   'mfe-test/package.json': '{ "name": "mfe-test" }',
-  'mfe-test/rspack.config.ts': `import { defineApp } from '${root}/build/src/index.ts';
-export default defineApp({ name: 'mfe-test', dir: import.meta.dirname, port: 3089 });`,
+  'mfe-test/rspack.config.ts': `import { defineApp, defineServer } from '${root}/build/src/index.ts';
+const options = { name: 'mfe-test', dir: import.meta.dirname, port: 3089 };
+export default [defineApp(options), defineServer(options, { 'remote.server': './src/remote.server.tsx' }, false)];`,
+  'mfe-test/src/remote.server.tsx': `export const definition = { routes: [] };`,
   'node_modules/react/index.js': `export const version = '19.3.1';`,
   'node_modules/react-dom/index.js': 'export const render = () => undefined;',
   'node_modules/@platform/shared/http.js': 'export const call = () => undefined;',
@@ -62,6 +65,16 @@ beforeAll(async () => {
   for (const folder of ['one', 'two/deeper in/there']) builds.push(await buildIn(path.join(home, folder)));
 });
 afterAll(() => fs.rmSync(home, { recursive: true }));
+
+test('the list of a build says of each file of the browser how long it is, and its hash', () => {
+  const [one] = builds;
+  const { files } = JSON.parse(one['build/assets.json']);
+  const browsers = Object.keys(one)
+    .filter((name) => /^build\/[^/]+\.(?:js|css|json)$/.test(name) && name !== 'build/assets.json')
+    .map((name) => name.slice('build/'.length));
+  expect(Object.keys(files).toSorted()).toEqual(browsers.toSorted());
+  for (const file of browsers) expect(files[file]).toEqual(factsOf(Buffer.from(one[`build/${file}`])));
+});
 
 test('the same sources give the same files in any folder, names and maps included', () => {
   const [one, two] = builds;

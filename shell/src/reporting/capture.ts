@@ -6,6 +6,8 @@ export interface CaughtError {
   /** `shell` or the remote's name. */
   app: string;
   error: unknown;
+  /** Address of the script in which it happened, where the browser says it. */
+  file?: string;
 }
 
 export type Report = (caught: CaughtError) => void;
@@ -33,8 +35,8 @@ export function captureErrors(window: Window, open: () => Promise<Report>): Repo
       },
     );
   };
-  window.addEventListener('error', ({ error, message }) =>
-    report({ kind: 'error', app: 'shell', error: (error as unknown) ?? message }),
+  window.addEventListener('error', ({ error, message, filename }) =>
+    report({ kind: 'error', app: 'shell', error: (error as unknown) ?? message, file: filename }),
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
     report({ kind: 'unhandled-rejection', app: 'shell', error: reason }),

@@ -43,9 +43,9 @@ export function createReporter({
     if (told.has(key) || told.size >= most.perPage || times.length >= most.perMinute) return;
     told.add(key);
     times.push(now());
-    const build = builds.get(report.app) ?? '';
+    const { build = builds.get(report.app) ?? '', ...rest } = report;
     send({
-      ...report,
+      ...rest,
       path: scrubPath(pathname()),
       ...(build === '' ? {} : { build }),
       ...(sampledFrom > 1 ? { sampledFrom } : {}),
@@ -53,7 +53,9 @@ export function createReporter({
   };
 }
 
-function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' | 'app' | 'message' | 'stack'> | null {
+type Description = Pick<ClientError, 'kind' | 'app' | 'message' | 'stack' | 'build'>;
+
+function describe({ kind, app, error, file }: CaughtError): Description | null {
   const { name, message, stack } = partsOf(error);
   // What another origin's script or an extension throws is hidden from us, or not ours.
   if (message === 'Script error.' || /(?:chrome|moz|safari-web)-extension:/.test(stack)) return null;
@@ -65,14 +67,19 @@ function describe({ kind, app, error }: CaughtError): Pick<ClientError, 'kind' |
   );
   return {
     kind,
-    app: app === 'shell' ? ownerOf(stack) : app,
+    ...(app === 'shell' ? ownerOf(file, stack) : { app }),
     message: text === '' ? 'no message' : text,
     ...(stack === '' ? {} : { stack: scrub(stack, clientErrorMaxLength.stack) }),
   };
 }
 
-/** Whose code threw what nobody caught: the first file that the stack names says it. */
-const ownerOf = (stack: string): string => /\/(?:assets|remotes\/(mfe-[a-z0-9-]+))\//.exec(stack)?.[1] ?? 'shell';
+/** Addresses of the site's scripts: the shell's, or a remote's with its build. */
+const ownFile = /\/(?:assets|remotes\/(mfe-[a-z0-9-]+)(?:\/@([\w.-]+))?)\//;
+/** Whose code threw what nobody caught: the file in which it did, or else the first that the stack names. */
+function ownerOf(file: string | undefined, stack: string): { app: string; build?: string } {
+  const [, app = 'shell', build] = ownFile.exec(file ?? '') ?? ownFile.exec(stack) ?? [];
+  return { app, ...(build !== undefined && { build }) };
+}
 
 function partsOf(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) {

@@ -61,6 +61,21 @@ describe('a report', () => {
     expect([sent[0]?.app, sent[0]?.build]).toEqual([app, build]);
   });
 
+  it('of a script that cannot even be read names the build of its file, whatever runs in the page', () => {
+    const { sent, report } = reporter();
+    const file = (name: string) => `https://site.test${name}`;
+    const fail = (name: string, stack: string) =>
+      report({ kind: 'error', app: 'shell', file: file(name), error: Object.assign(new SyntaxError(name), { stack }) });
+    fail('/remotes/mfe-catalogue/@c07/games-page.0123abcd.js', '');
+    fail('/remotes/mfe-auth/@c08/1.js', `SyntaxError\n at ${file('/remotes/mfe-catalogue/@c07/1.js')}`);
+    fail('/assets/main.0123abcd.js', '');
+    expect(sent.map(({ app, build }) => [app, build])).toEqual([
+      ['mfe-catalogue', 'c07'],
+      ['mfe-auth', 'c08'],
+      ['shell', '49c11942f111'],
+    ]);
+  });
+
   it('of the same failure is sent once', () => {
     const { sent, report } = reporter();
     const error = new Error('again');
@@ -184,6 +199,16 @@ describe('capturing', () => {
       ['unhandled-rejection', 'second'],
       ['remote', 'third'],
     ]);
+  });
+
+  it('passes on which script it was', async () => {
+    const send = jest.fn();
+    const window = target();
+    captureErrors(window, () => Promise.resolve<Report>(send));
+    const filename = 'https://site.test/remotes/mfe-auth/@b1/1.js';
+    window.dispatchEvent(Object.assign(new Event('error'), { error: 'x', filename }));
+    await flush();
+    expect(send.mock.calls[0]?.[0]).toEqual({ kind: 'error', app: 'shell', error: 'x', file: filename });
   });
 
   it('tries again with the next failure when the reporter cannot be had', async () => {

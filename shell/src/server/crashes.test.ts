@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 let edge: ReleasedEdge;
 
 beforeAll(async () => {
-  const builds = { r1: buildShowing('r1'), r2: buildShowing('r2'), r3: buildShowing('r3') };
+  const builds = { r1: buildShowing('r1'), r2: buildShowing('r2'), r3: buildShowing('r3'), r4: buildShowing('r4') };
   edge = await startReleasedEdge(builds, {
     environment: { TRUSTED_PROXIES: 'loopback' },
     handleApi: (request, response) => {
@@ -32,7 +32,7 @@ async function report(visitor: number, build: string, { kind = 'render', headers
 const readyz = async () =>
   (
     JSON.parse((await ask(edge.address, '/readyz')).text) as {
-      remotes: Record<string, { build: string; problem: string }>;
+      remotes: Record<string, { build: string; problem: string; refused: string | null }>;
     }
   ).remotes[releasedRemote];
 /** Makes a build stable, and waits until visitors get it. */
@@ -54,13 +54,12 @@ it('takes back a release that crashes in the browsers of five visitors', async (
   for (let visitor = 1; visitor <= 4; visitor += 1) {
     await open(visitor);
     await report(visitor, 'r2');
-    // The same visitor once more, one who opened nothing, one whom the API refuses, and a file that did not come.
+    // The same visitor once more, one who opened nothing, one whom the API refuses.
     await report(visitor, 'r2');
     await report(visitor + 50, 'r2');
   }
   await open(5);
   await report(5, 'r2', { headers: { 'x-refused': '1' } });
-  await report(5, 'r2', { kind: 'chunk' });
   await report(5, 'r1');
   await looksGoBy();
   expect(await readyz()).toMatchObject({ build: 'r2', problem: null });
@@ -79,4 +78,23 @@ it('keeps one that crashes for less than a fifth of its visitors', async () => {
   for (let visitor = 1; visitor <= 5; visitor += 1) await report(visitor, 'r3');
   await looksGoBy();
   expect(await readyz()).toMatchObject({ build: 'r3', problem: null });
+});
+
+it('takes back one whose files do not come, but not while its server is away', async () => {
+  await deploy('r4');
+  const lost = async (first: number) => {
+    for (let visitor = first; visitor < first + 5; visitor += 1)
+      await report(visitor, 'r4', { kind: visitor % 2 === 0 ? 'chunk' : 'remote' });
+  };
+  for (let visitor = 101; visitor <= 110; visitor += 1) await open(visitor);
+  await edge.remote.stop();
+  await lost(101);
+  await until(async () => String((await readyz())?.problem).includes('fetch failed'));
+  await edge.remote.start();
+  await until(async () => (await readyz())?.problem === null);
+  await looksGoBy();
+  expect(await readyz()).toMatchObject({ build: 'r4', problem: null });
+  await lost(106);
+  await until(async () => (await readyz())?.refused === 'r4');
+  expect(await readyz()).toMatchObject({ build: 'r3' });
 });

@@ -10,6 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FileFacts } from '@platform/build/file-facts';
 import type { ApiSettings } from '../server/api-settings';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
@@ -86,7 +87,7 @@ export const plainApi: Handler = (incoming, response) => {
 
 /** A remote's server: its pointer, and the list, the server build and one file of a release. @param layout of /games */
 export const remoteFiles =
-  (name: string, code: string, build = 'b1', layout = 'default'): Handler =>
+  (name: string, code: string, build = 'b1', layout = 'default', entry?: FileFacts): Handler =>
   (incoming, response) => {
     const folder = `/releases/${build}`;
     if (incoming.url === '/release.json') return json(response, { stable: build, next: null, previous: null });
@@ -104,6 +105,7 @@ export const remoteFiles =
         commit: null,
         needs: {},
         provides: {},
+        ...(entry !== undefined && { files: { 'remoteEntry.12345678.js': entry } }),
       });
     if (incoming.url === `${folder}/server/remote.server.cjs`) {
       response.end(code);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FileFacts } from '@platform/build/file-facts';
 import { buildEdge } from '../server/app';
 import { buildWorker, serverBuild } from './build-worker';
 import {
@@ -25,6 +26,8 @@ export interface RemoteBuild {
   code: string;
   /** Layout of /games. */
   layout?: string;
+  /** What its list says of its entry, whose text is `the entry`. */
+  entry?: FileFacts;
 }
 
 /** A build whose page /games shows a text. @param layout of that page */
@@ -73,7 +76,10 @@ export async function startReleasedEdge(
   { environment = {}, handleApi = plainApi, drawBucket }: ReleasedEdgeOptions = {},
 ): Promise<ReleasedEdge> {
   const files = new Map(
-    Object.entries(builds).map(([id, { code, layout }]) => [id, remoteFiles(releasedRemote, code, id, layout)]),
+    Object.entries(builds).map(([id, { code, layout, entry }]) => [
+      id,
+      remoteFiles(releasedRemote, code, id, layout, entry),
+    ]),
   );
   const failed = new Map<string, string>();
   const handleRecord = (build: string, request: IncomingMessage, response: ServerResponse) => {

@@ -31,6 +31,13 @@ export function readAssetList(text: string, source: string): AssetList {
     typeof versions === 'object' &&
     versions !== null &&
     Object.values(versions).every((version) => typeof version === 'string');
+  const areFacts = (files: unknown): boolean =>
+    typeof files === 'object' &&
+    files !== null &&
+    Object.entries(files).every(([file, facts]: [string, { bytes?: unknown; integrity?: unknown } | null]) => {
+      const { bytes, integrity } = facts ?? {};
+      return isFile(file) && Number.isInteger(bytes) && Number(bytes) >= 0 && typeof integrity === 'string';
+    });
   const isAssetList =
     typeof list === 'object' &&
     list !== null &&
@@ -44,6 +51,7 @@ export function readAssetList(text: string, source: string): AssetList {
     (list.manifest === undefined || list.manifest === null || isFile(list.manifest)) &&
     (list.server === null || isFile(list.server)) &&
     (list.commit === null || typeof list.commit === 'string') &&
+    areFacts(list.files ?? {}) &&
     areVersions(list.needs) &&
     areVersions(list.provides);
   if (!isAssetList) throw new Error(`${source} is not a list of assets`);

@@ -4,8 +4,9 @@ import type { RemoteName } from '../../navigation/page-table';
 import { watchCrashes } from './crashing-release';
 import type { Remotes } from './remotes';
 
-/** Of the kinds of reports, those in which the page itself broke: what could not be fetched says little of a release. */
+/** Kinds of reports in which the page itself broke, and those in which a file of it did not come. */
 const crashKinds = new Set(['error', 'unhandled-rejection', 'render', 'startup']);
+const lostKinds = new Set(['chunk', 'remote']);
 
 /** Milliseconds between two notes of who was given pages, and entries that are noted at once. */
 const batchMs = 1_000;
@@ -24,6 +25,12 @@ export interface CrashHearing {
  */
 export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>, sampledFrom: number): CrashHearing {
   const releasesOf = (name: string) => remotes.get(name as RemoteName)?.releases;
+  /** Files that do not come are the release's fault when its server is there: the next look says so. */
+  const isServed = async (name: string): Promise<boolean> => {
+    const releases = releasesOf(name);
+    await releases?.check();
+    return releases?.isReadable() === true;
+  };
   const watch = watchCrashes(
     (name, build) => {
       const releases = releasesOf(name);
@@ -61,7 +68,12 @@ export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>,
       // Who reports has been given the page before.
       note();
       const report = readReport(body);
-      if (report !== null) watch.crashed(countedAddress(ip), report.app, report.build);
+      if (report !== null) {
+        const { app: name, build: reported, isLost } = report;
+        const count = (): void => watch.crashed(countedAddress(ip), name, reported);
+        if (isLost) void isServed(name).then((isTheirs) => (isTheirs ? count() : undefined));
+        else count();
+      }
     }
     done();
   });
@@ -69,12 +81,13 @@ export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>,
 }
 
 /** What the API has checked already. */
-function readReport(body: unknown): { app: string; build: string } | null {
+function readReport(body: unknown): { app: string; build: string; isLost: boolean } | null {
   if (!Buffer.isBuffer(body)) return null;
   try {
     const { app, build, kind } = JSON.parse(body.toString()) as Record<string, unknown>;
-    if (typeof kind !== 'string' || !crashKinds.has(kind)) return null;
-    return typeof app === 'string' && typeof build === 'string' ? { app, build } : null;
+    const isLost = lostKinds.has(String(kind));
+    if (!isLost && !crashKinds.has(String(kind))) return null;
+    return typeof app === 'string' && typeof build === 'string' ? { app, build, isLost } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { factsOf } from '@platform/build/file-facts';
 import { ReleaseRefused } from './release-refused';
 import { type Release, type RemoteCondition, type WatchOptions, watchReleases } from './remote-releases';
 
@@ -120,6 +121,52 @@ describe('following the releases of a remote', () => {
       chunks: { __federation_expose_lifecycles: { js: ['expose.js'] }, 'login-page': { js: ['1.js'] } },
     });
     expect(await seen({ '@module-federation/runtime': '2.9.2' })).toMatchObject({ entry: { js: ['entry.small.js'] } });
+  });
+
+  describe('whose list says what its files are', () => {
+    const listed = { files: { '1.js': factsOf(Buffer.from('one')) } };
+    const asked = () => requests.filter(({ url }) => url.endsWith('/1.js')).length;
+
+    it('looks at them once, and not at those of a build that visitors had before', async () => {
+      responses = { ...deployed('b1', listed), '/releases/b1/1.js': text('one') };
+      const { check, current, condition } = watch();
+      await check();
+      await check();
+      expect([current()?.build, asked()]).toEqual(['b1', 1]);
+      responses = deployed('b2', listed);
+      responses['/release.json'] = json({ stable: 'b2', next: null, previous: 'b1', used: ['b2', 'b1'] });
+      await check();
+      expect([current()?.build, asked(), condition()]).toEqual(['b2', 1, ok]);
+    });
+
+    it('does not try one out of which a file is missing', async () => {
+      responses = {
+        ...deployed('b1'),
+        ...deployed('b2', listed),
+        '/release.json': json({ stable: 'b1', next: { build: 'b2', percent: 10 }, previous: null }),
+      };
+      const { check, canary, condition, records } = watch();
+      await check();
+      const problem = 'mfe-auth b2 lacks 1.js, which its assets.json names';
+      expect([canary(), condition()]).toEqual([null, { kind: 'refused', build: 'b2', problem }]);
+      expect([...records]).toEqual([['b2', problem]]);
+    });
+
+    it('uses the only one there is, says what it lacks, and is content when that comes', async () => {
+      responses = deployed('b1', listed);
+      const { check, current, condition, records } = watch();
+      await check();
+      const problem = 'mfe-auth b1 lacks 1.js, which its assets.json names';
+      expect(current()?.build).toBe('b1');
+      await check();
+      expect(condition()).toEqual({ kind: 'refused', build: 'b1', problem });
+      responses['/releases/b1/1.js'] = text('one');
+      const now = Date.now();
+      jest.spyOn(Date, 'now').mockReturnValue(now + 60_000);
+      await check();
+      expect(condition()).toEqual(ok);
+      expect(records.size).toBe(0);
+    });
   });
 
   it('cannot read a release whose manifest is missing', async () => {

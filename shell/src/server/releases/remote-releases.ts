@@ -6,6 +6,7 @@ import { readAssetList } from './asset-list';
 import type { FailedBuilds } from './failed-builds';
 import { readManifest, withManifest } from './manifest';
 import type { Versions } from './needs';
+import { checkFiles } from './release-files';
 import { readReleasePointer } from './release-pointer';
 import { ReleaseLate, ReleaseRefused } from './release-refused';
 
@@ -170,11 +171,21 @@ export function watchReleases({
     const { text, url } = await load(`${folderOf(assets.build)}/${file}`, maxBytes.list);
     return withManifest(assets, readManifest(text, url), provides);
   };
-  const loadBuild = async (build: string): Promise<Release> => {
+  /** A build whose files were not whole when they were seen last. */
+  let lacking: AssetList | null = null;
+  const seeFiles = async (assets: AssetList): Promise<void> => {
+    lacking = assets;
+    await checkFiles(assets, folderOf(assets.build), { timeoutMs: timeouts.fileMs, redirect: 'error', fetch: get });
+    lacking = null;
+  };
+  const loadBuild = async (build: string, isLastResort = false): Promise<Release> => {
     const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
     const assets = readAssetList(list.text, list.url);
     if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
     accept(assets);
+    // What visitors had was whole: going back to it must not take longer.
+    const isKnown = used.has(build) && !failed.has(build);
+    if (!isKnown && !isLastResort) await seeFiles(assets);
     const described = assets.manifest === null ? assets : await describedBy(assets, assets.manifest);
     if (assets.server === null) return { assets: described, code: null, file: list.url };
     const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
@@ -182,6 +193,9 @@ export function watchReleases({
   };
   const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
     putIntoUse(await loadBuild(build), signal, isOnly);
+  /** A site with a release that has a fault is better than without the remote. */
+  const takeUpLast = async (build: string, signal: AbortSignal): Promise<void> =>
+    putIntoUse(await loadBuild(build, true), signal);
 
   /**
    * Records that a build does not work, for edges that start later and for who deploys the next one.
@@ -209,7 +223,8 @@ export function watchReleases({
         refused.build === build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
       refused = { build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
       // Without a record an edge that starts finds it out by itself.
-      if (error.isItsOwnFault) record(build, error.message, () => undefined);
+      const isLast = inUse === null && previousNamed === null;
+      if (error.isItsOwnFault && !isLast) record(build, error.message, () => undefined);
       await orElse();
       throw error;
     }
@@ -222,12 +237,14 @@ export function watchReleases({
       // An edge that has just started knows of no good release but by name: what a running one has refused must not
       // go live because another one starts.
       async () => {
-        if (inUse !== null || previous === null) return;
-        await takeUpBuild(previous, signal)
-          .catch(() => takeUpBuild(stable, signal))
-          .catch(() => undefined);
+        if (inUse !== null) return;
+        if (previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
+        if (inUse === null && (previous !== null || lacking?.build === stable))
+          await takeUpLast(stable, signal).catch(() => undefined);
       },
     );
+
+  const seeAgain = (assets: AssetList): Promise<void> => withPauses(assets.build, () => seeFiles(assets));
 
   const forgetCanary = (): void => {
     if (canary === null) return;
@@ -268,9 +285,9 @@ export function watchReleases({
       refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
     }
   };
-  /** An edge that starts has no other: the site with a release that has failed is better than without the remote. */
+  /** An edge that starts has no other. */
   const keepLast = async (build: string, problem: string, signal: AbortSignal): Promise<never> => {
-    if (inUse === null) await takeUpBuild(build, signal);
+    if (inUse === null) await takeUpLast(build, signal);
     throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
   };
   const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
@@ -298,6 +315,7 @@ export function watchReleases({
     const problem = failed.get(pointer.stable);
     if (problem !== undefined) await goBack(pointer, problem, signal);
     if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
+    else if (lacking?.build === pointer.stable) await seeAgain(lacking);
     await followCanary(pointer, signal);
     signal.throwIfAborted();
     etag = named.etag;
