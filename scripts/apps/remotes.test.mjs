@@ -42,10 +42,10 @@ describe('remotes.json', () => {
       [entry({ prefixes: [prefix] })],
       '"gated" is false',
     ]),
-    ...['/api', '/api/side-shows', '/assets', '/remotes', '/ws'].map((path) => [
-      `a prefix where the site has no pages, ${path}`,
-      [entry({ prefixes: [{ path, access: 'public' }] })],
-      `has the prefix "${path}", below which the site has no pages`,
+    ...['/api', '/api/side-shows', '/assets', '/remotes', '/ws'].map((prefix) => [
+      `a prefix where the site has no pages, ${prefix}`,
+      [entry({ prefixes: [{ path: prefix, access: 'public' }] })],
+      `has the prefix "${prefix}", below which the site has no pages`,
     ]),
     ['a name too long for a report', [entry({ name: `mfe-${'a'.repeat(37)}` })], 'needs a "name" like'],
     ['an elsewhere that is no', [entry({ elsewhere: false })], '"elsewhere", but that is true'],

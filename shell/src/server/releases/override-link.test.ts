@@ -29,7 +29,7 @@ it.each([
   ['has another signature', `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`],
   ['has a part of its signature', good.slice(0, -1)],
   ['has more behind it', `${good}A`],
-  ['is of no remote', sign(`mfe-none:b1.${now + 60}`)],
+  ['is of no remote', sign(`shell:b1.${now + 60}`)],
   ['leads out of the folder of builds', sign(`mfe-auth:..%2Fb1.${now + 60}`)],
   ['has dots for a build', sign(`mfe-auth:...${now + 60}`)],
   ['has no time', sign('mfe-auth:b1')],

@@ -1,5 +1,9 @@
 /** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
 import { fakeServer, json, listFile } from '../../testing/edge';
@@ -236,4 +240,47 @@ it('goes back from a release whose pages fail in front of visitors', async () =>
     refused: 'fails',
   });
   expect((await ask('/login'))?.html).toContain('first');
+});
+
+it('tries at once what a longer list grants, and tells of the pages that a remote without a release has then', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
+  const remotesList = path.join(folder, 'remotes.json');
+  const write = (...paths: string[]) => {
+    const prefixes = paths.map((prefix) => ({ path: prefix, access: 'public' }));
+    writeFileSync(remotesList, JSON.stringify([{ name: 'mfe-shows', port: 3050, prefixes, budgetKB: { '*': 40 } }]));
+  };
+  write('/shows');
+  const current = { ...release('first', [{ path: '/shows' }, { path: '/tickets' }]), name: 'mfe-shows', server: null };
+  const server = await fakeServer(({ url }, response) =>
+    json(response, url === '/release.json' ? { stable: 'first' } : current),
+  );
+  const remotes = createRemotes({
+    config: { remotes: { 'mfe-shows': server.address }, remotesFile: null, remotesList, apiUrl: 'http://127.0.0.1:9' },
+    workerFile: '/nowhere',
+    provides: {},
+    log: () => undefined,
+    // Nothing is looked at by itself.
+    intervalMs: 1_000_000,
+  });
+  stops.push(
+    server.stop,
+    () => remotes.close(),
+    async () => rmSync(folder, { recursive: true }),
+  );
+  const until = async (isSo: () => boolean) => {
+    for (let looks = 0; looks < 500 && !isSo(); looks += 1) await delay(20);
+    expect(isSo()).toBe(true);
+  };
+  await remotes.get('mfe-shows')?.releases.check();
+  const { version, pageTable } = remotes.seen();
+  expect(pageTable.find('/tickets')?.owner).toBe('text');
+
+  write('/shows', '/talks');
+  await until(() => remotes.seen().pageTable.find('/talks')?.owner === 'mfe-shows');
+  expect(remotes.seen().version).not.toBe(version);
+  expect(remotes.seen().pageTable.version).not.toBe(pageTable.version);
+
+  write('/shows', '/talks', '/tickets');
+  await until(() => remotes.report()['mfe-shows']?.build === 'first');
+  expect(remotes.seen().pageTable.find('/tickets')?.owner).toBe('mfe-shows');
 });
