@@ -8,9 +8,10 @@ const pages: PageDeclaration[] = [
   { path: '/dashboard/games/:id', access: 'member' },
 ];
 const shown = { status: 200, apiFailed: false };
+type Noted = typeof shown & { search: string; guestKey: string | null };
 const noting = () => {
   const known = createKnownAddresses();
-  const note = (pathname: string, { search = '', guestKey = 'guest' as string | null, ...rendered } = {}) =>
+  const note = (pathname: string, { search = '', guestKey = 'guest', ...rendered }: Partial<Noted> = {}) =>
     known.note(pages, { url: { pathname, search }, guestKey }, { ...shown, ...rendered });
   return { known, note };
 };
@@ -21,7 +22,7 @@ it('keeps the last three of each page, each once', () => {
   expect(known.list()).toEqual(['/games/d', '/games/b', '/games/c']);
 });
 
-it.each<[string, string, object?]>([
+it.each<[string, string, Partial<Noted>?]>([
   ['with a query', '/games/neon', { search: '?q=mine' }],
   ['of a signed-in visitor', '/games/neon', { guestKey: null }],
   ['that is not found', '/games/neon', { status: 404 }],
