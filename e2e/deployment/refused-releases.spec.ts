@@ -1,14 +1,10 @@
-import { readdir, readFile, truncate } from 'node:fs/promises';
-import path from 'node:path';
 import { heading, open } from '../fixtures/pages';
-import { served } from '../fixtures/places';
 import {
   deploy,
   deployAndWait,
   deployNeeding,
   readAssets,
   release,
-  replaceServed,
   restoreRelease,
   sabotageServerBuild,
 } from '../fixtures/releases';
@@ -82,28 +78,6 @@ test.describe('a release that the gate refuses', () => {
     await expectRefused(build, /.*callOfTomorrow/);
     await open(page, '/games');
     await expect(heading(page, 'VR games')).toBeVisible();
-    expect(await release(remote, 'rollback')).toContain(before.build);
-  });
-
-  test('because a file for browsers is cut changes nothing for visitors, and deploying it again puts it right', async ({
-    visitor: page,
-  }) => {
-    const before = await readAssets(remote);
-    const folder = await buildVariant(remote, [
-      { file: 'src/pages/games/games-page.tsx', find: '>VR games<', replace: '>VR games, cut<' },
-    ]);
-    await release(remote, 'upload', folder);
-    const build = (JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')) as { build: string }).build;
-    const chunk = (await readdir(folder)).find((name) => /^games-page\.\w+\.js$/.test(name)) ?? '';
-    const stored = path.join(served(remote), 'releases', build, chunk);
-    await truncate(stored, 1_000);
-    await replaceServed(remote, 'release.json', JSON.stringify({ stable: build, next: null, previous: before.build }));
-    await expectRefused(build, `${remote} ${build} has ${chunk} with 1000 bytes, and `);
-    await open(page, '/games');
-    await expect(heading(page, 'VR games')).toBeVisible();
-    await deployAndWait(remote, folder);
-    await open(page, '/games');
-    await expect(heading(page, 'VR games, cut')).toBeVisible();
     expect(await release(remote, 'rollback')).toContain(before.build);
   });
 

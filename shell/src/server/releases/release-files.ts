@@ -32,13 +32,10 @@ export async function checkFiles(
     );
     if (fault !== null) throw refuse(fault);
   };
-  let isOver = false;
   const next = async (): Promise<void> => {
-    for (let entry = all.pop(); entry !== undefined && !isOver; entry = all.pop()) await check(entry);
+    for (let entry = all.pop(); entry !== undefined; entry = all.pop()) await check(entry);
   };
-  await Promise.all(Array.from({ length: limits.atOnce }, next)).finally(() => {
-    isOver = true;
-  });
+  await Promise.all(Array.from({ length: limits.atOnce }, next)).finally(() => all.splice(0));
 }
 
 /** @returns null when there is none */

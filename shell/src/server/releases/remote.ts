@@ -6,6 +6,7 @@ import { watchFailures } from './failing-release';
 import { checkNeeds, type Versions } from './needs';
 import type { Override } from './overrides';
 import { checkPages, type Prefix } from './page-grants';
+import { createKnownAddresses } from './known-addresses';
 import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
 
 export interface Remote {
@@ -89,17 +90,19 @@ export function startRemote(
     // Pages that it is rendering still come.
     setTimeout(() => void ended?.close(), drainMs).unref();
   };
+  const known = createKnownAddresses();
   const buildOf = ({ assets: { build, pages }, code, file }: Release) => ({
     build,
     code: isBrowserOnly ? null : code,
     file,
     paths: pages.map(({ path }) => path),
+    memberPaths: pages.filter(({ access }) => access === 'member').map(({ path }) => path),
   });
   /** A worker beside the one in use, for a release that has to prove itself. */
   const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {
     const made = createRemoteRenderer({ ...options, triesOutFirst: true });
     try {
-      await made.use(buildOf(release), () => onUse(made));
+      await made.use(buildOf(release), () => onUse(made), { addresses: known.list() });
       return made;
     } catch (error) {
       await made.close();
@@ -114,11 +117,11 @@ export function startRemote(
       checkNeeds(name, build, needs, provides);
       checkPages(name, pages, prefixes(), allPages());
     },
-    async takeUp(release, onUse, known) {
+    async takeUp(release, onUse, facts) {
       const build = buildOf(release);
       // One that was tried out on some visitors has a worker already.
       const worker = canaryRenderer?.handOver(build.build) ?? null;
-      const using = renderer.use(build, onUse, { ...known, worker });
+      const using = renderer.use(build, onUse, { ...facts, addresses: known.list(), worker });
       if (worker !== null) endCanary();
       await using;
     },
@@ -155,13 +158,16 @@ export function startRemote(
     });
     return {
       ...of,
-      render: (request, deadlines, tell = () => undefined) =>
-        of.render(request, deadlines, (end) => {
+      async render(request, deadlines, tell = () => undefined) {
+        const rendered = await of.render(request, deadlines, (end) => {
           const build = end.build ?? release()?.build;
           // A page that is late says little: the machine, or the API, may be slow.
           if (build !== undefined && end.outcome !== 'late') note(build, end.outcome === 'rendered');
           tell(end);
-        }),
+        });
+        if (rendered !== null) known.note(releases.current()?.pages ?? [], request, rendered);
+        return rendered;
+      },
     };
   };
   return {

@@ -22,8 +22,13 @@ const release = (build: string, pages: PageDeclaration[]) => ({
 });
 
 /** Answers as the server of a remote with this one release does. */
-const serve = (response: ServerResponse, url: string | undefined, current: ReturnType<typeof release>) => {
-  if (url === '/release.json') return json(response, { stable: current.build });
+const serve = (
+  response: ServerResponse,
+  url: string | undefined,
+  current: ReturnType<typeof release>,
+  previous: string | null = null,
+) => {
+  if (url === '/release.json') return json(response, { stable: current.build, previous });
   return url === `/releases/${current.build}/assets.json`
     ? json(response, current)
     : response.end(buildWithLogin(current.build));
@@ -37,6 +42,13 @@ const buildWithLogin = (build: string) =>
   }), page('/set-password', () => {
     if (${build === 'second-page'}) throw new Error('broken');
     return h('main', null, 'a password');
+  }), page('/account-removal', () => {
+    const { profile } = require('@platform/shared/remote').useAppState((state) => state.session);
+    if (${build === 'members'}) throw new Error('broken for ' + profile.name);
+    return h('main', null, 'of a member');
+  }), page('/email-verify/:slug', () => {
+    if (${build === 'parameter'}) throw new Error('broken');
+    return h('main', null, 'a parameter');
   }), page('/set-password/:token', () => { throw new Error('broken'); }));`;
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -167,13 +179,17 @@ it('names the page table as briefly as a build, which open documents ask for', a
 });
 
 /** Remotes with one that serves the releases that it is given, and what was said. */
-async function serving(first: ReturnType<typeof release>, provides: Record<string, string> = {}) {
+async function serving(
+  first: ReturnType<typeof release>,
+  provides: Record<string, string> = {},
+  previous: string | null = null,
+) {
   const state = { current: first };
   const [{ workerFile, remove }, server] = await Promise.all([
     buildWorker(),
     fakeServer(({ url = '' }, response) => {
       const asked = /^\/releases\/([^/]+)\//.exec(url)?.[1];
-      if (asked === undefined || asked === state.current.build) serve(response, url, state.current);
+      if (asked === undefined || asked === state.current.build) serve(response, url, state.current, previous);
       else serve(response, url, { ...state.current, build: asked });
     }),
   ]);
@@ -283,4 +299,45 @@ it('tries at once what a longer list grants, and tells of the pages that a remot
   write('/shows', '/talks', '/tickets');
   await until(() => remotes.report()['mfe-shows']?.build === 'first');
   expect(remotes.seen().pageTable.find('/tickets')?.owner).toBe('mfe-shows');
+});
+
+const ofMembers: PageDeclaration = { path: '/account-removal', access: 'member' };
+const ofMembersFails =
+  'mfe-auth members does not work: its page /account-removal did not render: Error: the page at /account-removal throws on the server: Error: broken for Rehearsal';
+
+it('rehearses the pages of members as a member whom the API does not know, running and starting', async () => {
+  const running = await serving(release('first', [login, ofMembers]));
+  running.state.current = release('members', [login, ofMembers]);
+  await running.check();
+  const refused = { build: 'first', canary: null, problem: ofMembersFails, refused: 'members' };
+  expect(running.remotes.report()['mfe-auth']).toEqual(refused);
+  const starting = await serving(release('members', [login, ofMembers]), {}, 'first');
+  expect(starting.remotes.report()['mfe-auth']).toEqual(refused);
+});
+
+it('rehearses the last addresses of a page with a parameter that guests were shown', async () => {
+  const { remotes, state, check } = await serving(release('first', [login, { path: '/email-verify/:slug' }]));
+  await remotes
+    .seen()
+    .remote('mfe-auth')
+    ?.render(
+      {
+        url: { pathname: '/email-verify/neon', search: '' },
+        viewer: { session: { authorized: false, profile: null }, audience: { gate: 'none', softMode: false } },
+        headers: {},
+        guestKey: 'guest',
+      },
+      { doubtMs: 20_000, endMs: 20_000 },
+    );
+  state.current = release('parameter', [login, { path: '/email-verify/:slug' }]);
+  await check();
+  expect(remotes.report()['mfe-auth']).toMatchObject({
+    build: 'first',
+    problem:
+      'mfe-auth parameter does not work: its page /email-verify/neon did not render: Error: the page at /email-verify/neon throws on the server: Error: broken',
+  });
+  // One whose record is gone, or whose page is, has no fault.
+  state.current = release('second', [login]);
+  await check();
+  expect(remotes.report()['mfe-auth']).toMatchObject({ build: 'second', problem: null });
 });

@@ -38,6 +38,8 @@ export interface UseOptions {
   readonly isOnly?: boolean;
   /** Whether visitors had it before: it has proved itself. */
   readonly wasUsed?: boolean;
+  /** Addresses of real pages that rendered lately, which its rehearsal renders, too. */
+  readonly addresses?: readonly string[];
   /** A worker of it that renders already, elsewhere. */
   readonly worker?: RenderWorker | null;
 }
@@ -235,7 +237,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   };
 
   return {
-    async use(build, onUse = () => undefined, { isOnly = true, wasUsed = false, worker: given = null } = {}) {
+    async use(
+      build,
+      onUse = () => undefined,
+      { isOnly = true, wasUsed = false, addresses = [], worker: given = null } = {},
+    ) {
       if (isClosed) return;
       if (build.build === inUse?.build) {
         onUse();
@@ -277,7 +283,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         return launched;
       });
       const times = late.build === build.build ? late.times : 0;
-      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, !wasUsed);
+      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
       const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (isFirst || wasUsed));
       if (isGoodEnough && candidate === worker && !worker.hasEnded()) {
         begin(worker);

@@ -12,6 +12,8 @@ export interface ServerBuild {
   readonly file: string;
   /** Patterns of the pages that the release declares. */
   readonly paths: readonly string[];
+  /** Those of them that only members open. */
+  readonly memberPaths?: readonly string[];
 }
 
 export interface RenderRequest {

@@ -1,3 +1,4 @@
+import { memberFixture } from './member-fixture';
 import type { RenderRequest, RenderWorker } from './render-worker';
 
 /**
@@ -24,12 +25,13 @@ const rehearsalPages = 4;
  * it render the first that needs no parameter. The first render of a thread takes many times as long as the others; no
  * visitor should wait for it.
  * @param warmUpTimeoutMs milliseconds for that render; null: nothing is rendered
- * @param isRehearsal whether all other declared pages without a parameter are rendered, too
+ * @param addresses of real pages that are rendered, too, after all other declared pages without a parameter; null: nothing
+ *   more is rendered
  */
 export async function tryOut(
   worker: RenderWorker,
   warmUpTimeoutMs: number | null,
-  isRehearsal = false,
+  addresses: readonly string[] | null = null,
 ): Promise<TryOut> {
   const paths = await worker.started;
   if (paths === null) {
@@ -40,31 +42,49 @@ export async function tryOut(
   if (missing !== undefined) return { kind: 'senseless', reason: `its server build has no route for ${missing}` };
   const pathname = paths.find(isPlain);
   if (pathname === undefined || warmUpTimeoutMs === null) return { kind: 'ok', reason: '' };
-  const outcome = await worker.render({ url: { pathname, search: '' }, ...warmUpRequest }, warmUpTimeoutMs);
+  const outcome = await worker.render(requestOf(worker, pathname), warmUpTimeoutMs);
   if (outcome.kind !== 'rendered')
     return { kind: outcome.kind, reason: `its page ${pathname} did not render: ${outcome.reason || outcome.kind}` };
   // A page without parameters is always there.
   if (outcome.page.html === '' || outcome.page.status === 404)
     return { kind: 'senseless', reason: `its page ${pathname} renders as not found` };
   const others = worker.build.paths.filter((path) => isPlain(path) && path !== pathname);
-  return isRehearsal ? rehearse(worker, others, warmUpTimeoutMs) : { kind: 'ok', reason: '' };
+  return addresses === null
+    ? { kind: 'ok', reason: '' }
+    : rehearse(worker, [...others, ...addresses], new Set(addresses), warmUpTimeoutMs);
 }
 
 /** Whether a pattern has no parameter. */
 const isPlain = (path: string): boolean => !/[:*]/.test(path);
 
-/** One after the other, as the thread would render them anyway. */
-async function rehearse(worker: RenderWorker, paths: readonly string[], pageMs: number): Promise<TryOut> {
+/** A page is rendered for whom it is there: a guest, or a member whose calls the API does not answer. */
+const requestOf = (worker: RenderWorker, pathname: string): RenderRequest => ({
+  url: { pathname, search: '' },
+  ...warmUpRequest,
+  ...(worker.build.memberPaths?.includes(pathname) && memberFixture),
+});
+
+/**
+ * One after the other, as the thread would render them anyway.
+ * @param real those of the paths that may show nothing: what they showed may be gone
+ */
+async function rehearse(
+  worker: RenderWorker,
+  paths: readonly string[],
+  real: ReadonlySet<string>,
+  pageMs: number,
+): Promise<TryOut> {
   const end = Date.now() + pageMs * rehearsalPages;
   for (const pathname of paths) {
     const left = Math.min(pageMs, end - Date.now());
     if (left <= 0)
       return { kind: 'timeout', reason: `its pages take longer than ${pageMs * rehearsalPages} ms together` };
-    const outcome = await worker.render({ url: { pathname, search: '' }, ...warmUpRequest }, left);
+    const outcome = await worker.render(requestOf(worker, pathname), left);
     if (outcome.kind !== 'rendered')
       return { kind: outcome.kind, reason: `its page ${pathname} did not render: ${outcome.reason || outcome.kind}` };
     // A page may say that it needs more than its path, with any status, but it says something.
-    if (outcome.page.html === '') return { kind: 'senseless', reason: `its page ${pathname} renders as nothing` };
+    if (outcome.page.html === '' && !real.has(pathname))
+      return { kind: 'senseless', reason: `its page ${pathname} renders as nothing` };
   }
   return { kind: 'ok', reason: '' };
 }
