@@ -98,7 +98,7 @@ it('sends pages of a release without a server build with grey bars in its place,
   const { status, text, headers } = await get('/shows', { cookie: 'age-agreement=1' });
   expect(status).toBe(200);
   expect(text).toContain('/remotes/mfe-shows/@r1/entry.12345678.js');
-  expect(text).toMatch(/data-slot="mfe-shows"[^>]*><div class="[^"]*" data-waiting="">/);
+  expect(text).toMatch(/data-slot="mfe-shows"[^>]*><div data-waiting="">/);
   expect(text).not.toContain('data-rendered');
   expect(headers['server-timing']).toContain('mfe-shows@r1 rendered');
   const again = await get('/shows', { cookie: 'age-agreement=1' });

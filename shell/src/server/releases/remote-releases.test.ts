@@ -238,7 +238,6 @@ describe('following the releases of a remote', () => {
       () => ({ '/release.json': json({ stable: 'b2' }), '/releases/b2/assets.json': json(list('b9')) }),
       '/releases/b2/assets.json is of build b9',
     ],
-    ['has no server build', () => deployed('b2', { server: null }), '/assets.json names no server build'],
     [
       'has lost its server build',
       () => ({ ...deployed('b2'), '/releases/b2/server/remote.server.cjs': text('', {}, 404) }),
