@@ -55,7 +55,12 @@ describe('Node and packages', () => {
   test('an installation that another command began is waited for; a number that is no npm of ours is not', async () => {
     const base = fs.mkdtempSync(path.join(os.tmpdir(), 'installing-'));
     const lines = [];
-    const wait = () => waitForInstaller((line) => lines.push(line), base);
+    let whenSaid = () => undefined;
+    const wait = () =>
+      waitForInstaller((line) => {
+        lines.push(line);
+        whenSaid();
+      }, base);
     expect(await wait()).toBe(false);
     fs.mkdirSync(path.join(base, '.cache'));
     const note = (pid) => fs.writeFileSync(path.join(base, '.cache/installing'), String(pid));
@@ -64,8 +69,9 @@ describe('Node and packages', () => {
     });
     await once(other, 'spawn');
     note(other.pid);
+    // It ends when it has been seen, not before.
+    whenSaid = () => other.stdin.end();
     const waiting = wait();
-    other.stdin.end();
     expect(await waiting).toBe(true);
     expect(lines).toEqual([`An installation is under way (process ${other.pid}); waiting for it…`]);
     expect(await wait()).toBe(false);

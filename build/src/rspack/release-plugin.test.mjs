@@ -108,6 +108,12 @@ describe('a release', () => {
       commit: null,
       needs,
       provides: {},
+      files: Object.fromEntries(
+        ['page.00000001.js', 'remoteEntry.js', 'style.css', 'words.json'].map((name) => [
+          name,
+          { bytes: read(name).length, integrity: expect.stringMatching(/^sha384-[\w+/]{64}$/) },
+        ]),
+      ),
     });
     expect(JSON.parse(read('builds/latest.json'))).toEqual({
       name: 'mfe-test',
