@@ -116,7 +116,7 @@ test.describe('the head of a page', () => {
     const preloads = await page
       .locator('head link[rel=preload]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    for (const part of ['remoteEntry', 'games-page'])
+    for (const part of ['/assets/federation.', '/entry.', 'games-page'])
       expect(
         preloads.some((href) => href.includes(part)),
         part,
