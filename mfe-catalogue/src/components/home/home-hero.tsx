@@ -23,7 +23,9 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
         key={game.slug}
         image={game.hero}
         alt=""
-        sizes="100vw"
+        // On a phone at two pixels a point 768 pixels are enough below the shade; the next width is the largest paint's wait.
+        sizes="(max-width: 480px) 95vw, 100vw"
+        quality={80}
         loading="eager"
         fetchPriority="high"
         ratio={16 / 9}
