@@ -11,7 +11,13 @@ const rounds = 5;
 const pauseMs = 10_000;
 /** Pages a second of 20 visitors, each of whom opens one a second. */
 const othersPerSecond = 20;
-const others = ['/', '/games', '/videos', '/pornstars', '/games/neon-meridian'];
+const others = [
+  '/',
+  '/games',
+  '/videos',
+  '/pornstars',
+  '/games/neon-meridian',
+];
 const idleSeconds = 60;
 
 /**
@@ -49,7 +55,11 @@ export const run = (say) =>
         figure('home on a slow phone, one visitor every 10 s', alone),
         figure('… beside 20 others, a page a second each', beside),
         { name: '… pages of the others that failed', measured: `${load.failures} of ${load.times.length}` },
-        { name: 'processor of an idle edge', measured: `${await idleShare(origin, platform)} %`, target: 'at most 1 %' },
+        {
+          name: 'processor of an idle edge',
+          measured: `${await idleShare(origin, platform)} %`,
+          target: 'at most 1 %',
+        },
       ];
     }),
   );
