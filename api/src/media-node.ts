@@ -65,7 +65,7 @@ async function serve(
   app.log.info({ node: node.id }, 'the media node runs');
   await stop.requested;
   app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-  await drain(app.server, config.drainSeconds);
+  await Promise.all([node.drain(), drain(app.server, config.drainSeconds)]);
   app.log.info({ viewers: node.viewers }, 'viewers are told, and come back by another node');
   await node.stop();
   access.close();

@@ -51,7 +51,7 @@ async function main(config: Config): Promise<void> {
     const notifications = startNotifications({ config, db: database.db, log: app.log });
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-    await drain(app.server, config.drainSeconds);
+    await Promise.all([app.mediaNode?.drain(), drain(app.server, config.drainSeconds)]);
     // Before signalling goes, by which viewers hear of it.
     await app.mediaNode?.stop();
     const workers = [delivery, housekeeping, releases, reconciliation, notifications];

@@ -100,6 +100,7 @@ export const browserPorts: Ports = {
   createStream: () => new MediaStream(),
   createVideo: () => document.createElement('video'),
   // 31 bits, each number as likely as every other.
+  random: Math.random,
   randomNumber: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (negotiationNumberMax + 1),
   warn: () => undefined,
 };

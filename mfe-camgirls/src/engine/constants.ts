@@ -11,6 +11,8 @@ export const updateIntervalMs = 50;
 export const restartIntervalMs = 1000;
 /** How much longer a restart waits after a network error (product.md §9, "doubled after network errors"). */
 export const networkErrorFactor = 2;
+/** How much of its interval a restart is put off at most: when a media node ends, its viewers do not all ask in one moment. */
+export const restartSpread = 0.5;
 /** Sending is refused when what is buffered and the message reach this many bytes (product.md §5). */
 export const sendBufferLimitBytes = 1_048_576;
 /** Negotiation numbers are 0 to this (product.md §9). */

@@ -71,6 +71,8 @@ export interface Ports {
   readonly createVideo: () => HTMLVideoElement;
   /** A whole number, 0 to `negotiationNumberMax`. */
   readonly randomNumber: () => number;
+  /** 0 to 1, for what many do at the same moment. */
+  readonly random: () => number;
   /** Says what went wrong without ending anything. @param message without addresses, tickets and descriptions */
   readonly warn: (message: string) => void;
 }

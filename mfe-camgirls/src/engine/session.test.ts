@@ -226,6 +226,18 @@ describe('restarts', () => {
     expect(first.session.snapshot()).toMatchObject({ phase: 'Listening', attempt: 0, error: null });
   });
 
+  it('are spread over half of the interval, so that all viewers of a room do not come back in one moment', async () => {
+    const first = await join();
+    first.browser.random = 1;
+    world.server.dropAll(1006);
+    await world.settle();
+    expect(first.session.snapshot()).toMatchObject({ phase: 'Waiting', restartInMs: 3000 });
+    await world.pass(2900);
+    expect(phases(first)).toEqual(['Waiting']);
+    await world.pass(150);
+    expect(phases(first)).toEqual(['Listening']);
+  });
+
   it('get a new configuration each time', async () => {
     let asked = 0;
     const first = await join({

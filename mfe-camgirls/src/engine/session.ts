@@ -1,7 +1,7 @@
 import { browserPorts } from './browser-ports';
 import { type Call, type CallConfig, type CallEvent, createCall } from './call';
 import type { CallPhase } from './machines/call-machine';
-import { type ChannelLabel, updateIntervalMs } from './constants';
+import { type ChannelLabel, restartSpread, updateIntervalMs } from './constants';
 import { CallError, callErrors, messageOf } from './errors';
 import { runMachine } from './machines/machine';
 import { defaultMedia, type MediaConfig } from './media';
@@ -82,6 +82,8 @@ export function createSession(
   let access: CallAccess | null = null;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
+  /** Share of the interval by which the next restart is put off. */
+  let spread = 0;
   let stopClock: (() => void) | null = null;
   let isDisposed = false;
   let current: SessionSnapshot | null = null;
@@ -99,6 +101,7 @@ export function createSession(
   };
   const disposeCall = (): void => {
     generation += 1;
+    spread = ports.random() * restartSpread;
     call?.dispose();
     call = null;
     for (const view of views.values()) view.dispose();
@@ -159,22 +162,27 @@ export function createSession(
     settled();
     changed();
   });
+  /** When the restart that is waited for is due. */
+  const restartTime = (): number => {
+    const { restartAt, intervalMs } = machine.state();
+    return restartAt + intervalMs * spread;
+  };
   function update(): void {
     call?.update();
-    const { phase, restartAt } = machine.state();
-    if (phase === 'Waiting' && ports.clock.now() >= restartAt)
+    const { phase } = machine.state();
+    if (phase === 'Waiting' && ports.clock.now() >= restartTime())
       machine.dispatch({ type: 'tick', now: ports.clock.now() });
   }
   const live = (): void => {
     if (isDisposed) throw new CallError(callErrors.disposed);
   };
   const take = (): SessionSnapshot => {
-    const { phase, attempt, restartAt, error } = machine.state();
+    const { phase, attempt, error } = machine.state();
     return {
       phase,
       call: call?.phase() ?? null,
       attempt,
-      restartInMs: phase === 'Waiting' ? Math.max(0, restartAt - ports.clock.now()) : null,
+      restartInMs: phase === 'Waiting' ? Math.max(0, restartTime() - ports.clock.now()) : null,
       error,
       streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
         id,

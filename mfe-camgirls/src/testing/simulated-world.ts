@@ -12,6 +12,8 @@ export interface SimulatedBrowser {
   readonly warnings: string[];
   /** Whether sound may play without a press. */
   mayPlaySound: boolean;
+  /** What `ports.random` says, 0 to 1. */
+  random: number;
   /** The numbers that it draws, in turn; then some that no other browser draws. */
   readonly numbers: number[];
   /** What is left: sockets, peer connections, tracks that run, listeners on tracks, timers and playing elements. */
@@ -95,6 +97,7 @@ export class SimulatedWorld {
         videos.push(video);
         return video;
       },
+      random: () => browser.random,
       randomNumber: () => numbers.shift() ?? (this.#drawn += 1),
       warn: (message) => warnings.push(message),
     };
@@ -105,6 +108,7 @@ export class SimulatedWorld {
       videos,
       warnings,
       mayPlaySound: true,
+      random: 0,
       numbers,
       leftovers: () => {
         const tracks = [...devices.tracks, ...peers.flatMap(({ received }) => received)];

@@ -216,6 +216,28 @@ it('hands viewers that are too many to another node, which fetches the room and 
   }
 });
 
+it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
+  const further = makeNode('node-two', 5);
+  await until(async () => (await source('odile')) === 'loop');
+  await further.start();
+  try {
+    const stays = enter('odile');
+    await stays.connected;
+    await node.drain();
+    const roomId = rooms.get('odile') ?? 0;
+    const nodes = () => readNodes(database.db, new Date());
+    await until(async () => pickNode('node-one', roomId, await nodes()) === 'node-two');
+    await expect(enter('odile').connected).rejects.toThrow('hung up');
+    const there = enter('odile', 'user', undefined, 'node-two');
+    await there.connected;
+    const before = stays.received.video.length;
+    await until(() => there.received.video.length > 5 && stays.received.video.length > before + 5);
+    expect([node.viewers, further.viewers]).toEqual([1, 1]);
+  } finally {
+    await further.stop();
+  }
+});
+
 it('chooses the node that has the room while it has a place, then where others watch, then where most places are', () => {
   const report = (id: string, viewers: number, watching?: number) => ({
     id,

@@ -58,12 +58,13 @@ export class MediaNode {
   /** What is being done; rounds and words to the database follow each other. */
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #isDraining = false;
   #isStopped = false;
 
   constructor(options: NodeOptions) {
-    const { db, id, capacity, now, media, log } = options;
+    const { db, id, now, media, log } = options;
     this.#options = options;
-    this.#presence = new Presence({ db, node: id, capacity, now });
+    this.#presence = new Presence({ db, node: id, now });
     this.#loops = new LoopShelf(media, log, monotonic);
   }
 
@@ -106,6 +107,16 @@ export class MediaNode {
     every(FLUSH, () => {
       for (const { forwarder } of this.hosts) forwarder.flush();
     });
+  }
+
+  /** Takes no viewer more and says so, so that others get them; who is here stays until `stop`. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
+  }
+
+  get #capacity(): number {
+    return this.#isDraining ? 0 : this.#options.capacity;
   }
 
   /** Gives all rooms back, ends all connections, and says so. */
@@ -166,11 +177,11 @@ export class MediaNode {
       held.fetched?.tend(monotonic());
       await this.#playLoop(held);
     }
-    await this.#presence.write(this.#states(), true);
+    await this.#presence.write(this.#states(), this.#capacity);
   }
 
   #host(room: NodeRoom): RoomHost {
-    const { access, network, log, capacity } = this.#options;
+    const { access, network, log } = this.#options;
     return new RoomHost(room, {
       watch: (open) => access.add(open),
       werift: this.#library,
@@ -178,7 +189,7 @@ export class MediaNode {
       log,
       now: monotonic,
       wallClock: Date.now,
-      isFull: () => this.viewers >= capacity,
+      isFull: () => this.viewers >= this.#capacity,
       onSource: () => this.#changed(),
     });
   }
@@ -229,7 +240,7 @@ export class MediaNode {
     this.#isWriting = true;
     void this.#enqueue(async () => {
       this.#isWriting = false;
-      await this.#presence.write(this.#states(), false);
+      await this.#presence.write(this.#states(), null);
     });
   }
 

@@ -28,7 +28,6 @@ export interface RoomState {
 interface PresenceOptions {
   readonly db: Database;
   readonly node: string;
-  readonly capacity: number;
   readonly now: () => Date;
 }
 
@@ -47,10 +46,11 @@ export class Presence {
 
   /**
    * Brings the database to what is so.
-   * @param isFull whether figures are written, too, and what other nodes left behind is ended
+   * @param capacity how many viewers the node takes now; null: what is on air alone is written, without figures, and
+   *   what other nodes left behind is not looked at
    */
-  async write(rooms: readonly RoomState[], isFull: boolean): Promise<void> {
-    const { db, node, capacity, now } = this.#options;
+  async write(rooms: readonly RoomState[], capacity: number | null): Promise<void> {
+    const { db, node, now } = this.#options;
     const onAir = new Map(
       rooms.flatMap(({ roomId, isOwn, isInterrupted, source }) =>
         isOwn && source !== null ? [[roomId, { source, isInterrupted }] as const] : [],
@@ -78,7 +78,7 @@ export class Presence {
       const id = await openBroadcast(db, { roomId, node, source }, now());
       this.#open.set(roomId, { id, source, isInterrupted });
     }
-    if (!isFull) return;
+    if (capacity === null) return;
     const viewers = rooms.reduce((all, room) => all + room.viewers, 0);
     const byRoom = Object.fromEntries(rooms.map((room) => [room.roomId, room.viewers]));
     await reportNode(db, { id: node, viewers, capacity, rooms: byRoom }, now());

@@ -102,7 +102,9 @@ export class RoomHost {
   /** Somebody dialled the room. @returns what the link is to tell */
   dialled(link: SignalLink): LinkEvents {
     const part = partOf(link.role);
-    if (part === null || this.#isEnded || (part.does === 'watch' && this.#options.isFull())) {
+    // Another node takes no viewer's place: it comes because there is none left here.
+    const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
+    if (part === null || this.#isEnded || isTooMany) {
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };
     }
