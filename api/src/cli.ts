@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandContext, commands, type OfflineContext } from './commands';
 import { ConfigError, loadConfig } from './config';
-import { ContentError } from './modules/content/transfer/content-document';
-import { connectDatabase } from './db/database';
-import { startEmbeddedPostgres } from './db/embedded-postgres';
-import { runMigrations } from './db/migrate';
-import { describeError } from './log';
+import { ContentError } from './areas/catalogue/transfer/content-document';
+import { connectDatabase } from './ground/db/database';
+import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
+import { runMigrations } from './ground/db/migrate';
+import { describeError } from './ground/log';
 
 const usage = `Usage: npm run cli -- <command>
 

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseConnection } from './db/database';
-import { createDemoMember, demoMembers } from './db/seed/demo-members';
+import type { DatabaseConnection } from './ground/db/database';
+import { createDemoMember, demoMembers } from './seed/demo-members';
 import { commands } from './commands';
-import { importContent } from './modules/content/transfer/import-repository';
-import { readMaintenance } from './modules/site/maintenance/repository';
+import { importContent } from './areas/catalogue/transfer/import-repository';
+import { readMaintenance } from './areas/site/maintenance/repository';
 import { testConfig } from './testing/test-app';
 import { createTestDatabase } from './testing/test-database';
 import { tinyContent } from './testing/tiny-content';

@@ -1,25 +1,25 @@
 import { type Config, imageCacheDir } from './config';
-import { type DemoModule, loadDemo } from './content/demo-module';
-import type { Database } from './db/database';
-import { seedDemo } from './db/seed/seed';
-import { blockAccount, findAccountByEmail, unblockAccount } from './modules/account/accounts/repository';
-import { paymentCommands } from './modules/money/commands';
-import { findSubscription } from './modules/money/subscriptions/repository';
-import { affiliateCommands } from './modules/money/affiliates/commands';
-import { revokeAgeTokens } from './modules/age/audience/repository';
-import { withdrawnCommands } from './modules/catalogue/withdrawn/commands';
-import { editCommands } from './modules/content/edit/commands';
-import { packCommands } from './modules/content/pack/commands';
-import { contentCommands } from './modules/content/transfer/commands';
-import { grantPerformer, revokePerformer } from './modules/live/performers/repository';
-import { currencies, transfer } from './modules/money/ledger/repository';
-import { purchaseCommands } from './modules/money/purchases/commands';
-import { switchMaintenance } from './modules/site/maintenance/repository';
-import { warmArt } from './modules/content/media/warm-art';
-import { newsCommands } from './modules/operations/notifications/commands';
-import { outboxCommands } from './modules/operations/outbox/commands';
-import { readBalanceEntries } from './modules/account/profile/service';
-import { removalCommands } from './modules/account/removal/commands';
+import { type DemoModule, loadDemo } from './areas/content/schema/demo-module';
+import type { Database } from './ground/db/database';
+import { seedDemo } from './seed/seed';
+import { blockAccount, findAccountByEmail, unblockAccount } from './areas/identity/accounts/repository';
+import { paymentCommands } from './areas/commerce/payments/commands';
+import { findSubscription } from './areas/commerce/subscriptions/repository';
+import { affiliateCommands } from './areas/commerce/affiliates/commands';
+import { revokeAgeTokens } from './areas/age/audience/repository';
+import { withdrawnCommands } from './areas/commerce/withdrawn/commands';
+import { editCommands } from './areas/catalogue/edit/commands';
+import { packCommands } from './areas/content/pack/commands';
+import { contentCommands } from './areas/catalogue/transfer/commands';
+import { grantPerformer, revokePerformer } from './areas/live/performers/repository';
+import { currencies, transfer } from './areas/ledger/ledger/repository';
+import { purchaseCommands } from './areas/commerce/purchases/commands';
+import { switchMaintenance } from './areas/site/maintenance/repository';
+import { warmArt } from './areas/content/media/warm-art';
+import { newsCommands } from './areas/commerce/notifications/commands';
+import { outboxCommands } from './areas/messages/outbox/commands';
+import { readBalanceEntries } from './areas/identity/profile/service';
+import { removalCommands } from './areas/identity/removal/commands';
 
 /** What a command has that needs no database. */
 export interface OfflineContext {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { recaptchaScript } from '@platform/shared/server';
 import { z } from 'zod';
-import { parseAgePolicy } from './modules/age/audience/policy';
-import { parseApps } from './modules/live/signalling/apps';
+import { parseAgePolicy } from './areas/age/audience/policy';
+import { parseApps } from './areas/live/signalling/apps';
 
 /** Both `api/src` and `api/dist` are two folders below the root. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));

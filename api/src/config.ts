@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { drainSecondsOf } from '@platform/build/drain';
 import { repositoryRoot, type Variable, variables } from './config-variables';
-import type { AgePolicy } from './modules/age/audience/policy';
-import type { OpenApp } from './modules/live/signalling/apps';
-import { defaultProducts, ProductList } from './modules/money/products/products';
-import type { FilmStorageConfig } from './modules/content/streams/film-storage';
+import type { AgePolicy } from './areas/age/audience/policy';
+import type { OpenApp } from './areas/live/signalling/apps';
+import { defaultProducts, ProductList } from './areas/commerce/products/products';
+import type { FilmStorageConfig } from './areas/catalogue/streams/film-storage';
 
 /** A wrong value in the environment. The message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {

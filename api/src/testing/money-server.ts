@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { apiCookies } from '@platform/shared/contracts';
 import { buildApp } from '../app';
 import { loadConfig } from '../config';
-import { connectDatabase } from '../db/database';
-import { startEmbeddedPostgres } from '../db/embedded-postgres';
-import { runMigrations } from '../db/migrate';
-import { createSession } from '../modules/account/sessions/repository';
-import { importContent } from '../modules/content/transfer/import-repository';
-import { memberName, transfer } from '../modules/money/ledger/repository';
+import { connectDatabase } from '../ground/db/database';
+import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
+import { runMigrations } from '../ground/db/migrate';
+import { createSession } from '../areas/identity/sessions/repository';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { memberName, transfer } from '../areas/ledger/ledger/repository';
 import { databaseUrl, onServer } from './template-database';
 import { tinyContent, tinyGame } from './tiny-content';
 

@@ -1,0 +1,73 @@
+import { Bars } from '@platform/shared/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isListed } from '../../catalogue/listed';
+import { liveRooms, models, seoEntries, siteContent, textPages, videos } from '../../../tables';
+
+const emptyBars: Bars = {
+  header: { logo: { title: '', image: null }, menu: [], buttons: [] },
+  footer: { logo: { title: '', image: null }, copyRightText: '', menu: [] },
+  dashboard: { menu: [] },
+};
+
+/** Menus and brand; empty before any content was loaded. */
+export async function readBars(db: Queryable): Promise<Bars> {
+  const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'bars'));
+  return row ? Bars.parse(row.value) : emptyBars;
+}
+
+/** The site's name: the title of the header's logo, and nothing else; empty before any content was loaded. */
+export async function readSiteName(db: Queryable): Promise<string> {
+  const name = sql<string | null>`${siteContent.value} #>> '{header,logo,title}'`;
+  const [row] = await db.select({ name }).from(siteContent).where(eq(siteContent.key, 'bars'));
+  return row?.name?.trim() ?? '';
+}
+
+/** The editor's entry for exactly this path, or null. */
+export async function findSeoEntry(db: Queryable, pageUrl: string) {
+  const [row] = await db.select({ entry: seoEntries.entry }).from(seoEntries).where(eq(seoEntries.pageUrl, pageUrl));
+  return row?.entry ?? null;
+}
+
+/** All of the editor's entries in their order. */
+export async function listSeoEntries(db: Queryable) {
+  const rows = await db.select({ entry: seoEntries.entry }).from(seoEntries).orderBy(asc(seoEntries.position));
+  return rows.map((row) => row.entry);
+}
+
+export async function findModel(db: Queryable, slug: string) {
+  const [row] = await db
+    .select()
+    .from(models)
+    .where(and(eq(models.slug, slug), isListed(models)));
+  return row ?? null;
+}
+
+export async function findRoom(db: Queryable, nickname: string) {
+  const [row] = await db
+    .select({
+      nickname: liveRooms.nickname,
+      topic: liveRooms.topic,
+      name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+    })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(eq(liveRooms.nickname, nickname), isListed(models)));
+  return row ?? null;
+}
+
+export async function findVideo(db: Queryable, slug: string) {
+  const [row] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.slug, slug), isListed(videos)));
+  return row ?? null;
+}
+
+export async function findTextPage(db: Queryable, path: string) {
+  const [row] = await db
+    .select({ path: textPages.path, parent: textPages.parent, title: textPages.title, summary: textPages.summary })
+    .from(textPages)
+    .where(eq(textPages.path, path));
+  return row ?? null;
+}
