@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../ground/db/database';
-import { liveRooms } from '../tables';
+import { liveRooms } from '../areas/catalogue/tables';
 
 /** What demo rooms collect tips for, in turn, with how much of it is there; every third room has no goal. */
 const goals = [

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { currencies, type Currency, transfer } from '../areas/ledger/ledger/repository';
 import { addMonths } from '../areas/commerce/subscriptions/calendar';
 import type { Queryable } from '../ground/db/database';
-import { games, purchases } from '../tables';
+import { games, purchases } from '../areas/catalogue/tables';
 
 const DAY = 86_400_000;
 /** Coins of a pack, gems of a month of Premium, and coins of a tip at most. */

@@ -7,7 +7,9 @@ import { insertCheckout } from '../areas/commerce/payments/repository';
 import { addMonths } from '../areas/commerce/subscriptions/calendar';
 import { runningUntil } from '../areas/commerce/subscriptions/lifecycle';
 import { insertPeriod, insertSubscription } from '../areas/commerce/subscriptions/repository';
-import { accounts, games, purchases, ratings, sandboxOrders } from '../tables';
+import { accounts } from '../areas/identity/tables';
+import { games, purchases, ratings } from '../areas/catalogue/tables';
+import { sandboxOrders } from '../areas/commerce/tables';
 
 export interface DemoMember {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { isNull, type SQL } from 'drizzle-orm';
-import type { games, models, videos } from '../../tables';
+import type { games, models, videos } from './tables';
 
 /**
  * The condition under which lists, pages, feeds and counts name a title or a performer: it was not withdrawn. Queries

@@ -10,11 +10,11 @@ import {
   text,
   timestamp,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accounts, bytea } from '../identity/tables/accounts';
+import { bytea } from '../../ground/db/bytea';
+import { accounts } from '../identity/tables/accounts';
 import { ledgerTransfers } from '../ledger/tables/ledger';
-import { liveRooms } from '../content/tables/texts';
+import { liveRooms } from '../catalogue/tables/rooms';
 
 /** Accounts that broadcast, each from one room. */
 export const performers = pgTable('performers', {
@@ -28,37 +28,6 @@ export const performers = pgTable('performers', {
   /** SHA-256 of the key with which other programs publish (WHIP); null: none has been made. */
   streamKeyHash: bytea('stream_key_hash').unique(),
 });
-
-/** What a media node published and publishes. A room is on air while it has an open one that was seen of late. */
-export const liveBroadcasts = pgTable(
-  'live_broadcasts',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    roomId: integer('room_id')
-      .notNull()
-      .references(() => liveRooms.id, { onDelete: 'cascade' }),
-    /** The media node that owns the room. */
-    node: text('node').notNull(),
-    source: text('source', { enum: ['studio', 'whip', 'loop'] }).notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When its node last said that media flows. */
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-    viewers: integer('viewers').notNull().default(0),
-    peakViewers: integer('peak_viewers').notNull().default(0),
-    bitrateKbps: integer('bitrate_kbps').notNull().default(0),
-    /** Of the publisher's packets, in a thousand. */
-    lostPermille: integer('lost_permille').notNull().default(0),
-    /** Its publisher has gone and may come back in a moment. */
-    isInterrupted: boolean('is_interrupted').notNull().default(false),
-  },
-  (t) => [
-    uniqueIndex('live_broadcasts_open')
-      .on(t.roomId)
-      .where(sql`${t.endedAt} is null`),
-    index('live_broadcasts_room').on(t.roomId, t.startedAt),
-  ],
-);
 
 /** Sessions of WHIP and WHEP, which any instance may end, whichever began them. */
 export const liveStreams = pgTable('live_streams', {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from './database';
-import { settings } from '../../tables';
+import { settings } from './tables';
 
 const KEY = 'content-version';
 

@@ -1,23 +1,12 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database';
-import {
-  accountLinks,
-  affiliateClicks,
-  affiliateSales,
-  ageNotifications,
-  ageSessions,
-  ageTokens,
-  captchaUsed,
-  contactMessages,
-  emailChanges,
-  headsetCodes,
-  loginTickets,
-  outbox,
-  passkeyChallenges,
-  rateLimits,
-  sessions,
-} from '../../tables';
+import { accountLinks, captchaUsed, emailChanges, headsetCodes, loginTickets, passkeyChallenges, sessions } from '../../areas/identity/tables';
+import { affiliateClicks, affiliateSales } from '../../areas/commerce/tables';
+import { ageNotifications, ageSessions, ageTokens } from '../../areas/age/tables';
+import { contactMessages } from '../../areas/site/tables';
+import { outbox } from '../../areas/messages/tables';
+import { rateLimits } from '../db/tables';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../areas/identity/sessions/repository';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { ageTokens, ageVerifications } from '../../../tables';
+import { ageTokens, ageVerifications } from '../tables';
 import type { AgeSubject, AgeToken } from './tokens';
 
 /** Which verifications count at present: the configuration may have changed since they were made. */

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { ageNotifications, ageSessions, ageVerifications } from '../../../tables';
+import { ageNotifications, ageSessions, ageVerifications } from '../tables';
 import type { AgeSubject } from '../audience/tokens';
 import { hashToken } from '../../../ground/security/secrets';
 

@@ -2,7 +2,7 @@ import type { Favourites, FavouriteSlugs } from '@platform/shared/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { favourites, games, models, videos } from '../../../tables';
+import { favourites, games, models, videos } from '../tables';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';
 import { modelCard } from '../models/card';

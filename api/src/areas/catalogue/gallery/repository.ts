@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { gameModels, games, models, purchases } from '../../../tables';
+import { gameModels, games, models, purchases } from '../tables';
 
 const sceneColumns = {
   id: games.id,

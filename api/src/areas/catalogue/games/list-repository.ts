@@ -3,7 +3,7 @@ import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL
 import type { EndpointQuery } from '../../../ground/http/route';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, purchases } from '../../../tables';
+import { games, purchases } from '../tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
   type ActiveFilter,

@@ -2,7 +2,7 @@ import type { GameCard } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { gameModels, games } from '../../../tables';
+import { gameModels, games } from '../tables';
 import { readCards } from './cards';
 import { cardColumns } from './repository';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, gameModels, models, purchases, studios, tags } from '../../../tables';
+import { games, gameModels, models, purchases, studios, tags } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 
 /** What a card needs, and no more: descriptions and galleries stay in the database. */

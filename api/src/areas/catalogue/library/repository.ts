@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, playProgress, purchases, videos } from '../../../tables';
+import { games, playProgress, purchases, videos } from '../tables';
 import { cardColumns } from '../games/repository';
 import { videoCardColumns } from '../videos/repository';
 

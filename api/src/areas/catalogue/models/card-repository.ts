@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { models } from '../../../tables';
+import { models } from '../tables';
 import { isModelLive } from '../../live/broadcasts/repository';
 
 /**

@@ -2,7 +2,7 @@ import type { ModelPage } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { models, videoModels, videos } from '../../../tables';
+import { models, videoModels, videos } from '../tables';
 import { notFound } from '../../../ground/errors';
 import { findRoomOfModel } from '../../live/camgirls/repository';
 import { readGamesOfModel } from '../games/model-repository';

@@ -4,7 +4,7 @@ import { keepsTerms } from '../../content/schema/offer-terms';
 import { isPlayable } from '../../content/schema/playable';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { devices, games, offers } from '../../../tables';
+import { devices, games, offers } from '../tables';
 import { readCards } from '../games/cards';
 import { cardColumns, hasPlayableFile } from '../games/repository';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { games, ratings } from '../../../tables';
+import { games, ratings } from '../tables';
 
 /** The mean of the content's votes and the members' own, as `games.rating` shows it. */
 const shownRating = sql`(

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { accounts, favourites, games } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { favourites, games } from '../tables';
 import { hasPlayableFile } from '../games/repository';
 
 /** E-mails that are queued in one transaction. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, models, searchDictionary, videos } from '../../../tables';
+import { games, models, searchDictionary, videos } from '../tables';
 import { isFuzzyMatch } from './edit-distance';
 
 /** Further words of a search change nothing but the work. */

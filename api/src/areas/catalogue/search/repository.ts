@@ -2,7 +2,7 @@ import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/con
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, models, videos } from '../../../tables';
+import { games, models, videos } from '../tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
 import { modelCardColumns } from '../models/card-repository';

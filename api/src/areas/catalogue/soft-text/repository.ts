@@ -2,7 +2,7 @@ import type { ItemKind, SoftText } from '@platform/shared/contracts';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, models, videos } from '../../../tables';
+import { games, models, videos } from '../tables';
 
 /** Closed before the age gate but for a text of the editor. An announced game has no page that could say it. */
 export const saysOnlyText = (table: typeof games | typeof videos | typeof models) =>

@@ -5,6 +5,8 @@ import { accounts } from '../../identity/tables/accounts';
 import { games } from './titles';
 import { ledgerTransfers } from '../../ledger/tables/ledger';
 
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
 /** What was paid for games. Rows stay, without the member once the account is erased, and are only marked as refunded. */
 export const purchaseReceipts = pgTable(
   'purchase_receipts',
@@ -70,4 +72,46 @@ export const purchases = pgTable(
     purchasedAt: timestamp('purchased_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [unique('purchases_once').on(t.accountId, t.gameId)],
+);
+
+/** Premium of a member, from its first payment to its end; the newest row of an account is the one that counts. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }).notNull(),
+    status: text('status', { enum: ['active', 'past-due', 'cancelled', 'ended'] }).notNull(),
+    provider: text('provider').notNull(),
+    /** What the provider knows it by: the checkout that began it. */
+    reference: text('reference').notNull().unique(),
+    /** What each renewal costs, in the currency's smallest unit. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    startedAt: at('started_at').notNull(),
+    /** The end of what is paid. */
+    paidUntil: at('paid_until').notNull(),
+    /** Until when premium is open: the one fact that decides. */
+    accessUntil: at('access_until').notNull(),
+    /** When the provider is asked next whether the renewal was paid; null: not any more. */
+    nextTryAt: at('next_try_at'),
+    failedTries: smallint('failed_tries').notNull().default(0),
+    cancelledAt: at('cancelled_at'),
+    /** For how many months of premium the gems were given, and when the next ones are due. */
+    gemMonths: smallint('gem_months').notNull().default(0),
+    nextGemsAt: at('next_gems_at'),
+    /** The period's end that the member was reminded of. */
+    remindedOf: at('reminded_of'),
+  },
+  (t) => [
+    uniqueIndex('subscriptions_one_live')
+      .on(t.accountId)
+      .where(sql`${t.status} <> 'ended'`),
+    index('subscriptions_account').on(t.accountId, t.id),
+    index('subscriptions_next_try').on(t.nextTryAt),
+    index('subscriptions_next_gems').on(t.nextGemsAt),
+    check('subscriptions_amount', sql`${t.amount} >= 0`),
+  ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { categories, games, studios, tags, videos } from '../../../tables';
+import { categories, games, studios, tags, videos } from '../tables';
 
 /** Tags and studios are few, and every list needs their names. */
 export const readLabels = (db: Queryable) =>

@@ -2,22 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { withoutVersions } from '../../content/schema/measured-facts';
 import { Content } from '../../content/schema/schema';
 import type { Database, Queryable } from '../../../ground/db/database';
-import {
-  categories,
-  devices,
-  faqItems,
-  gameModels,
-  games,
-  liveRooms,
-  models,
-  offers,
-  seoEntries,
-  studios,
-  tags,
-  textPages,
-  videoModels,
-  videos,
-} from '../../../tables';
+import { categories, devices, gameModels, games, liveRooms, models, offers, studios, tags, videoModels, videos } from '../tables';
+import { faqItems, seoEntries, textPages } from '../../content/tables';
 import { readSuppliedAvatars } from '../../identity/avatars/repository';
 import { readHome } from '../home/repository';
 import { meanRating } from '../ratings/mean-rating';

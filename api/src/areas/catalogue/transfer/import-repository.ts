@@ -7,24 +7,9 @@ import type { Content } from '../../content/schema/schema';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import {
-  categories,
-  devices,
-  faqItems,
-  gameModels,
-  games,
-  liveRooms,
-  models,
-  offers,
-  purchases,
-  seoEntries,
-  siteContent,
-  studios,
-  tags,
-  textPages,
-  videoModels,
-  videos,
-} from '../../../tables';
+import { categories, devices, gameModels, games, liveRooms, models, offers, purchases, studios, tags, videoModels, videos } from '../tables';
+import { faqItems, seoEntries, textPages } from '../../content/tables';
+import { siteContent } from '../../../ground/db/tables';
 import { widestProjection } from '../games/service';
 import { versionedPath } from '../../content/media/media';
 import { type StoredFile, storedFiles, writeMediaFiles } from '../../content/media/repository';

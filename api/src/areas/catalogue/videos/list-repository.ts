@@ -3,7 +3,7 @@ import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from '
 import type { EndpointQuery } from '../../../ground/http/route';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { videos } from '../../../tables';
+import { videos } from '../tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
   type ActiveFilter,

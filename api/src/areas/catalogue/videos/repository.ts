@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { games, models, purchases, studios, videoModels, videos } from '../../../tables';
+import { games, models, purchases, studios, videoModels, videos } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 
 /** What a card needs, and no more. */

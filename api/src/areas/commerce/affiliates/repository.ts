@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { affiliateClicks, affiliatePartners, affiliateSales } from '../../../tables';
+import { affiliateClicks, affiliatePartners, affiliateSales } from '../tables';
 import type { Visit } from './read-visit';
 import { makeToken } from '../../../ground/security/secrets';
 

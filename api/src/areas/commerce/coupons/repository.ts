@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { checkouts, couponRedemptions, coupons } from '../../../tables';
+import { checkouts, couponRedemptions, coupons } from '../tables';
 
 export type Coupon = typeof coupons.$inferSelect;
 

@@ -20,7 +20,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { accounts, campaigns, checkouts, favourites, games, offers, toldItems } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { campaigns, checkouts, toldItems } from '../tables';
+import { favourites, games, offers } from '../../catalogue/tables';
 
 type Code = z.infer<typeof NotificationCode>;
 export type Campaign = typeof campaigns.$inferSelect;

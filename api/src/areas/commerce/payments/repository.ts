@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, checkouts, paymentEvents, subscriptionPeriods } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { checkouts, paymentEvents, subscriptionPeriods } from '../tables';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;

@@ -1,7 +1,7 @@
 import type { Receipt } from '@platform/shared/contracts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { games, purchaseReceipts, purchases } from '../../../tables';
+import { games, purchaseReceipts, purchases } from '../../catalogue/tables';
 import { premiumAt } from '../subscriptions/repository';
 
 export type ReceiptRow = typeof purchaseReceipts.$inferSelect;

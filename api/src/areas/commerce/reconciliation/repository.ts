@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { checkouts, ledgerAccounts, ledgerTransfers } from '../../../tables';
+import { checkouts } from '../tables';
+import { ledgerAccounts, ledgerTransfers } from '../../ledger/tables';
 
 /**
  * Compares packs with the ledger: a paid one has its transfer, one that went back has both, and no other has any.

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { subscriptionPeriods, subscriptions } from '../../../tables';
+import { subscriptionPeriods } from '../tables';
+import { subscriptions } from '../../catalogue/tables';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type NewSubscription = typeof subscriptions.$inferInsert;

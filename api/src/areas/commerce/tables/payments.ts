@@ -11,51 +11,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accounts } from '../../identity/tables/accounts';
+import { subscriptions } from '../../catalogue/tables/entitlements';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Premium of a member, from its first payment to its end; the newest row of an account is the one that counts. */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }).notNull(),
-    status: text('status', { enum: ['active', 'past-due', 'cancelled', 'ended'] }).notNull(),
-    provider: text('provider').notNull(),
-    /** What the provider knows it by: the checkout that began it. */
-    reference: text('reference').notNull().unique(),
-    /** What each renewal costs, in the currency's smallest unit. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    startedAt: at('started_at').notNull(),
-    /** The end of what is paid. */
-    paidUntil: at('paid_until').notNull(),
-    /** Until when premium is open: the one fact that decides. */
-    accessUntil: at('access_until').notNull(),
-    /** When the provider is asked next whether the renewal was paid; null: not any more. */
-    nextTryAt: at('next_try_at'),
-    failedTries: smallint('failed_tries').notNull().default(0),
-    cancelledAt: at('cancelled_at'),
-    /** For how many months of premium the gems were given, and when the next ones are due. */
-    gemMonths: smallint('gem_months').notNull().default(0),
-    nextGemsAt: at('next_gems_at'),
-    /** The period's end that the member was reminded of. */
-    remindedOf: at('reminded_of'),
-  },
-  (t) => [
-    uniqueIndex('subscriptions_one_live')
-      .on(t.accountId)
-      .where(sql`${t.status} <> 'ended'`),
-    index('subscriptions_account').on(t.accountId, t.id),
-    index('subscriptions_next_try').on(t.nextTryAt),
-    index('subscriptions_next_gems').on(t.nextGemsAt),
-    check('subscriptions_amount', sql`${t.amount} >= 0`),
-  ],
-);
 
 /**
  * What members pay, or began to pay: packs, the first payment of a plan, and each renewal. No reference to the

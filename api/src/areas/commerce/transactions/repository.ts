@@ -1,7 +1,8 @@
 import type { TransactionKind } from '@platform/shared/contracts';
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { games, ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../../tables';
+import { games } from '../../catalogue/tables';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
 import { currencies, memberName } from '../../ledger/ledger/repository';
 
 export interface TransactionFilter {

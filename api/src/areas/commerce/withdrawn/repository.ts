@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { games, models, purchases, videos } from '../../../tables';
+import { games, models, purchases, videos } from '../../catalogue/tables';
 
 const tables = { game: games, video: videos, performer: models } as const;
 

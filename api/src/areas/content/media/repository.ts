@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { type MediaOwner, mediaOwners, type MediaReference } from '../schema/media-references';
 import type { Queryable } from '../../../ground/db/database';
-import { mediaFiles } from '../../../tables';
+import { mediaFiles } from '../tables';
 import { sheetOf } from './thumbnails';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;

@@ -2,7 +2,7 @@ import { unsafeHtml } from '@platform/shared/contracts';
 import type { Faq, Help, TextPage } from '@platform/shared/contracts';
 import { asc, eq, like, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { faqItems, textPages } from '../../../tables';
+import { faqItems, textPages } from '../tables';
 import { notFound } from '../../../ground/errors';
 import { helpTree } from './help-tree';
 import { plainText } from './plain-text';

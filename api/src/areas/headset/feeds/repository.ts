@@ -15,7 +15,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../../tables';
+import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../catalogue/tables';
 import { matches } from '../../catalogue/search/text-match';
 import { isPremiumMember } from '../../identity/profile/service';
 import type { VideoRow } from '../../catalogue/videos/repository';

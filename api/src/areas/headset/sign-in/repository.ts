@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, headsetCodes, headsetSessions, sessions } from '../../../tables';
+import { accounts, headsetCodes, headsetSessions, sessions } from '../../identity/tables';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 export type HeadsetCode = typeof headsetCodes.$inferSelect;

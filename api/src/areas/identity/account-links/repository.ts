@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accountLinks, accounts } from '../../../tables';
+import { accountLinks, accounts } from '../tables';
 import { ApiError } from '../../../ground/errors';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, passkeys, totpSecrets } from '../../../tables';
+import { accounts, passkeys, totpSecrets } from '../tables';
 
 /** What an email to a member needs. */
 export interface Recipient {

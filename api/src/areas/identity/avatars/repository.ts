@@ -3,7 +3,8 @@ import { type Avatar, MediaImage } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { imageName } from '../../content/schema/media-references';
 import type { Database, Queryable } from '../../../ground/db/database';
-import { accounts, siteContent, uploadedAvatars } from '../../../tables';
+import { accounts, uploadedAvatars } from '../tables';
+import { siteContent } from '../../../ground/db/tables';
 import type { MadeAvatar } from './avatar-maker';
 
 const pathOf = (id: string): string => `avatars/${id}.webp`;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, emailChanges } from '../../../tables';
+import { accounts, emailChanges } from '../tables';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 export type EmailChange = typeof emailChanges.$inferSelect;

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, liveRooms, performers, ratings } from '../../../tables';
+import { accounts } from '../tables';
+import { liveRooms, ratings } from '../../catalogue/tables';
+import { performers } from '../../live/tables';
 import { balancesOf } from '../../ledger/ledger/repository';
 import { subscriptionOf } from '../../commerce/subscriptions/repository';
 

@@ -1,33 +1,12 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../ground/db/database';
-import {
-  accounts,
-  ageTokens,
-  ageVerifications,
-  chatMessages,
-  chatReports,
-  chatSanctions,
-  checkouts,
-  contactMessages,
-  emailChanges,
-  favourites,
-  games,
-  history,
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransfers,
-  liveRooms,
-  models,
-  performers,
-  playProgress,
-  purchaseReceipts,
-  purchases,
-  ratings,
-  sessions,
-  subscriptions,
-  uploadedAvatars,
-  videos,
-} from '../../../tables';
+import { accounts, emailChanges, sessions, uploadedAvatars } from '../tables';
+import { ageTokens, ageVerifications } from '../../age/tables';
+import { chatMessages, chatReports, chatSanctions, performers } from '../../live/tables';
+import { checkouts } from '../../commerce/tables';
+import { contactMessages } from '../../site/tables';
+import { favourites, games, history, liveRooms, models, playProgress, purchaseReceipts, purchases, ratings, subscriptions, videos } from '../../catalogue/tables';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../ledger/tables';
 import { readSecondFactor } from '../second-factor/proof';
 
 const currencyNames = ['coins', 'gems'] as const;

@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accountLinks, accounts, chatMessages, contactMessages, games, outbox, ratings } from '../../../tables';
+import { accountLinks, accounts } from '../tables';
+import { chatMessages } from '../../live/tables';
+import { contactMessages } from '../../site/tables';
+import { games, ratings } from '../../catalogue/tables';
+import { outbox } from '../../messages/tables';
 import { countMembersVotes } from '../../catalogue/ratings/repository';
 import type { Recipient } from '../accounts/repository';
 

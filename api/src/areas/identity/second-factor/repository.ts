@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../../../tables';
+import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../tables';
 
 export type Passkey = typeof passkeys.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { loginTickets } from '../../../tables';
+import { loginTickets } from '../tables';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 /** Milliseconds between the password and the second factor. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, headsetCodes, sessions } from '../../../tables';
+import { accounts, headsetCodes, sessions } from '../tables';
 import type { Member } from '../../../ground/plugins/access';
 import type { CheckedPassword } from '../accounts/repository';
 import { hashToken, makeToken } from '../../../ground/security/secrets';

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { accounts, bytea } from './accounts';
+import { bytea } from '../../../ground/db/bytea';
+import { accounts } from './accounts';
 
 /** Links that were mailed to register with, or to set a new password. The link's 256-bit token is not here, only its SHA-256. */
 export const accountLinks = pgTable(

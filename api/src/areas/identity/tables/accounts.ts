@@ -2,22 +2,16 @@ import type { MediaImage, NotificationCode } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   check,
-  customType,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
-  smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { games } from '../../catalogue/tables/titles';
-
-/** Bytes. */
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea } from '../../../ground/db/bytea';
 
 export const accounts = pgTable(
   'accounts',
@@ -66,25 +60,6 @@ export const sessions = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('sessions_account').on(t.accountId)],
-);
-
-export const ratings = pgTable(
-  'ratings',
-  {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    gameId: integer('game_id')
-      .notNull()
-      .references(() => games.id, { onDelete: 'cascade' }),
-    /** 10 to 50 in steps of ten: one to five stars. */
-    stars: smallint('stars').notNull(),
-    ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.gameId] }),
-    check('ratings_stars', sql`${t.stars} in (10, 20, 30, 40, 50)`),
-  ],
 );
 
 /** Solved challenges, kept until they expire, because a replayed solution verifies again. */

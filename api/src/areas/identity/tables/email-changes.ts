@@ -1,5 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { accounts, bytea } from './accounts';
+import { bytea } from '../../../ground/db/bytea';
+import { accounts } from './accounts';
 
 /** A change of e-mail that waits for both addresses, at most one an account. Of the links only the SHA-256 of their tokens. */
 export const emailChanges = pgTable('email_changes', {

@@ -8,7 +8,6 @@ import {
   smallint,
   text,
   timestamp,
-  varchar,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 
@@ -84,10 +83,3 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
-/** Counted attempts (http/limit.ts), in the shape that rate-limiter-flexible wants. Unlogged: worth no disk write. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  /** Milliseconds since 1970. */
-  expire: bigint('expire', { mode: 'number' }),
-});

@@ -1,5 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { accounts, bytea } from './accounts';
+import { bytea } from '../../../ground/db/bytea';
+import { accounts } from './accounts';
 
 /** Pictures that members uploaded, encoded anew by us; in the database, so that every instance has them. */
 export const uploadedAvatars = pgTable('uploaded_avatars', {

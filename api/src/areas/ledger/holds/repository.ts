@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { holds } from '../../../tables';
+import { holds } from '../tables';
 
 export type HoldRow = typeof holds.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../../tables';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../tables';
 
 export const currencies = { coins: 0, gems: 1 } as const;
 export type Currency = (typeof currencies)[keyof typeof currencies];

@@ -1,16 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import {
-  accounts,
-  ageTokens,
-  chatSanctions,
-  liveRooms,
-  liveStreams,
-  models,
-  performers,
-  sessions,
-} from '../../../tables';
+import { accounts, sessions } from '../../identity/tables';
+import { ageTokens } from '../../age/tables';
+import { chatSanctions, liveStreams, performers } from '../tables';
+import { liveRooms, models } from '../../catalogue/tables';
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../identity/sessions/repository';
 
 /** @returns those of the sessions that are good: of accounts that are not blocked, and not too old */

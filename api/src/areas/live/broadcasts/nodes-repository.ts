@@ -1,6 +1,6 @@
 import { eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { mediaNodes } from '../../../tables';
+import { mediaNodes } from '../tables';
 import { SEEN_WITHIN } from './repository';
 
 /** A media node, as it says of itself. */

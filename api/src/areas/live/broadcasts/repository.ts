@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { liveBroadcasts, mediaNodes } from '../../../tables';
+import { liveBroadcasts } from '../../catalogue/tables';
+import { mediaNodes } from '../tables';
 
 /** Milliseconds without a word of its node after which a broadcast, or a node, counts as gone. */
 export const SEEN_WITHIN = 15_000;

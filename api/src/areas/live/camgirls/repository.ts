@@ -1,7 +1,7 @@
 import type { LiveCard, LiveGoal, LiveRoom } from '@platform/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { models } from '../../../tables';
+import { models } from '../../catalogue/tables';
 import { modelCard } from '../../catalogue/models/card';
 import { modelCardColumns } from '../../catalogue/models/card-repository';
 import { readGamesOfModel } from '../../catalogue/games/model-repository';

@@ -1,7 +1,9 @@
 import { chatHistoryLength, type ChatMessage } from '@platform/shared/contracts';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, chatMessages, chatReports, liveRooms, performers } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { chatMessages, chatReports, performers } from '../tables';
+import { liveRooms } from '../../catalogue/tables';
 import { IdempotencyConflictError } from '../../ledger/ledger/repository';
 
 type MessageRow = typeof chatMessages.$inferSelect;

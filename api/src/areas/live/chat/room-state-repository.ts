@@ -1,7 +1,7 @@
 import type { RoomState } from '@platform/shared/contracts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { liveRooms } from '../../../tables';
+import { liveRooms } from '../../catalogue/tables';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { goalOf } from '../camgirls/repository';
 

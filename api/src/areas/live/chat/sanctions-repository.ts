@@ -1,7 +1,7 @@
 import type { ChatSanction } from '@platform/shared/contracts';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { chatSanctions } from '../../../tables';
+import { chatSanctions } from '../tables';
 
 export type Sanction = Pick<typeof chatSanctions.$inferSelect, 'kind' | 'until'>;
 

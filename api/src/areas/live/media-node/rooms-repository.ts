@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { liveRooms, models } from '../../../tables';
+import { liveRooms, models } from '../../catalogue/tables';
 
 /** A room that a node can have. */
 export interface NodeRoom {

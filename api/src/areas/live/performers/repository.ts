@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { accounts, liveRooms, models, performers } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { liveRooms, models } from '../../catalogue/tables';
+import { performers } from '../tables';
 
 /** An account that broadcasts, and from where. */
 export interface Performer {

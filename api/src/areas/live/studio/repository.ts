@@ -1,7 +1,9 @@
 import type { StudioSettings } from '@platform/shared/contracts';
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, chatMessages, chatReports, chatSanctions, liveBroadcasts, liveRooms } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { chatMessages, chatReports, chatSanctions } from '../tables';
+import { liveBroadcasts, liveRooms } from '../../catalogue/tables';
 
 const BROADCASTS = 10;
 /** Sanctions and reports that a page lists; nobody reads more. */

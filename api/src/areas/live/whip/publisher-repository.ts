@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts, liveRooms, performers } from '../../../tables';
+import { accounts } from '../../identity/tables';
+import { liveRooms } from '../../catalogue/tables';
+import { performers } from '../tables';
 import { hashToken } from '../../../ground/security/secrets';
 
 /** Whose a stream key is, and where it publishes. */

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { liveStreams } from '../../../tables';
+import { liveStreams } from '../tables';
 
 export type StreamKind = 'whip' | 'whep';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { outbox } from '../../../tables';
+import { outbox } from '../tables';
 
 export type OutboxItem = typeof outbox.$inferSelect;
 export type OutboxKind = OutboxItem['kind'];

@@ -2,7 +2,9 @@ import { Bars } from '@platform/shared/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { liveRooms, models, seoEntries, siteContent, textPages, videos } from '../../../tables';
+import { liveRooms, models, videos } from '../../catalogue/tables';
+import { seoEntries, textPages } from '../../content/tables';
+import { siteContent } from '../../../ground/db/tables';
 
 const emptyBars: Bars = {
   header: { logo: { title: '', image: null }, menu: [], buttons: [] },

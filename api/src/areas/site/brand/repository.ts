@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Bars, pageColors } from '@platform/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { siteContent } from '../../../tables';
+import { siteContent } from '../../../ground/db/tables';
 
 /** What pictures and lists of the brand say, of the operator's bars alone. */
 export interface Brand extends Pick<Bars['header'], 'logo'> {

@@ -1,6 +1,6 @@
 import type { ContactTopic } from '@platform/shared/contracts';
 import type { Database } from '../../../ground/db/database';
-import { contactMessages } from '../../../tables';
+import { contactMessages } from '../tables';
 import { enqueue } from '../../messages/outbox/repository';
 import { makeCode } from '../../../ground/security/secrets';
 

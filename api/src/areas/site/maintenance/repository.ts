@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { bumpContentVersion } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
-import { settings } from '../../../tables';
+import { settings } from '../../../ground/db/tables';
 
 const KEY = 'maintenance';
 const RETRY_AFTER = 60;

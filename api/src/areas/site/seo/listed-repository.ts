@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { games, videos } from '../../../tables';
+import { games, videos } from '../../catalogue/tables';
 import { readLiveList } from '../../catalogue/rooms/list-repository';
 import { readModelList } from '../../catalogue/models/list-repository';
 import { itemList, type JsonLd } from './json-ld';

@@ -3,7 +3,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { isPlayable } from '../../content/schema/playable';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { gameModels, games, models, videoModels } from '../../../tables';
+import { gameModels, games, models, videoModels } from '../../catalogue/tables';
 import { castOf, tagsById } from '../../catalogue/games/repository';
 import { findGameBySlugOrId } from '../../catalogue/games/service';
 import type { PageRecord } from '../bootstrap/record';

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
-import { games, models, seoEntries, textPages, videos } from '../../../tables';
+import { games, models, videos } from '../../catalogue/tables';
+import { seoEntries, textPages } from '../../content/tables';
 import { saysOnlyText } from '../../catalogue/soft-text/repository';
 import { publicTrailer } from '../../catalogue/streams/trailers';
 import { pictureUrl } from './json-ld';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../../ground/db/database';
-import { sandboxOrders } from '../../../../tables';
+import { sandboxOrders } from '../../tables';
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
