@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from './ground/db/database';
 import { createDemoMember, demoMembers } from './seed/demo-members';
-import { commands } from './commands';
+import { areas, commands } from './areas';
 import { importContent } from './areas/catalogue/transfer/import-repository';
 import { readMaintenance } from './areas/site/maintenance/repository';
 import { testConfig } from './testing/test-app';
@@ -30,7 +30,7 @@ function run(words: string, ...args: string[]): Promise<string> {
     note: () => undefined,
     writeFile: (path: string, text: string): Promise<void> => writeFile(path, text),
   };
-  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), migrations: 0, ...io }, args);
+  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), areas, migrations: 0, ...io }, args);
 }
 
 describe('the command line', () => {

@@ -5,7 +5,9 @@
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Config, ConfigError, imageCacheDir, loadConfig, mediaFolder } from './config';
+import { type Config, loadConfig } from './areas';
+import { ConfigError } from './ground/settings';
+import { imageCacheDir, mediaFolder } from './ground/ground-settings';
 import { loadDemo } from './areas/content/schema/demo-module';
 import { connectDatabase, type DatabaseConnection } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';

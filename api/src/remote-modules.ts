@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ApiModule } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from './config';
+import { ConfigError } from './ground/settings';
 import { ApiError } from './ground/errors';
 import { accountOf } from './ground/http/member';
 import { checkReply, serve, splitName } from './ground/http/route';

@@ -1,6 +1,15 @@
 import { asc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../ground/db/database';
-import { favourites, gameModels, games, history, models, playProgress, purchases, videos } from '../areas/catalogue/tables';
+import {
+  favourites,
+  gameModels,
+  games,
+  history,
+  models,
+  playProgress,
+  purchases,
+  videos,
+} from '../areas/catalogue/tables';
 
 const HOUR = 3_600_000;
 /** Seconds of a game's recording, for progress; the real length replaces it when the member plays on. */

@@ -2,7 +2,7 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig } from '../areas';
 import { bumpContentVersion } from '../ground/db/content-version';
 import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig } from '../areas';
 import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { apiCookies } from '@platform/shared/contracts';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig } from '../areas';
 import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mediaFolder } from '../config';
+import { mediaFolder } from '../ground/ground-settings';
 import { folderStore } from '../areas/content/media/folder-store';
 import type { TestApp } from './test-app';
 

@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig } from '../areas';
 import { connectDatabase } from '../ground/db/database';
 
 const config = loadConfig({

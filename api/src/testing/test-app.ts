@@ -3,7 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app';
-import { type Config, loadConfig } from '../config';
+import { type Config, loadConfig } from '../areas';
 import { createDemoMember, type DemoMember, demoMembers } from '../seed/demo-members';
 import { createSession } from '../areas/identity/sessions/repository';
 import type { DatabaseConnection } from '../ground/db/database';

@@ -3,7 +3,7 @@ import { notFound } from '../../ground/errors';
 import { cached } from '../../ground/http/cached';
 import { route } from '../../ground/http/route';
 import { requireFullAudience } from '../../ground/plugins/access';
-import type { Services } from '../../services';
+import type { CatalogueServices } from './services';
 
 /** The record exists, and may not be shown before the age gate. */
 export class NotSoftError extends Error {
@@ -20,7 +20,7 @@ type SoftPage =
  */
 export function softPageRoute<const N extends SoftPage>(
   app: FastifyInstance,
-  { cache }: Services,
+  { cache }: CatalogueServices,
   name: N,
   read: (slug: string) => ReturnType<Parameters<typeof cached<N>>[4]>,
 ): void {

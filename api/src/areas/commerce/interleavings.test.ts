@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { CheckoutState, Receipt } from '@platform/shared/contracts';
-import * as schema from '../../tables';
 import type { Database } from '../../ground/db/database';
 import { ApiError } from '../../ground/errors';
 import { impossible } from '../../testing/impossible-money';
@@ -44,7 +43,7 @@ const log = { info: silent, warn: silent, error: silent } as unknown as FastifyB
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: CONNECTIONS });
-  db = drizzle(pool, { schema });
+  db = drizzle(pool);
   const games = Array.from({ length: GAMES }, (_, index) =>
     tinyGame(`random-${index}`, {
       coins: 150 + 50 * index,

@@ -1,37 +1,24 @@
-import type { FastifyInstance } from 'fastify';
-import { requireFullAudience } from '../../ground/plugins/access';
-import type { Services } from '../../services';
-import { readUpload } from '../identity/avatars/repository';
-import { mediaRoutes } from './media/routes';
+import { defineArea } from '../../ground/area';
+import { accountPictureRoutes } from './account-pictures/routes';
+import { artCommands } from './media/commands';
 import { warmInBackground } from './media/warm';
-import { scriptRoutes } from '../catalogue/scripts/routes';
-import { clipRoutes } from '../catalogue/streams/clips';
-import { gameStreamRoutes } from '../catalogue/streams/game-routes';
-import { gameTrailerRoutes } from '../catalogue/streams/game-trailers';
-import { createPictureCheck } from '../catalogue/streams/headset-subject';
-import { streamRoutes } from '../catalogue/streams/routes';
-import { trailerRoutes } from '../catalogue/streams/trailers';
+import { packCommands } from './pack/commands';
+import { createContentServices } from './services';
+import { contentSettings } from './settings';
 import { textPageRoutes } from './text-pages/routes';
+import type { ContentServices } from './services';
 
-/** Files and texts: images, streams, scripts, text pages. */
-export async function contentArea(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, db, demo, media, avatars } = services;
-  await app.register(mediaRoutes, {
-    media,
-    requireFull: requireFullAudience,
-    requireSigned: createPictureCheck(services),
-    uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
-  });
-  if (config.warmPictures && demo) warmInBackground(app, demo, media);
-  for (const register of [
-    clipRoutes,
-    gameStreamRoutes,
-    gameTrailerRoutes,
-    scriptRoutes,
-    streamRoutes,
-    trailerRoutes,
-    textPageRoutes,
-  ]) {
-    register(app, services);
-  }
-}
+/** Content as editors write it: its schema, media files, text pages, and the demo. */
+export const contentArea = defineArea<ContentServices>({
+  name: 'content',
+  settings: contentSettings,
+  services: createContentServices,
+  routes(app, services) {
+    const { config, demo, media } = services;
+    if (config.warmPictures && demo) warmInBackground(app, demo, media);
+    accountPictureRoutes(app, services);
+    textPageRoutes(app, services);
+  },
+  commands: [...packCommands, ...artCommands],
+  close: ({ media }) => media.close(),
+});

@@ -1,14 +1,12 @@
 import { type EdgeSettings, edgeSettingsPath } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config';
-import type { ReplyCache } from '../../ground/http/reply-cache';
 import { open } from '../../ground/plugins/health';
+import type { SiteServices } from './services';
 
 /** Tells the edge what it has to know of this configuration, at a path that the edge does not pass on. */
 export function edgeSettingsRoute(
   app: FastifyInstance,
-  { agePolicy, countryHeader }: Config,
-  cache: Pick<ReplyCache, 'checkVersion'>,
+  { cache, config: { agePolicy, countryHeader } }: Pick<SiteServices, 'cache' | 'config'>,
 ): void {
   const settings = { countryHeader, countries: Object.keys(agePolicy.countries) };
   app.get(edgeSettingsPath, { config: open }, async (_, reply) =>

@@ -1,12 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from '../../tables';
 
-export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
 export type Queryable = Pick<
   Database,
-  '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+  '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
 export interface DatabaseConnection {
@@ -39,5 +38,5 @@ export function connectDatabase(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // One in use tells its query; without a listener the same news, as an event, would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../errors';
-import { NOTIFICATION_ROUTES } from '../../areas/commerce/payments/notification-routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,36 +20,8 @@ const fullQueue = 200;
 /** Seconds after which a refused caller may try again. */
 const retryAfter = 5;
 
-/**
- * What is answered under any pressure: who has paid, or is about to, and the way in to it; what tells balancer and edge that
- * the process lives. Without these a busy minute costs money, or is taken for an outage.
- */
-export const essentialRoutes: readonly string[] = [
-  'GET /healthz',
-  'GET /readyz',
-  'GET /metrics',
-  'GET /edge-settings',
-  'GET /api/captcha/challenge',
-  'GET /api/captcha/proof',
-  'POST /api/profile/login',
-  'POST /api/profile/login/playa',
-  'POST /api/profile/login/playa/device',
-  'POST /api/profile/login/second-factor',
-  'POST /api/profile/second-factor/passkeys/assertion-options',
-  'POST /api/profile/reauthentication',
-  'POST /api/profile/logout',
-  'GET /api/profile/authorized',
-  'GET /api/profile/balance',
-  'GET /api/games/purchase',
-  'POST /api/purchases',
-  'GET /api/checkouts/quote',
-  'POST /api/checkouts',
-  'GET /api/checkouts/:id',
-  'POST /api/checkouts/:id/withdrawal',
-  'POST /api/age-verification/notification/:provider',
-  ...NOTIFICATION_ROUTES,
-];
-const essential: ReadonlySet<string> = new Set(essentialRoutes);
+/** What tells balancer and edge that the process lives. */
+const ground: readonly string[] = ['GET /healthz', 'GET /readyz', 'GET /metrics'];
 
 /** The refusal of a process that has too much to do. */
 export const tooBusy = (): ApiError =>
@@ -63,8 +34,17 @@ export const tooBusy = (): ApiError =>
 export const pressureOf = (eventLoopDelay: number, { waitingCount }: Pick<pg.Pool, 'waitingCount'>): number =>
   Math.max(eventLoopDelay / fullDelayMs, waitingCount / fullQueue);
 
-/** Refuses what is not essential, before anything is done for it, while there is too much to do. */
-export function shedUnderPressure(app: FastifyInstance, pressure: () => number): void {
+/**
+ * Refuses what is not essential, before anything is done for it, while there is too much to do.
+ * @param essentialRoutes what is served under any pressure: who has paid, or is about to, and the way in to it. Without
+ *   them a busy minute costs money, or is taken for an outage
+ */
+export function shedUnderPressure(
+  app: FastifyInstance,
+  pressure: () => number,
+  essentialRoutes: readonly string[],
+): void {
+  const essential: ReadonlySet<string> = new Set([...ground, ...essentialRoutes]);
   app.decorate('pressure', pressure);
   app.addHook('onRequest', async (request) => {
     if (app.pressure() >= ordinaryLimit && !essential.has(routeOf(request))) throw tooBusy();

@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
-import type { DrawingModule } from '../../areas/content/schema/demo-module';
+import type { DrawingModule } from './drawing-module';
 import { MAX_IMAGE_PIXELS } from './media-limits';
 import { drawBrand } from './brand-picture';
 import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';

@@ -1,9 +1,14 @@
-import { countryOf } from '@platform/shared/server';
-import { apiCookies } from '@platform/shared/contracts';
+import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../config';
 import { ApiError } from '../errors';
-import { type Audience, decideAudience } from '../../areas/age/audience/decide-audience';
+
+/** What the age policy opens to a visitor. */
+export interface Audience {
+  /** What still stands between the visitor and the full catalogue. */
+  readonly gate: Bootstrap['gate'];
+  /** Soft sources only: true whenever the gate is closed. */
+  readonly softMode: boolean;
+}
 
 /** The viewer, as far as a session cookie says. */
 export interface Member {
@@ -42,21 +47,33 @@ declare module 'fastify' {
 /** What a blocked member is told when no reason was given. */
 export const BLOCKED = 'This account is blocked. Please contact us if you think this is a mistake.';
 
+/** What enforcing access needs to know of a request; areas say it. */
 export interface AccessOptions {
-  readonly config: Config;
-  readonly now: () => Date;
   readonly findMember: (sessionToken: string) => Promise<Member | null>;
   readonly sessionCookie: string;
   readonly inMaintenance: () => Promise<boolean>;
-  /** Whether the visitor brings a valid verification of their age. */
-  readonly isVerified: (request: FastifyRequest) => Promise<boolean>;
+  readonly audienceOf: (request: FastifyRequest, known?: { readonly verified: true }) => Promise<Audience>;
 }
+
+const required: readonly (keyof AccessOptions)[] = [
+  'findMember',
+  'sessionCookie',
+  'inMaintenance',
+  'audienceOf',
+];
 
 /**
  * The one place where rules are enforced. A route without rules is refused: forgetting them closes
  * a route, it never opens one. Cookies must be parsed by then: register @fastify/cookie first.
+ * @throws Error when no area says one of the facts
  */
-export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
+export function enforceAccess(
+  app: FastifyInstance,
+  { siteUrl, now, ...given }: Partial<AccessOptions> & { readonly siteUrl: string; readonly now: () => Date },
+): void {
+  const missing = required.filter((name) => given[name] === undefined);
+  if (missing.length > 0) throw new Error(`access cannot be enforced: no area says ${missing.join(', ')}`);
+  const options = given as AccessOptions;
   const memberOf = new WeakMap<FastifyRequest, Promise<Member | null>>();
   app.decorateRequest('member', function () {
     let member = memberOf.get(this);
@@ -67,11 +84,11 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     }
     return member;
   });
-  const audienceOf = new WeakMap<FastifyRequest, Promise<Audience>>();
+  const audiences = new WeakMap<FastifyRequest, Promise<Audience>>();
   app.decorateRequest('audience', function (known) {
-    if (known) return decide(this, { ...options, isVerified: () => Promise.resolve(true) });
-    const audience = audienceOf.get(this) ?? decide(this, options);
-    audienceOf.set(this, audience);
+    if (known) return options.audienceOf(this, known);
+    const audience = audiences.get(this) ?? options.audienceOf(this);
+    audiences.set(this, audience);
     return audience;
   });
 
@@ -81,11 +98,11 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
     const { headset, webhook, stream, form } = request.routeOptions.config;
     if (changesState(request) && !headset && !webhook && !stream) {
-      refuseCrossSite(request, options.config.siteUrl);
+      refuseCrossSite(request, siteUrl);
       if (!form) refuseOtherThanJson(request);
     }
     if (rules.access === 'member') await requireMember(request);
-    if (rules.fresh) await requireFreshAuthentication(request, options.now());
+    if (rules.fresh) await requireFreshAuthentication(request, now());
     if (rules.audience === 'full') await requireFullAudience(request);
     if (changesState(request) && (await options.inMaintenance())) {
       throw new ApiError(503, 'maintenance', 'The site is under maintenance. Please try again later.', {
@@ -93,19 +110,6 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
       });
     }
   });
-}
-
-async function decide(request: FastifyRequest, { config, isVerified }: AccessOptions): Promise<Audience> {
-  const input = {
-    policy: config.agePolicy,
-    country: countryOf(request.headers, config.countryHeader) || null,
-    agreed: request.cookies[apiCookies.ageAgreement] === '1',
-  };
-  const unverified = decideAudience({ ...input, verified: false });
-  // Only when it changes the decision: checking a token costs a database query.
-  return unverified.gate === 'verification' && (await isVerified(request))
-    ? decideAudience({ ...input, verified: true })
-    : unverified;
 }
 
 async function requireMember(request: FastifyRequest): Promise<void> {

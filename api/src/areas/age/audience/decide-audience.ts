@@ -1,3 +1,4 @@
+import type { Audience } from '../../../ground/plugins/access';
 import { type AgePolicy, type AgeRequirement, ageRequirements } from './policy';
 
 export interface AudienceInput {
@@ -9,13 +10,6 @@ export interface AudienceInput {
   readonly agreed: boolean;
   /** The server itself checked a verification token of this visitor and found it valid. */
   readonly verified: boolean;
-}
-
-export interface Audience {
-  /** What still stands between the visitor and the full catalogue. */
-  readonly gate: AgeRequirement;
-  /** Soft sources only: true whenever the gate is closed. */
-  readonly softMode: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../../config';
+import type { AgeConfig } from '../settings';
 import type { AgeVerificationProvider } from './provider';
 import { createSandbox } from './sandbox';
 import { SANDBOX_PATH, sandboxPage } from './sandbox-page';
@@ -11,7 +11,7 @@ import { createYoti } from './yoti';
  */
 export async function createProvider(
   app: FastifyInstance,
-  { siteUrl, ageVerification: { provider } }: Config,
+  { siteUrl, ageVerification: { provider } }: AgeConfig,
   now: () => Date,
 ): Promise<AgeVerificationProvider | null> {
   if (provider === null) return null;

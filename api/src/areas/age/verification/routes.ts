@@ -1,6 +1,6 @@
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { AgeServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { DAY, limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
@@ -13,7 +13,7 @@ import { createSessions } from './service';
  */
 export function ageVerificationRoutes(
   app: FastifyInstance,
-  { db, now, config, age }: Services,
+  { db, now, config, age }: AgeServices,
   provider: AgeVerificationProvider | null,
 ): void {
   const { threshold, sessionsPerDay, sessionsPerAddress } = config.ageVerification;

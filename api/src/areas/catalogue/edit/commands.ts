@@ -1,4 +1,5 @@
-import type { Command } from '../../../commands';
+import type { CatalogueConfig } from '../settings';
+import type { Command } from '../../../ground/area';
 import { type ContentChanges, mergeContent } from '../../content/schema/merge-content';
 import type { Content, ContentMenuItem, ContentSeo } from '../../content/schema/schema';
 import { ContentError, readChanges } from '../transfer/content-document';
@@ -52,13 +53,13 @@ const seoOf = (url: string, title: string, description: string): ContentSeo => (
 });
 
 /** Small changes of a living site, for whoever brings a page to it. */
-export const editCommands: readonly Command[] = [
+export const editCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'menu add',
     synopsis: 'header|footer|dashboard URL TITLE',
-    does: 'put a page into a menu, for everybody, or change its title there',
-    atLeast: 3,
-    atMost: 3,
+    summary: 'put a page into a menu, for everybody, or change its title there',
+    minArgs: 3,
+    maxArgs: 3,
     run: async ({ db }, [name = '', url = '', title = '']) => {
       const menu = menuOf(name);
       const item: ContentMenuItem = { title, url, permissions: ['guest', 'user'] };
@@ -76,9 +77,9 @@ export const editCommands: readonly Command[] = [
   {
     words: 'menu remove',
     synopsis: 'header|footer|dashboard URL',
-    does: 'take a page out of a menu',
-    atLeast: 2,
-    atMost: 2,
+    summary: 'take a page out of a menu',
+    minArgs: 2,
+    maxArgs: 2,
     run: async ({ db }, [name = '', url = '']) => {
       const menu = menuOf(name);
       await editContent(db, (content) => withoutMenuItem(content, menu, url));
@@ -88,9 +89,9 @@ export const editCommands: readonly Command[] = [
   {
     words: 'seo set',
     synopsis: 'URL TITLE DESCRIPTION',
-    does: 'say what search engines read about a page, and put it into the sitemap',
-    atLeast: 3,
-    atMost: 3,
+    summary: 'say what search engines read about a page, and put it into the sitemap',
+    minArgs: 3,
+    maxArgs: 3,
     run: async ({ db }, [url = '', title = '', description = '']) => {
       const changes = changesOf({ seo: [seoOf(url, title, description)] });
       await editContent(db, (content) => mergeContent(content, changes));
@@ -100,9 +101,9 @@ export const editCommands: readonly Command[] = [
   {
     words: 'seo remove',
     synopsis: 'URL',
-    does: 'take what search engines read about a page away, and the page out of the sitemap',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'take what search engines read about a page away, and the page out of the sitemap',
+    minArgs: 1,
+    maxArgs: 1,
     run: async ({ db }, [url = '']) => {
       await editContent(db, (content) => ({ ...content, seo: content.seo.filter(({ pageUrl }) => pageUrl !== url) }));
       return `Search engines read nothing of its own about ${url}.`;

@@ -1,4 +1,4 @@
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { createTestDatabase } from '../../../testing/test-database';
 import { testConfig } from '../../../testing/test-app';
@@ -18,7 +18,7 @@ async function run(words: string, ...args: string[]): Promise<string> {
   const command = commands.find((one) => one.words === words);
   if (command === undefined) throw new Error(`there is no command ${words}`);
   const context = { config: testConfig(), note: () => undefined, writeFile: () => Promise.resolve() };
-  return command.run({ ...context, db: database.db, migrations: 0 }, args);
+  return command.run({ ...context, db: database.db, areas, migrations: 0 }, args);
 }
 
 describe('a page of a new remote', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import { readLiveFavourites } from '../rooms/list-repository';
@@ -9,7 +9,7 @@ import { findItem } from './item-repository';
 
 const done = { status: 'ok' } as const;
 
-export function favouriteRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function favouriteRoutes(app: FastifyInstance, { db, now }: CatalogueServices): void {
   route(app, 'GET /api/favourites', async ({ request }) => readFavourites(db, await memberOf(request)));
   route(app, 'GET /api/favourites/live', async ({ request }) => ({
     items: await readLiveFavourites(db, await memberOf(request), now()),

@@ -1,6 +1,6 @@
 import { countedAddress } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { cached } from '../../../ground/http/cached';
 import { memberOf } from '../../../ground/http/member';
@@ -11,7 +11,7 @@ import { turnOfList } from '../search/list-turn';
 import { softPageRoute } from '../soft-page';
 import { readGamePage, readPurchases } from './service';
 
-export function gameRoutes(app: FastifyInstance, services: Services): void {
+export function gameRoutes(app: FastifyInstance, services: CatalogueServices): void {
   const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/games', false],

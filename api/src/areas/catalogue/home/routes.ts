@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { cached } from '../../../ground/http/cached';
 import { route } from '../../../ground/http/route';
 import { readHomePage } from './repository';
 
-export function homeRoutes(app: FastifyInstance, { db, cache }: Services): void {
+export function homeRoutes(app: FastifyInstance, { db, cache }: CatalogueServices): void {
   for (const [name, softOnly] of [
     ['GET /api/home', false],
     ['GET /api/soft-page/home', true],

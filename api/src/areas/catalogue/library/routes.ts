@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { noteProgress, readLibrary, readOwnedGame } from './service';
 
-export function libraryRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function libraryRoutes(app: FastifyInstance, { db, now }: CatalogueServices): void {
   route(app, 'GET /api/library', async ({ query, request }) => readLibrary(db, await memberOf(request), query.limit));
   route(app, 'GET /api/library/{id}', async ({ params, request }) =>
     readOwnedGame(db, await memberOf(request), params.id),

@@ -1,7 +1,7 @@
 import type { OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
-import { receiptsOfGame, toReceipt } from '../../commerce/purchases/repository';
+import { receiptsOfGame, toReceipt } from '../entitlements/repository';
 import { readCards } from '../games/cards';
 import { readVideoCards } from '../videos/cards';
 import { ownsGame } from '../videos/repository';

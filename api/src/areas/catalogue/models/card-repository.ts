@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { models } from '../tables';
-import { isModelLive } from '../../live/broadcasts/repository';
+import { isModelLive } from '../rooms/on-air-repository';
 
 /**
  * What a performer's card needs.

@@ -11,7 +11,7 @@ import {
 } from '../../../ground/db/faceted-list';
 import { matches, relevance } from '../search/text-match';
 import type { EndpointQuery } from '../../../ground/http/route';
-import { isModelLive } from '../../live/broadcasts/repository';
+import { isModelLive } from '../rooms/on-air-repository';
 import { expandTerms } from '../search/dictionary-repository';
 import { resolveSlugs } from '../search/ignored-values';
 import { readLabels } from '../tags/repository';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
 import { models, videoModels, videos } from '../tables';
 import { notFound } from '../../../ground/errors';
-import { findRoomOfModel } from '../../live/camgirls/repository';
+import { findRoomOfModel } from '../rooms/rooms-repository';
 import { readGamesOfModel } from '../games/model-repository';
 import { NotSoftError } from '../soft-page';
 import { readVideoCards } from '../videos/cards';

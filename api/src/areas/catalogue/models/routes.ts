@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { cached } from '../../../ground/http/cached';
 import { queryKey } from '../../../ground/http/query-key';
 import { route } from '../../../ground/http/route';
@@ -8,7 +8,7 @@ import { softPageRoute } from '../soft-page';
 import { readModelList } from './list-repository';
 import { readModelPage } from './repository';
 
-export function modelRoutes(app: FastifyInstance, services: Services): void {
+export function modelRoutes(app: FastifyInstance, services: CatalogueServices): void {
   const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/models', false],

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { cached } from '../../../ground/http/cached';
 import { route } from '../../../ground/http/route';
 import { readTags } from '../tags/repository';
 import { readDeals, readDevices } from './repository';
 
-export function offerRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
+export function offerRoutes(app: FastifyInstance, { db, cache, now }: CatalogueServices): void {
   for (const [name, softOnly] of [
     ['GET /api/deals', false],
     ['GET /api/soft-page/deals', true],

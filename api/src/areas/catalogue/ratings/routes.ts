@@ -1,6 +1,6 @@
 import type { Rating } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { cacheKey } from '../../../ground/http/cached';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
@@ -10,7 +10,7 @@ import { type Rated, rateGame, unrateGame } from './service';
 /** More than a member needs who changes their mind; by account, because members of one house share an address. */
 const VOTES_IN_TEN_MINUTES = 30;
 
-export function ratingRoutes(app: FastifyInstance, { db, cache, now }: Services): void {
+export function ratingRoutes(app: FastifyInstance, { db, cache, now }: CatalogueServices): void {
   const limit = limiter(app, VOTES_IN_TEN_MINUTES, (_, account) => `rating ${account}`);
   /** The game's own page is new at once; lists have the new rating within the age that cached replies reach. */
   const shown = (slug: string, { gameId, rating }: Rated): Rating => {

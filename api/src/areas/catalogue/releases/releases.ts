@@ -1,15 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../../config';
+import type { Job } from '../../../ground/jobs/jobs';
+import type { CatalogueServices } from '../services';
+import type { CatalogueConfig } from '../settings';
 import type { Database } from '../../../ground/db/database';
 import { queueEmail } from '../../messages/mail/email-template';
 import { gameOutEmail } from './game-out-email';
 import { releaseDueGames, takeAwaitedGames } from './repository';
 
-/** Milliseconds between two rounds: an import that brings a game out is announced within a minute. */
-const EVERY = 60_000;
-
 interface ReleaseOptions {
-  readonly config: Config;
+  readonly config: CatalogueConfig;
   readonly db: Database;
   readonly now: () => Date;
 }
@@ -41,29 +39,12 @@ export async function announceReleases({
   return { released, emails };
 }
 
-/**
- * Announces releases at the start and every minute for as long as the server runs. Several servers may do so.
- * @returns `stop`: no new round; resolves when the one under way has ended
- */
-export function startReleases({ log, ...options }: Omit<ReleaseOptions, 'now'> & { readonly log: FastifyBaseLogger }): {
-  stop(): Promise<void>;
-} {
-  const round = async (): Promise<void> => {
-    try {
-      const done = await announceReleases({ ...options, now: () => new Date() });
-      if (done.released + done.emails > 0) log.info(done, 'games came out');
-    } catch (error) {
-      log.error({ err: error }, 'releases could not be announced');
-    }
-  };
-  let working = round();
-  const timer = setInterval(() => {
-    working = working.then(round);
-  }, EVERY);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return working;
-    },
-  };
-}
+/** Announces releases every minute: an import that brings a game out is announced within it. */
+export const releaseJob: Job<CatalogueServices> = {
+  failure: 'releases could not be announced',
+  everyMs: 60_000,
+  run: async (services) => {
+    const done = await announceReleases(services);
+    if (done.released + done.emails > 0) services.log.info(done, 'games came out');
+  },
+};

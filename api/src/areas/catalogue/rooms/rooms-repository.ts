@@ -1,6 +1,7 @@
 import type { LiveCard, MediaImage } from '@platform/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { isOnAirWrittenOut } from '../../live/broadcasts/repository';
+import type { Queryable } from '../../../ground/db/database';
+import { isOnAirWrittenOut } from './on-air-repository';
 
 /**
  * Rooms with what is true of them now, as a table to select from; those of withdrawn performers are not there. Nobody watches a room that is offline, and one that
@@ -49,3 +50,14 @@ export const liveCard = ({ id, backAt, ...row }: CardRow): LiveCard => ({
   pageUrl: `/camgirls/${row.nickname}`,
   backAt: backAt === null ? null : new Date(backAt).toISOString(),
 });
+
+/** The live room of a performer; null when she has none. */
+export async function findRoomOfModel(db: Queryable, modelId: number, now = new Date()): Promise<LiveCard | null> {
+  const [room] = await db
+    .select(cardColumns)
+    .from(roomsNow(now))
+    .where(sql`model_id = ${modelId}`)
+    .orderBy(sql`id`)
+    .limit(1);
+  return room === undefined ? null : liveCard(room);
+}

@@ -1,6 +1,6 @@
 import { Cache } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { notFound } from '../../../ground/errors';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
@@ -16,7 +16,7 @@ import { etagOf, isNotModified } from '../../../ground/http/etag';
 const MAX_IMAGES = 500;
 
 /** Scripts for viewers who may watch the full length, and their heat maps for all who may see the video's page. */
-export function scriptRoutes(app: FastifyInstance, { db, media }: Services): void {
+export function scriptRoutes(app: FastifyInstance, { db, media }: CatalogueServices): void {
   const readScript = readScriptFile(media);
   const images = new Cache<Buffer>({ maxEntries: MAX_IMAGES });
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { readSoftText } from './repository';
 
-export function softTextRoutes(app: FastifyInstance, { db }: Services): void {
+export function softTextRoutes(app: FastifyInstance, { db }: CatalogueServices): void {
   route(
     app,
     'GET /api/soft-text/{kind}/{slug}',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../ground/errors';
 import { sendRange } from '../../../ground/http/byte-range';
 import { requireFullAudience } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { findGame, type GameRow } from '../games/repository';
 
 type WithClip = Pick<GameRow, 'slug' | 'clip'>;
@@ -11,7 +11,7 @@ type WithClip = Pick<GameRow, 'slug' | 'clip'>;
 export const clipPath = ({ slug, clip }: WithClip): string | null => clip && `/media/clips/${slug}.mp4`;
 
 /** `GET /media/clips/<slug>.mp4`: of a soft game for every visitor, of the others as their posters are. */
-export function clipRoutes(app: FastifyInstance, { db, media }: Services): void {
+export function clipRoutes(app: FastifyInstance, { db, media }: CatalogueServices): void {
   app.get(
     '/media/clips/:name',
     { config: { rules: { access: 'public', audience: 'any' } } },

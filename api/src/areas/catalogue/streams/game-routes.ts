@@ -4,7 +4,7 @@ import { sendRange } from '../../../ground/http/byte-range';
 import { accountOf, memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { findGame, type GameRow } from '../games/repository';
 import { ownsGame } from '../videos/repository';
 import { readScriptFile } from '../scripts/read-script';
@@ -13,7 +13,7 @@ import { readScriptFile } from '../scripts/read-script';
 const LIFETIME = 24 * 3_600_000;
 
 /** `POST /api/games/{slug}/stream` signs addresses of an owned game's files, `GET /streams/games/<signed>/<name>` serves them. */
-export function gameStreamRoutes(app: FastifyInstance, { db, now, media, urlSigner, films }: Services): void {
+export function gameStreamRoutes(app: FastifyInstance, { db, now, media, urlSigner, films }: CatalogueServices): void {
   const readScript = readScriptFile(media);
 
   /** @throws ApiError not-found, or forbidden for a game that the member does not own */

@@ -4,7 +4,7 @@ import { notFound } from '../../../ground/errors';
 import { sendRange } from '../../../ground/http/byte-range';
 import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { findGame, type GameRow } from '../games/repository';
 import { isHlsFileOf, qualitiesOf, withAddresses } from './playlist';
 import { readPlaylist } from './read-playlist';
@@ -31,7 +31,7 @@ function sourceOf({ source, playlist, captions = [] }: ContentTrailer, name: str
  * serves them: of a soft game for every visitor, of the others as their pages are. They are the same for all, so
  * browsers keep them.
  */
-export function gameTrailerRoutes(app: FastifyInstance, { db, media, films, now }: Services): void {
+export function gameTrailerRoutes(app: FastifyInstance, { db, media, films, now }: CatalogueServices): void {
   /** @throws ApiError not-found; an announced or withdrawn game has no page, so no trailer either */
   async function gameWithTrailer(slug: string): Promise<GameRow & { trailer: ContentTrailer }> {
     const game = (await findGame(db, { slug }))?.game;

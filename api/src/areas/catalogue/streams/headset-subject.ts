@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { requireFullAudience } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { isOpenAccount } from '../../identity/accounts/repository';
 
 /**
@@ -10,7 +10,7 @@ import { isOpenAccount } from '../../identity/accounts/repository';
  * @throws ApiError age-verification-required, forbidden
  */
 export async function requireHeadset(
-  { db, age }: Pick<Services, 'db' | 'age'>,
+  { db, age }: Pick<CatalogueServices, 'db' | 'age'>,
   request: FastifyRequest,
   accountId: number,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireHeadset(
  * @returns throws ApiError forbidden for an address that does not open this image, and what `requireHeadset` throws
  */
 export const createPictureCheck =
-  (services: Pick<Services, 'db' | 'age' | 'urlSigner' | 'now'>) =>
+  (services: Pick<CatalogueServices, 'db' | 'age' | 'urlSigner' | 'now'>) =>
   async (request: FastifyRequest, text: string, path: string): Promise<void> => {
     const claims = services.urlSigner.readImage(text, services.now());
     if (claims?.image !== path) throw new ApiError(403, 'forbidden', 'This address isn’t valid or has expired.');

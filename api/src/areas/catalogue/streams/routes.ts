@@ -1,6 +1,6 @@
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { ApiError, notFound } from '../../../ground/errors';
 import { sendRange } from '../../../ground/http/byte-range';
 import { accountOf } from '../../../ground/http/member';
@@ -26,7 +26,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
-export function streamRoutes(app: FastifyInstance, { db, now, config, media, urlSigner, films, age }: Services): void {
+export function streamRoutes(
+  app: FastifyInstance,
+  { db, now, config, media, urlSigner, films, age }: CatalogueServices,
+): void {
   const fileNamed = (name: string): Promise<SourceFile | null> => media.find(`streams/${name}`);
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {

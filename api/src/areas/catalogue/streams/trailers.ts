@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { notFound } from '../../../ground/errors';
 import { sendRange } from '../../../ground/http/byte-range';
 import { requireFullAudience } from '../../../ground/plugins/access';
@@ -27,7 +27,7 @@ const MAX_AGE_SECONDS = 300;
 const REDIRECT_LIFETIME_MS = (MAX_AGE_SECONDS + 30 * 60) * 1000;
 
 /** `GET /streams/trailers/<slug>.mp4`: of a soft video for every visitor, of the others as their pages and posters are. */
-export function trailerRoutes(app: FastifyInstance, { db, media, films, now }: Services): void {
+export function trailerRoutes(app: FastifyInstance, { db, media, films, now }: CatalogueServices): void {
   const fileNamed = (name: string): Promise<SourceFile | null> => media.find(`streams/${name}`);
 
   app.get(

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { availableParallelism } from 'node:os';
-import type { Command, CommandContext } from '../../../commands';
-import { type Config, imageCacheDir, mediaFolder } from '../../../config';
+import type { Command, CommandContext } from '../../../ground/area';
+import type { CatalogueConfig } from '../settings';
+import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
 import { loadDemo } from '../../content/schema/demo-module';
 import { demoWords } from '../../content/schema/demo-words';
 import { withStoreLock } from '../../../ground/db/store-lock';
@@ -15,13 +16,13 @@ import { exportPackage } from './export-package';
 import { checkPackage, importPackage } from './import-package';
 
 /** Carrying content in and out. */
-export const contentCommands: readonly Command[] = [
+export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'content import',
     synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
-    does: 'make the catalogue what a package says, all or nothing; --merge: change or add its records alone',
-    atLeast: 1,
-    atMost: 2,
+    summary: 'make the catalogue what a package says, all or nothing; --merge: change or add its records alone',
+    minArgs: 1,
+    maxArgs: 2,
     run: (context, args) =>
       withPackage(context, args, async (options, path) => {
         const loaded = await importPackage(options);
@@ -32,9 +33,9 @@ export const contentCommands: readonly Command[] = [
   {
     words: 'content check',
     synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
-    does: 'check a package as an import does, and change nothing',
-    atLeast: 1,
-    atMost: 2,
+    summary: 'check a package as an import does, and change nothing',
+    minArgs: 1,
+    maxArgs: 2,
     run: (context, args) =>
       withPackage(context, args, async (options, path) => {
         const { document, changes, files } = await checkPackage(options);
@@ -48,9 +49,9 @@ export const contentCommands: readonly Command[] = [
   {
     words: 'content export',
     synopsis: 'FOLDER|FILE.zip|FILE.json',
-    does: 'write the catalogue with its files to an empty folder or a ZIP file, or its document alone',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'write the catalogue with its files to an empty folder or a ZIP file, or its document alone',
+    minArgs: 1,
+    maxArgs: 1,
     run: async (context, [path = '']) => {
       if (path.endsWith('.json')) {
         const content = await exportContent(context.db);
@@ -66,9 +67,9 @@ export const contentCommands: readonly Command[] = [
   {
     words: 'media clean',
     synopsis: '[--remove]',
-    does: 'say which stored files no record names, and how large they are; --remove: remove them',
-    atLeast: 0,
-    atMost: 1,
+    summary: 'say which stored files no record names, and how large they are; --remove: remove them',
+    minArgs: 0,
+    maxArgs: 1,
     run: (context, [option]) => {
       if (option !== undefined && option !== '--remove') throw new Error(`There is no option ${option}.`);
       const remove = option === '--remove';
@@ -91,7 +92,10 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e
 /** On a busy machine the start of an image process alone can take longer than a visitor would wait. */
 const DEADLINE_MS = 300_000;
 
-async function withMedia<T>({ config, db }: CommandContext, work: (media: Media) => Promise<T>): Promise<T> {
+async function withMedia<T>(
+  { config, db }: CommandContext<CatalogueConfig>,
+  work: (media: Media) => Promise<T>,
+): Promise<T> {
   const media = createMedia({
     folder: mediaFolder(config),
     cacheDir: imageCacheDir(config),
@@ -108,10 +112,10 @@ async function withMedia<T>({ config, db }: CommandContext, work: (media: Media)
 }
 
 /** Unpacks beside the store, which has room for films; a folder for temporary files may lie in memory. */
-const scratchFolder = (config: Config): string => join(mediaFolder(config), UNFINISHED);
+const scratchFolder = (config: CatalogueConfig): string => join(mediaFolder(config), UNFINISHED);
 
 function withPackage(
-  context: CommandContext,
+  context: CommandContext<CatalogueConfig>,
   args: readonly string[],
   work: (options: Parameters<typeof importPackage>[0], path: string) => Promise<string>,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { mediaReferences } from '../../content/schema/media-references';
 import { writePackage } from '../../../testing/foreign-catalogue';
 import { testConfig } from '../../../testing/test-app';
@@ -45,7 +45,7 @@ it("can be loaded as it stands in the operator's guide, with pictures and films 
   try {
     await writePackage(folder, JSON.parse(document), files);
     const config = testConfig({ DEMO_MODULE: '', DATA_DIR: join(folder, 'data') });
-    const context = { db: database.db, config, migrations: 0, note: () => undefined };
+    const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
     const run = (words: string): Promise<string> | undefined =>
       commands.find((one) => one.words === words)?.run({ ...context, writeFile: () => Promise.resolve() }, [folder]);
     expect(await run('content check')).toMatch(/^\S+ can be loaded: 3 games, 2 videos and \d+ files\.$/);

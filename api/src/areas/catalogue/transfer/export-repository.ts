@@ -2,13 +2,25 @@ import { asc, eq } from 'drizzle-orm';
 import { withoutVersions } from '../../content/schema/measured-facts';
 import { Content } from '../../content/schema/schema';
 import type { Database, Queryable } from '../../../ground/db/database';
-import { categories, devices, gameModels, games, liveRooms, models, offers, studios, tags, videoModels, videos } from '../tables';
+import {
+  categories,
+  devices,
+  gameModels,
+  games,
+  liveRooms,
+  models,
+  offers,
+  studios,
+  tags,
+  videoModels,
+  videos,
+} from '../tables';
 import { faqItems, seoEntries, textPages } from '../../content/tables';
 import { readSuppliedAvatars } from '../../identity/avatars/repository';
 import { readHome } from '../home/repository';
 import { meanRating } from '../ratings/mean-rating';
 import { readAccountPictures } from '../../content/account-pictures/repository';
-import { readBars } from '../../site/bootstrap/repository';
+import { readBars } from '../../content/bars/repository';
 
 /**
  * The catalogue as a document that `importContent` loads again: what went in comes out.

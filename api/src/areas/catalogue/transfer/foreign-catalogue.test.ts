@@ -8,9 +8,9 @@ import type { Bars, SeoEntry } from '@platform/shared/contracts';
 import sharp from 'sharp';
 import yazl from 'yazl';
 import { buildApp } from '../../../app';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import type { Content } from '../../content/schema/schema';
-import { imageName } from '../../content/schema/media-references';
+import { imageName } from '../../../ground/images/image-name';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { agreed, createTestApp, signedIn, testConfig, type TestApp } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
@@ -32,7 +32,7 @@ const run = (words: string, ...args: string[]): Promise<string> => {
   if (!command) throw new Error(`there is no command ${words}`);
   const { database, config } = test;
   return command.run(
-    { db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
+    { db: database.db, config, areas, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
     args,
   );
 };

@@ -7,7 +7,20 @@ import type { Content } from '../../content/schema/schema';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed';
-import { categories, devices, gameModels, games, liveRooms, models, offers, purchases, studios, tags, videoModels, videos } from '../tables';
+import {
+  categories,
+  devices,
+  gameModels,
+  games,
+  liveRooms,
+  models,
+  offers,
+  purchases,
+  studios,
+  tags,
+  videoModels,
+  videos,
+} from '../tables';
 import { faqItems, seoEntries, textPages } from '../../content/tables';
 import { siteContent } from '../../../ground/db/tables';
 import { widestProjection } from '../games/service';

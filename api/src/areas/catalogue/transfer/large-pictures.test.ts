@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { MAX_IMAGE_PIXELS } from '../../../ground/images/media-limits';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { testConfig } from '../../../testing/test-app';
@@ -26,9 +26,17 @@ describe('a package with a picture of 48 megapixels, turned by its camera', () =
       const run = (words: string, path: string): Promise<string> | undefined =>
         commands
           .find((one) => one.words === words)
-          ?.run({ db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() }, [
-            path,
-          ]);
+          ?.run(
+            {
+              db: database.db,
+              config,
+              areas,
+              migrations: 0,
+              note: () => undefined,
+              writeFile: () => Promise.resolve(),
+            },
+            [path],
+          );
       const files = await foreignFiles();
       const name = kind === 'png' ? 'heroes/cold-lamp.png' : 'posters/cold-lamp.jpg';
       const drawn = sharp({ create: { width, height, channels: 3, background: '#a52' } }).withMetadata({

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import type { ContentChanges } from '../../content/schema/merge-content';
 import type { Content } from '../../content/schema/schema';
 import type { DatabaseConnection } from '../../../ground/db/database';
@@ -33,7 +33,7 @@ async function merge(changes: ContentChanges): Promise<string> {
   if (!command) throw new Error('there is no such command');
   const config = testConfig({ DATA_DIR: folder });
   return command.run(
-    { db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
+    { db: database.db, config, areas, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
     ['--merge', file],
   );
 }

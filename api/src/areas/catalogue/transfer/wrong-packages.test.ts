@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { commands } from '../../../commands';
-import type { Config } from '../../../config';
+import { areas, commands } from '../../../areas';
+import type { Config } from '../../../areas';
 import type { Content } from '../../content/schema/schema';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
@@ -24,7 +24,7 @@ const run = (words: string, path: string): Promise<string> => {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`there is no command ${words}`);
   return command.run(
-    { db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
+    { db: database.db, config, areas, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
     [path],
   );
 };

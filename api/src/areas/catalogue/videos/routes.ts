@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CatalogueServices } from '../services';
 import { notFound } from '../../../ground/errors';
 import { cached } from '../../../ground/http/cached';
 import { accountOf } from '../../../ground/http/member';
@@ -12,7 +12,7 @@ import { softPageRoute } from '../soft-page';
 import { missingEntitlement, readVideoPage } from './service';
 import { readVideoList } from './list-repository';
 
-export function videoRoutes(app: FastifyInstance, services: Services): void {
+export function videoRoutes(app: FastifyInstance, services: CatalogueServices): void {
   const { db, cache } = services;
   for (const [name, softOnly] of [
     ['GET /api/videos', false],

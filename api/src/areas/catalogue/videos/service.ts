@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { notFound } from '../../../ground/errors';
 import { modelCard } from '../models/card';
 import { fileFrame, trailerFrame } from '../streams/trailer-frame';
-import { isPremiumMember } from '../../identity/profile/service';
+import { hasPremium } from '../entitlements/repository';
 import { NotSoftError } from '../soft-page';
 import { readVideoCards } from './cards';
 import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow, cardRowOf } from './repository';
@@ -60,6 +60,6 @@ export async function missingEntitlement(
   video: Pick<VideoRow, 'premium' | 'gameId'>,
 ): Promise<'login' | 'premium' | null> {
   if (accountId === null) return 'login';
-  if (!video.premium || (await isPremiumMember(db, accountId))) return null;
+  if (!video.premium || (await hasPremium(db, accountId, new Date()))) return null;
   return video.gameId !== null && (await ownsGame(db, accountId, video.gameId)) ? null : 'premium';
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { drainOutbox } from '../../messages/outbox/worker';
 import { isPrivateAddress } from './private-address';
@@ -186,6 +186,7 @@ describe('a sale', () => {
       const context = {
         db: test.database.db,
         config: test.config,
+        areas,
         migrations: 0,
         note: () => undefined,
         writeFile: async () => undefined,

@@ -1,4 +1,5 @@
-import type { Command } from '../../../commands';
+import type { CommerceConfig } from '../settings';
+import type { Command } from '../../../ground/area';
 import { recordSale, setPartner } from './sales';
 
 const saleMessages = {
@@ -7,13 +8,13 @@ const saleMessages = {
 } as const;
 
 /** Partners, and sales that are told by hand. */
-export const affiliateCommands: readonly Command[] = [
+export const affiliateCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'affiliate partner',
     synopsis: 'AFF_ID POSTBACK_URL',
-    does: 'set where a partner hears of sales, with places like {click_id}',
-    atLeast: 2,
-    atMost: 2,
+    summary: 'set where a partner hears of sales, with places like {click_id}',
+    minArgs: 2,
+    maxArgs: 2,
     run: async ({ db }, [affId = '', template = '']) => {
       if (!/^[\w.:-]{1,64}$/.test(affId))
         throw new Error('AFF_ID must be at most 64 letters, digits, ".", ":", "_" or "-".');
@@ -24,9 +25,9 @@ export const affiliateCommands: readonly Command[] = [
   {
     words: 'affiliate sale',
     synopsis: 'CLICK EVENT SALE_ID',
-    does: 'record a sale of a click by hand',
-    atLeast: 3,
-    atMost: 3,
+    summary: 'record a sale of a click by hand',
+    minArgs: 3,
+    maxArgs: 3,
     run: async ({ db }, [clickId = '', event = '', saleId = '']) => {
       const outcome = await recordSale(db, { clickId, event, saleId }, new Date());
       if (outcome === 'no-click') throw new Error('There is no such click, or it is too old.');

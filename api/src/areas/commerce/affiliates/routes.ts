@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { readVisit } from './read-visit';
 import { storeClick } from './repository';
 
-export function affiliateRoutes(app: FastifyInstance, { db, config, now }: Services): void {
+export function affiliateRoutes(app: FastifyInstance, { db, config, now }: CommerceServices): void {
   const limit = limiter(app, config.affiliateLimit, (request) => `affiliate ${request.ip}`);
   route(app, 'POST /api/affiliate_event/jshit', async ({ body, request }) => {
     await limit(request);

@@ -1,6 +1,6 @@
 import type { NotificationCode } from '@platform/shared/contracts';
 import type { z } from 'zod';
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { hashToken, sign } from '../../../ground/security/secrets';
 import { hasLiveToken } from '../../age/audience/repository';
@@ -15,7 +15,7 @@ import { writeUnsubscribeToken } from './unsubscribe-token';
 const BATCH = 200;
 
 export interface CampaignParts {
-  readonly config: Config;
+  readonly config: CommerceConfig;
   readonly db: Database;
   readonly now: () => Date;
   /** Signs what unsubscribes. */
@@ -39,7 +39,7 @@ export const startCampaign = (
  * Whether titles of the full catalogue may be mailed to a member. An e-mail knows no country: where the policy asks any
  * country for a verification, only who is verified is told titles (docs/decisions/notification-emails.md).
  */
-async function canTellTitles(db: Queryable, config: Config, accountId: number, now: Date): Promise<boolean> {
+async function canTellTitles(db: Queryable, config: CommerceConfig, accountId: number, now: Date): Promise<boolean> {
   const { fallback, countries } = config.agePolicy;
   if (![fallback, ...Object.values(countries)].includes('verification')) return true;
   return hasLiveToken(db, { account: accountId }, trustOf(config), now);

@@ -1,18 +1,19 @@
+import type { CommerceConfig } from '../settings';
 import { readFile } from 'node:fs/promises';
-import type { Command } from '../../../commands';
+import type { Command } from '../../../ground/area';
 import { sendCampaigns, startCampaign } from './campaigns';
 import { newsCode, parseNews } from './news-file';
 import { countRecipients, findCampaign } from './repository';
-import { unsubscribeKeyOf } from './scheduler';
+import { unsubscribeKeyOf } from './unsubscribe-token';
 
 /** News to the members who want them. */
-export const newsCommands: readonly Command[] = [
+export const newsCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'news send',
     synopsis: 'FILE [--dry-run|CODE|--yes]',
-    does: 'mail news to members who want them; first shows what, to how many, and the CODE that sends it',
-    atLeast: 1,
-    atMost: 2,
+    summary: 'mail news to members who want them; first shows what, to how many, and the CODE that sends it',
+    minArgs: 1,
+    maxArgs: 2,
     run: async ({ db, config }, [file = '', how = '--dry-run']) => {
       const news = parseNews(await readFile(file, 'utf8'));
       const [code, recipients] = [newsCode(news), await countRecipients(db, 'newsAndPromotions')];

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import type { CommandContext } from '../../../commands';
+import type { CommandContext } from '../../../ground/area';
+import type { CommerceConfig } from '../settings';
 import { outbox } from '../../../tables';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { Mail } from '../../messages/mail/port';
@@ -349,7 +350,7 @@ describe('news', () => {
   const run = async (content: string, ...args: string[]) => {
     const file = join(tmpdir(), `news-${process.pid}.txt`);
     await writeFile(file, content);
-    const context = { db: test.database.db, config: test.config } as CommandContext;
+    const context = { db: test.database.db, config: test.config } as unknown as CommandContext<CommerceConfig>;
     return newsCommands[0]?.run(context, [file, ...args]);
   };
 

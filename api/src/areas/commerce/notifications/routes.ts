@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
 import { updateAccount } from '../../identity/profile/repository';
-import { unsubscribeKeyOf } from './scheduler';
-import { readUnsubscribeToken } from './unsubscribe-token';
+import { readUnsubscribeToken, unsubscribeKeyOf } from './unsubscribe-token';
 
 /** Registers what the links of e-mails call. */
-export function notificationRoutes(app: FastifyInstance, { config, db }: Services): void {
+export function notificationRoutes(app: FastifyInstance, { config, db }: CommerceServices): void {
   const set = async (token: string, subscribed: boolean) => {
     const named = readUnsubscribeToken(token, await unsubscribeKeyOf(config));
     if (!named)

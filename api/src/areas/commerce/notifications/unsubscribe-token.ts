@@ -1,3 +1,5 @@
+import { signingKey } from '../../../ground/security/signing-key';
+import type { CommerceConfig } from '../settings';
 import { NotificationCode } from '@platform/shared/contracts';
 import type { z } from 'zod';
 import { isSigned, sign } from '../../../ground/security/secrets';
@@ -26,3 +28,7 @@ export function readUnsubscribeToken(token: string, key: string): Unsubscription
   if (!isSigned(key, PURPOSE, `${accountId}|${code.data}`, signature)) return null;
   return { accountId: Number(accountId), code: code.data };
 }
+
+/** The key that signs what unsubscribes: configured, or kept in the data folder. */
+export const unsubscribeKeyOf = ({ unsubscribeKey, dataDir }: CommerceConfig): Promise<string> =>
+  signingKey(unsubscribeKey, dataDir, 'unsubscribe-key');

@@ -1,4 +1,5 @@
-import type { Command, CommandContext } from '../../../commands';
+import type { CommerceConfig } from '../settings';
+import type { Command, CommandContext } from '../../../ground/area';
 import { couponCodePattern } from '@platform/shared/contracts';
 import { insertCoupon } from '../coupons/repository';
 import { createPaymentProvider, isSandbox } from './create-provider';
@@ -11,7 +12,7 @@ import { moneyText } from '../products/products';
 import { reconcile } from '../reconciliation/reconcile';
 
 /** A command has no log; what goes wrong is said where it runs. */
-async function paymentsOf({ config, db, note }: CommandContext, at?: Date) {
+async function paymentsOf({ config, db, note }: CommandContext<CommerceConfig>, at?: Date) {
   const now = (): Date => at ?? new Date();
   const say = (fields: object, message: string): void => note(`${message}: ${JSON.stringify(fields)}`);
   const log = { info: say, warn: say, error: say } as Parameters<typeof createPayments>[0]['log'];
@@ -43,13 +44,13 @@ function heldLine({ checkout, email }: Awaited<ReturnType<typeof listHeld>>[numb
 const couponKinds = ['packs', 'plans', 'all'] as const;
 
 /** Payments from the command line. */
-export const paymentCommands: readonly Command[] = [
+export const paymentCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'reconcile',
     synopsis: '[AT]',
-    does: 'compare payments with the provider and the ledger; with the sandbox as if it were AT (ISO time)',
-    atLeast: 0,
-    atMost: 1,
+    summary: 'compare payments with the provider and the ledger; with the sandbox as if it were AT (ISO time)',
+    minArgs: 0,
+    maxArgs: 1,
     run: async (context, [atText]) => {
       const at = atText === undefined ? undefined : new Date(atText);
       if (at && Number.isNaN(at.getTime())) throw new Error('AT must be a time such as 2027-01-31T12:00:00Z.');
@@ -66,9 +67,9 @@ export const paymentCommands: readonly Command[] = [
   {
     words: 'checkout list',
     synopsis: '--review',
-    does: 'list payments that differ from their orders and wait for a decision: accept or refund',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'list payments that differ from their orders and wait for a decision: accept or refund',
+    minArgs: 1,
+    maxArgs: 1,
     run: async ({ db }, [option]) => {
       if (option !== '--review') throw new Error(`There is no option ${option}.`);
       const held = await listHeld(db);
@@ -78,9 +79,9 @@ export const paymentCommands: readonly Command[] = [
   {
     words: 'checkout accept',
     synopsis: 'ID',
-    does: 'take a payment that differs from its order, and deliver what was ordered; again does nothing',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'take a payment that differs from its order, and deliver what was ordered; again does nothing',
+    minArgs: 1,
+    maxArgs: 1,
     run: async (context, [id = '']) => {
       const { checkout, changed } = await acceptHeld((await paymentsOf(context)).parts, id);
       if (!changed) return `${id} was accepted before; nothing was changed.`;
@@ -92,9 +93,10 @@ export const paymentCommands: readonly Command[] = [
   {
     words: 'checkout refund',
     synopsis: 'ID [--by-hand]',
-    does: 'give a payment back and take back what it delivered; the provider is asked to, or with --by-hand you have paid it back yourself; again does nothing',
-    atLeast: 1,
-    atMost: 2,
+    summary:
+      'give a payment back and take back what it delivered; the provider is asked to, or with --by-hand you have paid it back yourself; again does nothing',
+    minArgs: 1,
+    maxArgs: 2,
     run: async (context, args) => {
       const byHand = args.includes('--by-hand');
       const [id, ...more] = args.filter((arg) => arg !== '--by-hand');
@@ -109,9 +111,9 @@ export const paymentCommands: readonly Command[] = [
   {
     words: 'coupon add',
     synopsis: 'CODE PERCENT packs|plans|all [UNTIL] [USES]',
-    does: 'make a coupon; each member uses it once',
-    atLeast: 3,
-    atMost: 5,
+    summary: 'make a coupon; each member uses it once',
+    minArgs: 3,
+    maxArgs: 5,
     run: async ({ db }, [code = '', percentText = '', appliesTo = '', until, usesText]) => {
       const percent = Number(percentText);
       if (!couponCodePattern.test(code)) throw new Error('CODE must be 3 to 20 capital letters and digits.');

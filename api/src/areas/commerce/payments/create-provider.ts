@@ -1,4 +1,4 @@
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import { signingKey } from '../../../ground/security/signing-key';
 import type { PaymentProvider } from './provider';
@@ -13,7 +13,7 @@ export const SANDBOX_PAGE = '/api/dev/payments';
  * @returns null when none is configured: then nothing can be bought
  */
 export async function createPaymentProvider(
-  { payments: { provider }, siteUrl, dataDir }: Config,
+  { payments: { provider }, siteUrl, dataDir }: CommerceConfig,
   db: Queryable,
   now: () => Date,
 ): Promise<PaymentProvider | null> {

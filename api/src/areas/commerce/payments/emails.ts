@@ -1,5 +1,5 @@
 import { dayWords } from '../../../ground/plain-words';
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import { findRecipient } from '../../identity/accounts/repository';
 import { queueEmail } from '../../messages/mail/email-template';
@@ -10,7 +10,7 @@ import { isUnknown, otherMoney, paidMoney } from './paid-money';
 import type { CheckoutRow } from './repository';
 
 interface EmailParts {
-  readonly config: Config;
+  readonly config: CommerceConfig;
   readonly now: () => Date;
   readonly realNow?: () => Date;
 }
@@ -59,7 +59,7 @@ export async function mailMember(tx: Queryable, parts: EmailParts, accountId: nu
 
 const premiumPage = { label: 'Manage Premium', path: '/dashboard' };
 
-function wordsOf(letter: Letter, { payments: { statementName } }: Config) {
+function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig) {
   switch (letter.kind) {
     case 'receipt': {
       const { checkout, paidUntil, settled } = letter;

@@ -1,5 +1,5 @@
 import type { Checkout } from '@platform/shared/contracts';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { findInconsistencies } from '../reconciliation/repository';
 import { acceptHeld, refundCheckout } from './review';
@@ -28,7 +28,7 @@ async function type(words: string, ...args: string[]): Promise<string> {
   const { db } = world.test.database;
   const { config } = world.test;
   const nothing = { writeFile: () => Promise.resolve(), note: () => undefined };
-  return command.run({ db, config, migrations: 0, ...nothing }, args);
+  return command.run({ db, config, areas, migrations: 0, ...nothing }, args);
 }
 
 const money = (amount: number, currency = 'USD') => ({ amount, currency });

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import type { Payments } from './service';
 
 /** `/api/checkouts`: buying packs and plans. */
-export function checkoutRoutes(app: FastifyInstance, { config }: Services, payments: Payments): void {
+export function checkoutRoutes(app: FastifyInstance, { config }: CommerceServices, payments: Payments): void {
   const limit = limiter(app, config.payments.perAccount, async (request) => `checkout ${await memberOf(request)}`, {
     message: 'Too many payments were started. Please wait a few minutes.',
   });

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import type { CheckoutRow } from './repository';
 
 /** Days in which the law lets a consumer withdraw (Directive 2011/83/EU, article 9). */
@@ -11,7 +11,7 @@ const WITHDRAWAL_DAYS = 14;
  */
 export function withdrawUntil(
   { state, settledAt, country, coins, kind }: CheckoutRow,
-  { payments: { withdrawalCountries } }: Pick<Config, 'payments'>,
+  { payments: { withdrawalCountries } }: Pick<CommerceConfig, 'payments'>,
   now: Date,
 ): Date | null {
   const isCovered =

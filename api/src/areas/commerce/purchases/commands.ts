@@ -1,14 +1,15 @@
-import type { Command } from '../../../commands';
+import type { CommerceConfig } from '../settings';
+import type { Command } from '../../../ground/area';
 import { refundPurchase } from './refund';
 
 /** Purchases, as support works with them. */
-export const purchaseCommands: readonly Command[] = [
+export const purchaseCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'purchase refund',
     synopsis: 'RECEIPT',
-    does: 'give coins or gems of a purchase back and end the ownership; again does nothing',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'give coins or gems of a purchase back and end the ownership; again does nothing',
+    minArgs: 1,
+    maxArgs: 1,
     run: async ({ db, config }, [text = '']) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error('RECEIPT must be the number of a receipt.');
       const { receipt, refunded } = await refundPurchase({ db, config, now: () => new Date() }, Number(text));

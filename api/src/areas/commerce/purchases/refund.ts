@@ -1,13 +1,14 @@
 import type { Receipt } from '@platform/shared/contracts';
 import type { Database } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { lockAccount } from '../../identity/accounts/repository';
 import { queueEmail } from '../../messages/mail/email-template';
 import { clawBackSale } from '../affiliates/sales';
 import { currencies, transferWithin } from '../../ledger/ledger/repository';
 import { purchaseRefundEmail } from './receipt-email';
-import { endPurchase, findReceipt, toReceipt } from './repository';
+import { endPurchase, findReceipt } from './repository';
+import { toReceipt } from '../../catalogue/entitlements/repository';
 import { PURCHASE_EVENT, saleIdOf } from './service';
 
 /**
@@ -18,7 +19,7 @@ import { PURCHASE_EVENT, saleIdOf } from './service';
  * @throws ApiError not-found; conflict where the account is gone
  */
 export async function refundPurchase(
-  { db, config, now }: Pick<Services, 'config' | 'now'> & { readonly db: Database },
+  { db, config, now }: Pick<CommerceServices, 'config' | 'now'> & { readonly db: Database },
   receiptId: number,
   reason: 'support' | 'withdrawn' = 'support',
 ): Promise<{ receipt: Receipt; refunded: boolean }> {

@@ -1,10 +1,7 @@
-import type { Receipt } from '@platform/shared/contracts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { games, purchaseReceipts, purchases } from '../../catalogue/tables';
-import { premiumAt } from '../subscriptions/repository';
-
-export type ReceiptRow = typeof purchaseReceipts.$inferSelect;
+import { premiumAt, type ReceiptRow } from '../../catalogue/entitlements/repository';
 
 /** The receipt that a key of a member's got, or null. */
 export async function findReceiptOfKey(db: Queryable, accountId: number, key: string): Promise<ReceiptRow | null> {
@@ -82,25 +79,3 @@ export async function endPurchase(
   await tx.delete(purchases).where(eq(purchases.receiptId, receiptId));
   return marked.length === 1;
 }
-
-/** A member's receipts of a game, the newest first. */
-export async function receiptsOfGame(db: Queryable, accountId: number, gameId: number): Promise<ReceiptRow[]> {
-  return db
-    .select()
-    .from(purchaseReceipts)
-    .where(and(eq(purchaseReceipts.accountId, accountId), eq(purchaseReceipts.gameId, gameId)))
-    .orderBy(desc(purchaseReceipts.id));
-}
-
-/** A row as the contract has it. */
-export const toReceipt = (row: ReceiptRow): Receipt => ({
-  id: row.id,
-  gameId: row.gameId,
-  title: row.title,
-  currency: row.currency === 1 ? 'gems' : 'coins',
-  price: row.price,
-  discount: row.discount,
-  total: row.total,
-  purchasedAt: row.purchasedAt.toISOString(),
-  refundedAt: row.refundedAt?.toISOString() ?? null,
-});

@@ -2,10 +2,10 @@ import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { buyGame } from './service';
 
-export function purchaseRoutes(app: FastifyInstance, services: Services): void {
+export function purchaseRoutes(app: FastifyInstance, services: CommerceServices): void {
   route(app, 'POST /api/purchases', async ({ body, request }) =>
     buyGame(services, {
       ...body,

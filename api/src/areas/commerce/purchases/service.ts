@@ -2,7 +2,7 @@ import type { Currency, Receipt } from '@platform/shared/contracts';
 import { isPlayable } from '../../content/schema/playable';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { lockAccount } from '../../identity/accounts/repository';
 import { queueEmail } from '../../messages/mail/email-template';
 import { recordSale } from '../affiliates/sales';
@@ -16,7 +16,8 @@ import {
 } from '../../ledger/ledger/repository';
 import { type Price, priceFor } from '../../catalogue/games/price';
 import { purchaseReceiptEmail } from './receipt-email';
-import { findGameToBuy, findReceiptOfKey, insertPurchase, type ReceiptRow, toReceipt } from './repository';
+import { findGameToBuy, findReceiptOfKey, insertPurchase } from './repository';
+import { type ReceiptRow, toReceipt } from '../../catalogue/entitlements/repository';
 
 /** What partners hear of, and our name of the sale. */
 export const PURCHASE_EVENT = 'purchase';
@@ -41,7 +42,7 @@ export interface PurchaseRequest {
  * @throws ApiError not-found, not-for-sale, already-owned, price-changed, balance-too-low, key-used
  */
 export async function buyGame(
-  services: Pick<Services, 'config' | 'now'> & { readonly db: Database },
+  services: Pick<CommerceServices, 'config' | 'now'> & { readonly db: Database },
   request: PurchaseRequest,
 ): Promise<Receipt> {
   try {
@@ -69,7 +70,7 @@ async function balanceTooLow(db: Database, { accountId, currency, price }: Purch
 
 async function purchaseWithin(
   tx: Queryable,
-  services: Pick<Services, 'config' | 'now'>,
+  services: Pick<CommerceServices, 'config' | 'now'>,
   request: PurchaseRequest,
 ): Promise<ReceiptRow> {
   const { accountId, gameId, currency, key, clickId } = request;

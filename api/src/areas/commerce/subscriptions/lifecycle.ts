@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { enqueue } from '../../messages/outbox/repository';
 import { credit, takeBack } from '../../ledger/ledger/debts';
@@ -32,7 +32,7 @@ const SAME_PERIOD = 3 * DAY;
 
 export interface MoneyParts {
   readonly db: Database;
-  readonly config: Config;
+  readonly config: CommerceConfig;
   readonly now: () => Date;
   /** The real clock, where `now` was moved: mails leave by it. */
   readonly realNow?: () => Date;

@@ -127,13 +127,3 @@ export interface ProfileSubscription {
   /** Milliseconds since 1970. */
   readonly accessUntil: number;
 }
-
-/** Whether a member has premium at a moment, as a column of another statement. */
-export const premiumAt = (accountId: number, now: Date): SQL<boolean> =>
-  sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accountId} and ${subscriptions.accessUntil} > ${now})`;
-
-/** Whether a member has premium at a moment. */
-export async function hasPremium(db: Queryable, accountId: number, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(sql`select ${premiumAt(accountId, now)} as is`);
-  return rows[0]?.is === true;
-}

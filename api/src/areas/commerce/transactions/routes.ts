@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { CommerceServices } from '../services';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route, StreamedReply } from '../../../ground/http/route';
@@ -10,7 +10,7 @@ import { allTransactions, readBalanceHistory, readTransactions, type Statement }
 const MAX_EXPORTS = 20;
 
 /** Registers the routes of a member's transactions. */
-export function transactionRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function transactionRoutes(app: FastifyInstance, { db, now }: CommerceServices): void {
   const checkExports = limiter(app, MAX_EXPORTS, async (request) => `transactions ${await memberOf(request)}`);
   const statementOf = async (request: FastifyRequest): Promise<Statement> => ({
     accountId: await memberOf(request),

@@ -1,9 +1,10 @@
-import type { Command, CommandContext } from '../../../commands';
+import type { CommerceConfig } from '../settings';
+import type { Command, CommandContext } from '../../../ground/area';
 import { countOwners, type WithdrawnKind } from './repository';
 import { type LostGame, restore, takeFromOwners, withdraw } from './service';
 
 const REFUND = '--refund';
-const partsOf = ({ db, config }: CommandContext) => ({ db, config, now: () => new Date() });
+const partsOf = ({ db, config }: CommandContext<CommerceConfig>) => ({ db, config, now: () => new Date() });
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** @returns the slug, and whether the option was among the arguments */
@@ -25,15 +26,15 @@ const consequences: Readonly<Record<Exclude<WithdrawnKind, 'game'>, string>> = {
   performer: 'She and her live room are gone from the site; her titles stay, without her name.',
 };
 
-const withdrawing = (kind: Exclude<WithdrawnKind, 'game'>): Command => ({
+const withdrawing = (kind: Exclude<WithdrawnKind, 'game'>): Command<CommerceConfig> => ({
   words: `${kind} withdraw`,
   synopsis: 'SLUG',
-  does:
+  summary:
     kind === 'video'
       ? 'take a video off the site at once; again does nothing'
       : 'take a performer and her room off the site at once; her titles stay; again does nothing',
-  atLeast: 1,
-  atMost: 1,
+  minArgs: 1,
+  maxArgs: 1,
   run: async (context, args) => {
     const { title, isChanged } = await withdraw(partsOf(context), kind, readArguments(args, null).slug);
     return isChanged
@@ -42,12 +43,12 @@ const withdrawing = (kind: Exclude<WithdrawnKind, 'game'>): Command => ({
   },
 });
 
-const restoring = (kind: WithdrawnKind): Command => ({
+const restoring = (kind: WithdrawnKind): Command<CommerceConfig> => ({
   words: `${kind} restore`,
   synopsis: 'SLUG',
-  does: `show a withdrawn ${kind} again`,
-  atLeast: 1,
-  atMost: 1,
+  summary: `show a withdrawn ${kind} again`,
+  minArgs: 1,
+  maxArgs: 1,
   run: async (context, args) => {
     const { title, isChanged } = await restore(partsOf(context), kind, readArguments(args, null).slug);
     return isChanged ? `${title} is on the site again.` : `${title} was not withdrawn; nothing was changed.`;
@@ -55,13 +56,13 @@ const restoring = (kind: WithdrawnKind): Command => ({
 });
 
 /** Taking titles and performers off the site, and bringing them back. */
-export const withdrawnCommands: readonly Command[] = [
+export const withdrawnCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'game withdraw',
     synopsis: `SLUG [${REFUND}]`,
-    does: `take a game off the site at once; its owners keep it, or with ${REFUND} lose it and are paid back`,
-    atLeast: 1,
-    atMost: 2,
+    summary: `take a game off the site at once; its owners keep it, or with ${REFUND} lose it and are paid back`,
+    minArgs: 1,
+    maxArgs: 2,
     run: async (context, args) => {
       const parts = partsOf(context);
       const { slug, isOption } = readArguments(args, REFUND);

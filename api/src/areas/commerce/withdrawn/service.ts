@@ -1,4 +1,4 @@
-import type { Config } from '../../../config';
+import type { CommerceConfig } from '../settings';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { lockAccount } from '../../identity/accounts/repository';
@@ -11,7 +11,7 @@ import { endGift, lockItem, nextOwners, setWithdrawn, type WithdrawnKind } from 
 
 interface Parts {
   readonly db: Database;
-  readonly config: Config;
+  readonly config: CommerceConfig;
   readonly now: () => Date;
 }
 

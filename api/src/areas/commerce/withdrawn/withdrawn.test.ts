@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile } from '@platform/shared/contracts';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import type { DemoMember } from '../../../seed/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
@@ -81,7 +81,7 @@ async function run(words: string, ...args: string[]): Promise<string> {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`there is no command ${words}`);
   const context = { config: test.config, note: () => undefined, writeFile: () => Promise.resolve() };
-  const said = await command.run({ ...context, db: test.database.db, migrations: 0 }, args);
+  const said = await command.run({ ...context, db: test.database.db, areas, migrations: 0 }, args);
   now = new Date(now.getTime() + 2_000);
   return said;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { commands } from '../../../commands';
-import { imageCacheDir, mediaFolder } from '../../../config';
+import { areas, commands } from '../../../areas';
+import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { testConfig } from '../../../testing/test-app';
@@ -23,7 +23,7 @@ let oldPoster: string;
 const run = (words: string, ...args: string[]): Promise<string> => {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`there is no command ${words}`);
-  const context = { db: database.db, config, migrations: 0, note: () => undefined };
+  const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
   return command.run({ ...context, writeFile: () => Promise.resolve() }, args);
 };
 const stored = async (): Promise<string[]> =>

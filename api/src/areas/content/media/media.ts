@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Cache } from '@platform/shared/server';
 import { lifetimes } from '@platform/shared/contracts';
 import type { DemoModule } from '../schema/demo-module';
-import { imageName } from '../schema/media-references';
+import { imageName } from '../../../ground/images/image-name';
 import type { BrandDrawing } from '../../../ground/images/brand-picture';
 import type { ResizeOptions } from '../../../ground/images/job';
 import type { MeasuredImage } from '../../../ground/images/measure';

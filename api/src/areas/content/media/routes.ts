@@ -1,6 +1,6 @@
 import { Cache, EncodedText, type Encoding, pickEncoding } from '@platform/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { imageName } from '../schema/media-references';
+import { imageName } from '../../../ground/images/image-name';
 import { ApiError, notFound } from '../../../ground/errors';
 import { etagOf, isNotModified } from '../../../ground/http/etag';
 import { unlessBusy } from '../../../ground/http/unless-busy';

@@ -1,7 +1,8 @@
+import type { ContentConfig } from '../settings';
 import { basename, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { slugPattern } from '@platform/shared/contracts';
-import type { Command } from '../../../commands';
+import type { Command } from '../../../ground/area';
 import type { FrameOptions } from './pack-plan';
 import { packFilm } from './pack-film';
 
@@ -9,13 +10,13 @@ const projections = ['flat', '180', '360'] as const;
 const stereos = ['mono', 'side-by-side', 'top-bottom'] as const;
 
 /** Making what an import takes. */
-export const packCommands: readonly Command[] = [
+export const packCommands: readonly Command<ContentConfig>[] = [
   {
     words: 'media pack',
     synopsis: 'FILM [--to FOLDER] [--name SLUG] [--projection flat|180|360] [--stereo mono|side-by-side|top-bottom]',
-    does: 'make renditions, trailer, hover clip, thumbnails and posters of a film, for content import',
-    atLeast: 1,
-    atMost: 9,
+    summary: 'make renditions, trailer, hover clip, thumbnails and posters of a film, for content import',
+    minArgs: 1,
+    maxArgs: 9,
     needsDatabase: false,
     run: async ({ note }, args) => {
       const { positionals, values } = parseArgs({

@@ -30,16 +30,6 @@ export interface DemoModule {
   readonly sameFiles: ReadonlyMap<string, string>;
 }
 
-/** What image processes load. */
-export interface DrawingModule {
-  /**
-   * Draws one of the demo's pictures.
-   * @returns WebP, or SVG for a vector
-   * @throws RangeError for a path that is not among the pictures
-   */
-  readonly draw: (path: string) => Promise<Buffer>;
-}
-
 /**
  * Loads the demo.
  * @param path absolute path of its module, or null
@@ -48,4 +38,11 @@ export interface DrawingModule {
  */
 export async function loadDemo(path: string | null): Promise<DemoModule | null> {
   return path === null ? null : ((await import(pathToFileURL(path).href)) as DemoModule);
+}
+
+/** @throws Error where no demo is configured */
+export async function requireDemo(path: string | null): Promise<DemoModule> {
+  const demo = await loadDemo(path);
+  if (!demo) throw new Error('There is no demo here: DEMO_MODULE is not set.');
+  return demo;
 }

@@ -1,5 +1,5 @@
 import type { MediaImage } from '@platform/shared/contracts';
-import { imageName } from './media-references';
+import { imageName } from '../../../ground/images/image-name';
 import type { Content, ContentChapter, ContentTrailer, ContentVideo } from './schema';
 
 /** What was measured of a file. */

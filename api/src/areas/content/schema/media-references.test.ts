@@ -1,5 +1,6 @@
 import { picture, tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
-import { imageName, mediaOwners, mediaReferences } from './media-references';
+import { mediaOwners, mediaReferences } from './media-references';
+import { imageName } from '../../../ground/images/image-name';
 import type { Content } from './schema';
 
 const ownersOf = (change: (content: Content) => void) => {

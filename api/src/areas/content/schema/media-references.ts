@@ -1,4 +1,5 @@
 import type { MediaImage } from '@platform/shared/contracts';
+import { imageName } from '../../../ground/images/image-name';
 import type { Content, ContentTrailer, ContentVideo } from './schema';
 
 /** What a media file is for; it decides what may be in it. */
@@ -23,9 +24,6 @@ export interface MediaReference {
 type Entry = readonly [place: string, kind: MediaKind, name: string | null | undefined, image?: MediaImage | null];
 
 const picture = (place: string, image: MediaImage | null): Entry => [place, 'image', image && imageName(image), image];
-
-/** An image's path without the version that the store adds to it (`posters/neon-dunes.1f2e3d4c.webp`). */
-export const imageName = ({ path }: Pick<MediaImage, 'path'>): string => path.replace(/\.[0-9a-f]{8}(?=\.[a-z]+$)/, '');
 
 /** Every file that a document names, in the document's order; one that several records name is there several times. */
 export function mediaReferences(content: Content): MediaReference[] {

@@ -24,4 +24,3 @@ export const seoEntries = pgTable('seo_entries', {
   entry: jsonb('entry').$type<ContentSeo>().notNull(),
   position: integer('position').notNull(),
 });
-

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { cached } from '../../../ground/http/cached';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
-import { plainPath } from '../../site/bootstrap/record';
+import type { ContentServices } from '../services';
+import { plainPath } from '../../../ground/http/plain-path';
 import { readFaq, readHelp, readTextPage } from './repository';
 
-export function textPageRoutes(app: FastifyInstance, { db, cache }: Services): void {
+export function textPageRoutes(app: FastifyInstance, { db, cache }: ContentServices): void {
   const unsafe = (place: string) => app.log.error({ place }, 'stored HTML is not safe and was left out');
   route(app, 'GET /api/text-pages', ({ query }) => {
     const path = plainPath(query.path);

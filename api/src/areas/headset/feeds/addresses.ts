@@ -1,4 +1,4 @@
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { DAY } from '../../../ground/http/limit';
 import { expiryOf } from '../../catalogue/streams/service';
 import { publicTrailer } from '../../catalogue/streams/trailers';
@@ -18,7 +18,7 @@ export interface Addresses {
 export const posterOf = (viewer: Viewer, { row }: FeedVideo, addresses: Addresses): string =>
   addresses.image(viewer, { path: row.poster.path, soft: row.soft, width: 768 });
 
-export function createAddresses({ config, urlSigner, now }: Services): Addresses {
+export function createAddresses({ config, urlSigner, now }: HeadsetServices): Addresses {
   const page = (path: string): string => config.siteUrl + path;
   return {
     page,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { route } from '../../../ground/http/route';
-import { readSiteName } from '../../site/bootstrap/repository';
+import { readSiteName } from '../../messages/mail/site-name-repository';
 import { createAddresses } from './addresses';
 import { findActor, findStudio, listActors, listCategories, listStudios, listTags } from './directory-repository';
 import { findFeedVideo, listFeed, type ListPage } from './repository';
@@ -33,7 +33,7 @@ const pageOf = <T>(query: PageQuery, total: number, content: readonly T[]) =>
   });
 
 /** `/api/playa/v2`: the library for the PLAY'A headset app. */
-export function playaRoutes(app: FastifyInstance, services: Services): void {
+export function playaRoutes(app: FastifyInstance, services: HeadsetServices): void {
   const { db } = services;
   const viewerOf = createViewerOf(app, services);
   const addresses = createAddresses(services);

@@ -17,7 +17,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
 import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../catalogue/tables';
 import { matches } from '../../catalogue/search/text-match';
-import { isPremiumMember } from '../../identity/profile/service';
+import { hasPremium } from '../../catalogue/entitlements/repository';
 import type { VideoRow } from '../../catalogue/videos/repository';
 import { expandTerms } from '../../catalogue/search/dictionary-repository';
 import { type FeedVideo, filesOf } from './library';
@@ -81,7 +81,7 @@ export async function readFeed(
 async function readRights(db: Queryable, { accountId, full }: Viewer) {
   if (accountId === null) return { missing: () => 'login' as const, favourites: new Set<number>() };
   const [premium, owned, liked] = await Promise.all([
-    isPremiumMember(db, accountId),
+    hasPremium(db, accountId, new Date()),
     db.select({ gameId: purchases.gameId }).from(purchases).where(eq(purchases.accountId, accountId)),
     db.select({ videoId: favourites.videoId }).from(favourites).where(eq(favourites.accountId, accountId)),
   ]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { notFound } from '../../../ground/errors';
 import { addFavourite, removeFavourite } from '../../catalogue/favourites/repository';
 import { noteSeen } from '../../catalogue/favourites/history-repository';
@@ -18,7 +18,7 @@ const PlayerEvent = z.object({ event: z.number().int(), time: z.number().min(0) 
 const Favourite = z.object({ isFavorite: z.boolean() });
 
 /** `/deovr` and `/heresphere`: the library for headset apps, in their own shapes. */
-export async function headsetRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function headsetRoutes(app: FastifyInstance, services: HeadsetServices): Promise<void> {
   const { db, now, media } = services;
   const viewerOf = createViewerOf(app, services);
   const addresses = createAddresses(services);

@@ -3,7 +3,7 @@ import { Cache } from '@platform/shared/server';
 import { LRUCache } from 'lru-cache';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { tooManyAttempts } from '../../../ground/http/failed-attempts';
 import { accountOf } from '../../../ground/http/member';
@@ -38,7 +38,7 @@ interface SentCredentials {
  */
 export function createViewerOf(
   app: FastifyInstance,
-  { db, config, now, headsets, age }: Services,
+  { db, config, now, headsets, age }: HeadsetServices,
 ): (request: FastifyRequest) => Promise<Viewer> {
   const key = randomBytes(32);
   const proven = new Cache<true | null>({ maxEntries: MAX_PROVEN, lifetimeMs: PROVEN_FOR, now: () => now().getTime() });

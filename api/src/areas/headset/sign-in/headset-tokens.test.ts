@@ -1,4 +1,4 @@
-import type { Config } from '../../../config';
+import type { Config } from '../../../areas';
 import { createHeadsetWorld, type HeadsetWorld, PLAYA_KEY, type Tokens } from '../../../testing/headset-world';
 import { createAccessTokens } from './access-tokens';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 import { memberOf } from '../../../ground/http/member';
@@ -11,7 +11,7 @@ const MAX_FAILED_ATTEMPTS = 5;
 const isWrongCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';
 
 /** `/api/profile/login/playa`: the member types the code that their headset shows, sees which device it is, and confirms. */
-export function headsetLoginRoutes(app: FastifyInstance, { headsets }: Services): void {
+export function headsetLoginRoutes(app: FastifyInstance, { headsets }: HeadsetServices): void {
   /** Runs an attempt with a typed code; wrong codes of one account, and of one address, are limited. */
   const attempt = <T>(accountId: number, address: string, run: () => Promise<T>): Promise<T> => {
     const limits = [`account ${accountId}`, `address ${address}`].map((key): AttemptLimit => ({

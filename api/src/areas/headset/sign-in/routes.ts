@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { HeadsetServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
 import { findRecipient } from '../../identity/accounts/repository';
 import { findVideoById } from '../../catalogue/videos/repository';
 import { noteSeen } from '../../catalogue/favourites/history-repository';
-import { isPremiumMember } from '../../identity/profile/service';
+import { hasPremium } from '../../catalogue/entitlements/repository';
 import type { AccessClaims } from './access-tokens';
 import { refusal, status, success } from './envelope';
 import { headsetLimitsOf } from './headset-limits';
@@ -24,7 +24,10 @@ const USE_CODE = refusal(
 const WATCHED = ['videoStreamStart', 'videoStreamEnd', 'videoDownloaded'];
 
 /** `/api/playa/v2/auth`, `/user` and `/event`: what a headset says and is told about itself. Register with replyInEnvelope(). */
-export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, headsets, accessTokens }: Services): void {
+export function headsetAuthRoutes(
+  app: FastifyInstance,
+  { db, now, config, headsets, accessTokens }: HeadsetServices,
+): void {
   const pollLimit = limiter(app, POLLS, ({ ip }) => `playa poll ${ip}`);
   const codeLimit = limiter(app, CODES, ({ ip }) => `playa code ${ip}`);
   const device = (request: FastifyRequest): string => headsetDevice(request.headers['user-agent']);
@@ -67,7 +70,7 @@ export function headsetAuthRoutes(app: FastifyInstance, { db, now, config, heads
     const account = await findRecipient(db, accountId);
     return success({
       display_name: account?.name ?? '',
-      role: (await isPremiumMember(db, accountId)) ? ('premium' as const) : ('free' as const),
+      role: (await hasPremium(db, accountId, new Date())) ? ('premium' as const) : ('free' as const),
     });
   });
   route(app, 'GET /api/playa/v2/user/scripts-info', async ({ request }) =>

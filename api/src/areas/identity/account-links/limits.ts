@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttemptLimit } from '../../../ground/http/failed-attempts';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { requireProof } from '../captcha/service';
 import { type LinkRequest, requestLink } from './request-link';
 
@@ -17,7 +17,7 @@ interface Proofs {
  */
 export function createLinkMailer(
   { failedAttempts, requirePerson }: FastifyInstance,
-  services: Services,
+  services: IdentityServices,
 ): (proofs: Proofs, address: string, link: LinkRequest) => Promise<void> {
   const { perAddress, perEmail } = services.config.linkLimits;
   const limitsOf = (address: string, recipient: string): AttemptLimit[] => [

@@ -1,4 +1,4 @@
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { type EmailTemplate, queueEmail } from '../../messages/mail/email-template';
 import { findAccountByEmail } from '../accounts/repository';
 import { countOpenLinks, createLink } from './repository';
@@ -21,7 +21,7 @@ export interface LinkRequest {
  * is made and one email is queued (decisions.md, "Accounts").
  */
 export function requestLink(
-  services: Pick<Services, 'config' | 'db' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'db' | 'now'>,
   { email: given, wish, promotions }: LinkRequest,
 ): Promise<void> {
   const email = given.toLowerCase();

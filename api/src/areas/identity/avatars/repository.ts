@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Avatar, MediaImage } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { imageName } from '../../content/schema/media-references';
+import { imageName } from '../../../ground/images/image-name';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { accounts, uploadedAvatars } from '../tables';
 import { siteContent } from '../../../ground/db/tables';

@@ -4,12 +4,12 @@ import { ApiError } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { listAvatars, storeUpload } from './repository';
 
 const UPLOADS = 20;
 
-export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: Services): void {
+export function avatarRoutes(app: FastifyInstance, { db, avatars, now }: IdentityServices): void {
   const limit = limiter(app, UPLOADS, async (request) => `uploads ${await memberOf(request)}`);
   route(app, 'GET /api/avatars', async ({ request }) => listAvatars(db, await memberOf(request)));
   route(app, 'POST /api/avatars', async ({ body, request }) => {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { linksFrom } from '../account-links/limits';
 import { createSessionCookie } from '../sessions/session-cookie';
 import { dropChange, readPendingChange } from './repository';
 import { beginEmailChange, confirmEmailChange } from './service';
 
-export function emailChangeRoutes(app: FastifyInstance, services: Services): void {
+export function emailChangeRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, db, now } = services;
   const cookie = createSessionCookie(services);
   const limitUses = limiter(app, config.loginLimits.perAddress, (request) => `link uses ${request.ip}`);

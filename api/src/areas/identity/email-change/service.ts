@@ -2,7 +2,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { driverError } from '../../../ground/db/driver-error';
 import { ApiError } from '../../../ground/errors';
 import { BLOCKED } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { findAccountByEmail, lockAccount, type Recipient, updateEmail } from '../accounts/repository';
 import { endLinks, linkRefusal } from '../account-links/repository';
 import { queueEmail } from '../../messages/mail/email-template';
@@ -19,7 +19,11 @@ const UNIQUE = '23505';
  * already, the same happens as far as the caller can see, but that mail is a notice without a link.
  * @throws ApiError validation-failed (field `email`) for the account's own address
  */
-export async function beginEmailChange({ config, db, now }: Services, accountId: number, given: string): Promise<void> {
+export async function beginEmailChange(
+  { config, db, now }: IdentityServices,
+  accountId: number,
+  given: string,
+): Promise<void> {
   const email = given.toLowerCase();
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -51,7 +55,7 @@ export async function beginEmailChange({ config, db, now }: Services, accountId:
  * @throws ApiError link-invalid, link-expired, link-used, account-blocked, email-unavailable (409)
  */
 export async function confirmEmailChange(
-  services: Services,
+  services: IdentityServices,
   token: string,
   sessionToken: string | null,
 ): Promise<{ confirmed: Side; waitingFor: Side | null }> {
@@ -90,7 +94,7 @@ export async function confirmEmailChange(
 
 async function carryOut(
   tx: Queryable,
-  services: Services,
+  services: IdentityServices,
   { newEmail }: EmailChange,
   { id: accountId, email: oldEmail, name }: Recipient & { id: number },
   sessionToken: string | null,

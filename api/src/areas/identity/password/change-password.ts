@@ -1,5 +1,5 @@
 import { ApiError } from '../../../ground/errors';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { findPassword, replacePasswordHash } from '../accounts/repository';
 import { endLinks } from '../account-links/repository';
 import { endTickets } from '../second-factor/ticket-repository';
@@ -14,7 +14,7 @@ import { sendPasswordNotice } from './set-password';
  * @throws ApiError invalid-credentials (400, field `oldPassword`), validation-failed (field `newPassword`)
  */
 export async function changePassword(
-  services: Services,
+  services: IdentityServices,
   accountId: number,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   sessionToken: string | null,

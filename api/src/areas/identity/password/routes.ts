@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { createLinkMailer } from '../account-links/limits';
 import { readLink } from '../account-links/repository';
 import { readProfile } from '../profile/service';
@@ -11,7 +11,7 @@ import { changePassword } from './change-password';
 import { setPasswordByLink } from './set-password';
 
 /** Mailed links, and the password that is set by them. */
-export function passwordRoutes(app: FastifyInstance, services: Services): void {
+export function passwordRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, db, knownBrowsers, now } = services;
   const cookie = createSessionCookie(services);
   const mailLink = createLinkMailer(app, services);
@@ -44,7 +44,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     if (session === null) return { status: 'ok' as const, profile: null };
     cookie.write(reply, session);
     knownBrowsers.remember(request, reply, accountId);
-    return { status: 'ok' as const, profile: await readProfile(db, accountId) };
+    return { status: 'ok' as const, profile: await readProfile(services, accountId) };
   });
 
   route(app, 'POST /api/profile/password/change', async ({ body, request }) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError } from '../../../ground/errors';
 import { BLOCKED } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { resetPasswordHash } from '../accounts/repository';
 import { type AccountLink, endLinks, linkRefusal, readLink, takeLink } from '../account-links/repository';
 import { queueEmail } from '../../messages/mail/email-template';
@@ -27,7 +27,7 @@ interface NewPassword {
  * @throws ApiError link-invalid, link-expired, link-used, validation-failed (field `password`), account-blocked
  */
 export async function setPasswordByLink(
-  services: Services,
+  services: IdentityServices,
   { password, token, request }: NewPassword,
   browser: Pick<Browser, 'oldToken' | 'userAgent'>,
 ): Promise<{ accountId: number; session: string | null }> {
@@ -52,7 +52,7 @@ export async function setPasswordByLink(
 
 async function resetPassword(
   tx: Queryable,
-  services: Services,
+  services: IdentityServices,
   accountId: number,
   passwordHash: string,
 ): Promise<number> {
@@ -66,7 +66,7 @@ async function resetPassword(
 /** Tells the owner that the password has changed, in case they did not do it. */
 export async function sendPasswordNotice(
   tx: Queryable,
-  services: Pick<Services, 'config' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'now'>,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
   await queueEmail(tx, services, 'password-changed', {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { demoMembers } from '../../../seed/demo-members';
 import { chatMessages, contactMessages, favourites, games, history, liveRooms } from '../../../tables';
 import { mailsTo } from '../../../testing/mails';
@@ -66,7 +66,8 @@ const login = async ({ email }: Someone): Promise<LightMyRequestResponse> =>
   test.request('POST', '/api/profile/login', {
     body: { email, password: 'demo-member-2026', recaptchaToken: await solvedCaptcha(test) },
   });
-const erase = (): Promise<number> => eraseDueAccounts({ db: test.database.db, config: test.config, now: () => now });
+const erase = (): Promise<number> =>
+  eraseDueAccounts({ areas, db: test.database.db, config: test.config, now: () => now });
 const rowsOf = async (statement: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await test.database.pool.query<Record<string, unknown>>(statement, values)).rows;
 const authorized = async (cookies: Record<string, string>): Promise<boolean> =>
@@ -164,7 +165,7 @@ describe('removing an account', () => {
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(3);
     const command = commands.find(({ words }) => words === 'accounts erase');
     const io = { note: () => undefined, writeFile: () => Promise.resolve() };
-    expect(await command?.run({ db: test.database.db, config: test.config, migrations: 0, ...io }, [])).toBe(
+    expect(await command?.run({ db: test.database.db, config: test.config, areas, migrations: 0, ...io }, [])).toBe(
       'No account is due.',
     );
   });

@@ -1,11 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accountLinks, accounts } from '../tables';
-import { chatMessages } from '../../live/tables';
-import { contactMessages } from '../../site/tables';
-import { games, ratings } from '../../catalogue/tables';
-import { outbox } from '../../messages/tables';
-import { countMembersVotes } from '../../catalogue/ratings/repository';
+import { accounts } from '../tables';
 import type { Recipient } from '../accounts/repository';
 
 const recipient = { email: accounts.email, name: accounts.name };
@@ -48,40 +43,9 @@ export async function lockDueAccount(tx: Queryable, now: Date): Promise<(Recipie
 }
 
 /**
- * Erases an account and every other row that names the member. Rows of the ledger stay: they hold an id
- * that names no person any more. Tables that refer to the account are erased by their foreign keys.
+ * Deletes the row of an account, and with it every row that refers to it by a foreign key. Rows of the ledger stay: they
+ * hold an id that names no person any more.
  */
-export async function eraseAccount(
-  tx: Queryable,
-  { id, email }: { readonly id: number; readonly email: string },
-): Promise<void> {
-  const rated = await tx.select({ gameId: ratings.gameId }).from(ratings).where(eq(ratings.accountId, id));
-  await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
-  await tx
-    .delete(outbox)
-    .where(
-      and(
-        eq(outbox.kind, 'mail'),
-        or(
-          eq(sql`lower(${outbox.payload} ->> 'to')`, email),
-          eq(sql`lower(${outbox.payload} #>> '{replyTo,address}')`, email),
-        ),
-      ),
-    );
-  await tx.delete(accountLinks).where(eq(accountLinks.email, email));
-  // A room's messages keep their numbers, which have no gaps.
-  await tx
-    .update(chatMessages)
-    .set({ name: 'Former member', text: '', deletedAt: sql`coalesce(${chatMessages.deletedAt}, now())` })
-    .where(eq(chatMessages.accountId, id));
-  await tx.delete(accounts).where(eq(accounts.id, id));
-  // Their votes no longer count.
-  if (rated.length > 0)
-    await countMembersVotes(
-      tx,
-      inArray(
-        games.id,
-        rated.map(({ gameId }) => gameId),
-      ),
-    );
+export async function deleteAccount(tx: Queryable, accountId: number): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

@@ -1,9 +1,10 @@
 import { dayWords } from '../../../ground/plain-words';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { queueEmail } from '../../messages/mail/email-template';
 import { endTickets } from '../second-factor/ticket-repository';
 import { scheduleRemoval } from './repository';
-import { stopRenewal } from '../../commerce/subscriptions/lifecycle';
+import { emit } from '../../../ground/events';
+import { removalRequested } from './events';
 import { endOtherSessions } from '../sessions/repository';
 
 /** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
@@ -14,19 +15,15 @@ const GRACE = 14 * 86_400_000;
  * @param reason the member's words, or null
  * @returns when it is erased
  */
-export function requestRemoval(
-  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
-  accountId: number,
-  reason: string | null,
-): Promise<Date> {
+export function requestRemoval(services: IdentityServices, accountId: number, reason: string | null): Promise<Date> {
+  const { config, db, now } = services;
   const removalDueAt = new Date(now().getTime() + GRACE);
   return db.transaction(async (tx) => {
     const account = await scheduleRemoval(tx, accountId, removalDueAt, reason);
     if (!account) throw new Error(`there is no account ${accountId}`);
     await endOtherSessions(tx, accountId, null);
     await endTickets(tx, accountId);
-    // Nobody is charged for an account that is about to go; who comes back can resume premium.
-    await stopRenewal(tx, accountId, now());
+    await emit(services, tx, removalRequested, { accountId, now: now() });
     await queueEmail(tx, { config, now }, 'removal-asked', {
       to: account.email,
       subject: `Your account will be removed on ${dayWords(removalDueAt)}`,

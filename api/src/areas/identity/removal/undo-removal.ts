@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../ground/db/database';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { queueEmail } from '../../messages/mail/email-template';
 import { cancelRemoval } from './repository';
 
@@ -10,7 +10,7 @@ import { cancelRemoval } from './repository';
  */
 export async function undoRemoval(
   tx: Queryable,
-  services: Pick<Services, 'config' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'now'>,
   accountId: number,
 ): Promise<boolean> {
   const account = await cancelRemoval(tx, accountId);

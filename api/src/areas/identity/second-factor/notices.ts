@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../ground/db/database';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { queueEmail } from '../../messages/mail/email-template';
 import { findRecipient } from '../accounts/repository';
 
@@ -9,7 +9,7 @@ import { findRecipient } from '../accounts/repository';
  */
 export async function noticeOwner(
   tx: Queryable,
-  services: Pick<Services, 'config' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'now'>,
   accountId: number,
   what: string,
 ): Promise<void> {

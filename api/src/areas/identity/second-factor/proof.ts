@@ -1,13 +1,15 @@
 import type { SecondFactor, SecondFactorMethod } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { spendPasskey } from './passkeys';
 import { spendRecoveryCode } from './recovery-codes';
 import { readFactors } from './repository';
 import { spendTotp } from './totp';
 
 /** How the site is called where passkeys and authenticator apps list it. */
-export const relyingParty = ({ config: { siteUrl } }: Pick<Services, 'config'>): { siteUrl: string; name: string } => ({
+export const relyingParty = ({
+  config: { siteUrl },
+}: Pick<IdentityServices, 'config'>): { siteUrl: string; name: string } => ({
   siteUrl,
   name: new URL(siteUrl).hostname,
 });
@@ -51,7 +53,7 @@ export interface Proof {
  */
 export async function spendSecondFactor(
   db: Queryable,
-  services: Pick<Services, 'config' | 'vault' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'vault' | 'now'>,
   accountId: number,
   { method, code, passkey }: Proof,
   boundTo: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { ApiError, notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { accountOf, memberOf } from '../../../ground/http/member';
@@ -17,7 +17,7 @@ import { boundToTicket, lockTicket } from './ticket-repository';
 import { confirmTotp, startTotp } from './totp';
 
 /** Setting second factors up and taking them away; the contracts say where a fresh re-authentication is needed. */
-export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+export function secondFactorRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, db, vault, now } = services;
   const party = relyingParty(services);
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `passkey options ${request.ip}`);
@@ -40,7 +40,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, 'POST /api/profile/second-factor/totp/start', async ({ request }) => {
     const accountId = await memberOf(request);
-    const { email } = await readProfile(db, accountId);
+    const { email } = await readProfile(services, accountId);
     return startTotp(db, vault, accountId, party.name, email);
   });
 
@@ -82,7 +82,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, 'POST /api/profile/second-factor/passkeys/options', async ({ request }) => {
     const accountId = await memberOf(request);
-    const { email, name } = await readProfile(db, accountId);
+    const { email, name } = await readProfile(services, accountId);
     return {
       ...(await creationOptions(db, party, { accountId, email, name }, `create:${await sessionOf(request)}`, now())),
     };

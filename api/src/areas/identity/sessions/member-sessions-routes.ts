@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { notFound } from '../../../ground/errors';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, listSessions } from './repository';
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Where a member is signed in, and ending that. What ended is refused by the very next request. */
-export function memberSessionRoutes(app: FastifyInstance, services: Services): void {
+export function memberSessionRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { db, now } = services;
   const cookie = createSessionCookie(services);
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { ApiError } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
@@ -15,7 +15,7 @@ import { renewSession } from './repository';
 export const boundToSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Re-authentication; endpoints with `fresh: true` require it. */
-export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
+export function reauthenticationRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, db, now } = services;
   const cookie = createSessionCookie(services);
   const byAddress = limiter(app, config.loginLimits.perAddress, (request) => `reauthentication address ${request.ip}`);

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
+import { emit } from '../../../ground/events';
 import { readProfile } from '../profile/service';
+import { signedOut } from './events';
 import { createSessionCookie } from './session-cookie';
 import { type Browser, finishSignIn, type SignedIn, signIn } from './service';
 import { deleteSession } from './repository';
 
 /** Sign-in in one or two steps, and sign-out. */
-export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { chat, config, db, knownBrowsers } = services;
+export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
+  const { config, db, knownBrowsers } = services;
   const cookie = createSessionCookie(services);
   const stepByAddress = limiter(app, config.loginLimits.perAddress, (request) => `second factor address ${request.ip}`);
   const stepByAccount = limiter(
@@ -35,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     welcome(request, reply, outcome);
     return {
       status: 'ok' as const,
-      profile: await readProfile(db, outcome.accountId),
+      profile: await readProfile(services, outcome.accountId),
       removalUndone: outcome.removalUndone,
     };
   });
@@ -47,14 +49,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     );
     welcome(request, reply, signedIn);
     const { accountId, removalUndone } = signedIn;
-    return { status: 'ok' as const, profile: await readProfile(db, accountId), removalUndone };
+    return { status: 'ok' as const, profile: await readProfile(services, accountId), removalUndone };
   });
 
   route(app, 'POST /api/profile/logout', async ({ request, reply }) => {
     const token = cookie.read(request);
     if (token) {
       await deleteSession(db, token);
-      chat.accessChanged();
+      await emit(services, db, signedOut, null);
     }
     cookie.clear(reply);
     return { status: 'ok' as const };

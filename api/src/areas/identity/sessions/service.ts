@@ -2,7 +2,7 @@ import type { SecondFactorMethod } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError } from '../../../ground/errors';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { type CredentialsRow, findBlock, findCredentials, lockPassword } from '../accounts/repository';
 import { requireProof } from '../captcha/service';
 import { undoRemoval } from '../removal/undo-removal';
@@ -57,7 +57,7 @@ export interface PendingSignIn {
  */
 export async function openSession(
   tx: Queryable,
-  services: Pick<Services, 'config' | 'now'>,
+  services: Pick<IdentityServices, 'config' | 'now'>,
   accountId: number,
   { oldToken, userAgent }: Pick<Browser, 'oldToken' | 'userAgent'>,
 ): Promise<SignedIn> {
@@ -73,7 +73,7 @@ export async function openSession(
  *   too-many-requests (429); the response and its time are the same for a wrong password and an unknown email
  */
 export async function signIn(
-  services: Services,
+  services: IdentityServices,
   { failedAttempts, requirePerson }: Pick<FastifyInstance, 'failedAttempts' | 'requirePerson'>,
   credentials: Credentials,
   browser: Browser,
@@ -89,7 +89,7 @@ export async function signIn(
 }
 
 async function signInWithPassword(
-  services: Services,
+  services: IdentityServices,
   found: CredentialsRow | null,
   credentials: Credentials,
   browser: Browser,
@@ -129,7 +129,7 @@ export const secondFactorFailed = (problem = 'is incorrect or was used before'):
  * @throws ApiError 400 second-factor-failed or login-expired, 403 account-blocked, 429
  */
 export async function finishSignIn(
-  services: Services,
+  services: IdentityServices,
   ticket: string,
   proof: Proof,
   browser: Browser,

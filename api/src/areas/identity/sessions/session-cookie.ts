@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { IdentityServices } from '../services';
 import { SESSION_ABSOLUTE } from './repository';
 
 export interface SessionCookie {
@@ -14,7 +14,7 @@ export interface SessionCookie {
 export function createSessionCookie({
   config,
   sessionCookie,
-}: Pick<Services, 'config' | 'sessionCookie'>): SessionCookie {
+}: Pick<IdentityServices, 'config' | 'sessionCookie'>): SessionCookie {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.cookieSecure } as const;
   return {
     read: (request) => request.cookies[sessionCookie],

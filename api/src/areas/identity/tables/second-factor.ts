@@ -82,4 +82,3 @@ export const passkeyChallenges = pgTable(
   },
   (t) => [index('passkey_challenges_expires').on(t.expiresAt)],
 );
-

@@ -1,7 +1,7 @@
 import { eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { mediaNodes } from '../tables';
-import { SEEN_WITHIN } from './repository';
+import { SEEN_WITHIN } from '../../catalogue/rooms/on-air-repository';
 
 /** A media node, as it says of itself. */
 export interface NodeReport {

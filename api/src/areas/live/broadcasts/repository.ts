@@ -1,15 +1,11 @@
+import { seenSince } from '../../catalogue/rooms/on-air-repository';
 import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { liveBroadcasts } from '../../catalogue/tables';
 import { mediaNodes } from '../tables';
 
-/** Milliseconds without a word of its node after which a broadcast, or a node, counts as gone. */
-export const SEEN_WITHIN = 15_000;
-
 export type Broadcast = typeof liveBroadcasts.$inferSelect;
 export type BroadcastSource = Broadcast['source'];
-
-const seenSince = (now: Date): Date => new Date(now.getTime() - SEEN_WITHIN);
 
 /**
  * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node said so of
@@ -17,19 +13,6 @@ const seenSince = (now: Date): Date => new Date(now.getTime() - SEEN_WITHIN);
  */
 const isOnAir = (now: Date): SQL | undefined =>
   and(isNull(liveBroadcasts.endedAt), gt(liveBroadcasts.seenAt, seenSince(now)));
-
-/** The same with the table's name written out, for queries in which other tables have columns of these names. */
-export const isOnAirWrittenOut = (now: Date): SQL =>
-  sql`live_broadcasts.ended_at is null and live_broadcasts.seen_at > ${seenSince(now)}`;
-
-/**
- * Whether the performer of a row of `models` is in a room that anybody may enter.
- * @param softOnly before the age gate nobody is: rooms are never shown there
- */
-export const isModelLive = (softOnly: boolean, now = new Date()): SQL<boolean> =>
-  sql<boolean>`(not ${softOnly} and exists (
-    select 1 from live_rooms join live_broadcasts on live_broadcasts.room_id = live_rooms.id
-    where live_rooms.model_id = models.id and not live_rooms.is_private and ${isOnAirWrittenOut(now)}))`;
 
 /** @returns what is on air in a room; null: nothing */
 export async function findOpenBroadcast(db: Queryable, roomId: number, now: Date): Promise<Broadcast | null> {

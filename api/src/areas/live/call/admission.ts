@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
 import { accountOf } from '../../../ground/http/member';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
@@ -18,7 +18,7 @@ export const CALLS_PER_ADDRESS = 300;
  * @throws ApiError 404, 403 chat-banned, 409 room-offline, room-private or room-full
  */
 export async function admitViewer(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Pick<LiveServices, 'db' | 'now'>,
   request: FastifyRequest,
   nickname: string,
 ): Promise<{ readonly account: number | null; readonly roomId: number; readonly address: string }> {

@@ -1,6 +1,6 @@
 import type { RoomCall } from '@platform/shared/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 
 interface Caller {
   /** The room, to signalling. */
@@ -12,7 +12,7 @@ interface Caller {
 
 /** Servers and a ticket for a room. */
 export function roomCall(
-  { signalling, turn }: Pick<Services, 'signalling' | 'turn'>,
+  { signalling, turn }: Pick<LiveServices, 'signalling' | 'turn'>,
   request: FastifyRequest,
   { address, role, account }: Caller,
 ): RoomCall {

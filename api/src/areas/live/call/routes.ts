@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { admitViewer, CALLS_PER_ADDRESS } from './admission';
 import { roomCall } from './room-call';
 
 /** The way into a live room. */
-export function callRoutes(app: FastifyInstance, services: Services): void {
+export function callRoutes(app: FastifyInstance, services: LiveServices): void {
   const limit = limiter(app, CALLS_PER_ADDRESS, (request) => `call ${request.ip}`, {
     message: 'Too many connections to rooms. Please wait a few minutes.',
   });

@@ -88,14 +88,3 @@ export async function findRoomNow(db: Queryable, nickname: string, now: Date): P
     .where(sql`nickname = ${nickname}`);
   return room ?? null;
 }
-
-/** The live room of a performer; null when she has none. */
-export async function findRoomOfModel(db: Queryable, modelId: number, now = new Date()): Promise<LiveCard | null> {
-  const [room] = await db
-    .select(cardColumns)
-    .from(roomsNow(now))
-    .where(sql`model_id = ${modelId}`)
-    .orderBy(sql`id`)
-    .limit(1);
-  return room === undefined ? null : liveCard(room);
-}

@@ -3,11 +3,11 @@ import { notFound } from '../../../ground/errors';
 import { cached } from '../../../ground/http/cached';
 import { queryKey } from '../../../ground/http/query-key';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { readLiveList } from '../../catalogue/rooms/list-repository';
 import { findLiveRoom } from './repository';
 
-export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: Services): void {
+export function camgirlRoutes(app: FastifyInstance, { db, cache, config, now }: LiveServices): void {
   route(app, 'GET /api/camgirls', ({ query }) =>
     cached(app, cache, 'GET /api/camgirls', queryKey(query), () => readLiveList(db, query, now())),
   );

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../../config';
+import type { LiveConfig } from '../settings';
 import type { Database } from '../../../ground/db/database';
 import type { AccessWatch } from '../access/watch';
 import type { Signalling } from '../signalling/signalling';
@@ -40,7 +40,7 @@ export interface Chat {
 
 interface ChatOptions {
   readonly access: Pick<AccessWatch, 'look'>;
-  readonly config: Pick<Config, 'redisUrl' | 'signalling'>;
+  readonly config: Pick<LiveConfig, 'redisUrl' | 'signalling'>;
   readonly db: Database;
   readonly signalling: Pick<Signalling, 'listener'>;
   readonly now: () => Date;

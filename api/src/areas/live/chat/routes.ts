@@ -3,8 +3,8 @@ import { ApiError, notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
-import { readBalanceEntries } from '../../identity/profile/service';
+import type { LiveServices } from '../services';
+import { readBalanceEntries } from '../../ledger/ledger/balance-entries';
 import { findRoomNow } from '../camgirls/repository';
 import { findPerformer } from '../performers/repository';
 import { deleteMessage, findMessage, insertReport } from './messages-repository';
@@ -13,7 +13,7 @@ import { tip } from './tip';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    chat: Services['chat'];
+    chat: LiveServices['chat'];
   }
 }
 
@@ -23,7 +23,7 @@ const MAX_REPORTS = 60;
 const nothing = {};
 
 /** What visitors and performers do to messages, besides writing them. */
-export function chatRoutes(app: FastifyInstance, { db, chat, now }: Services): void {
+export function chatRoutes(app: FastifyInstance, { db, chat, now }: LiveServices): void {
   const limitTips = limiter(app, MAX_TIPS, async (request) => `tips ${await memberOf(request)}`);
   const limitReports = limiter(app, MAX_REPORTS, async (request) => `chat reports ${await memberOf(request)}`);
   const roomOf = async (nickname: string): Promise<number> => {

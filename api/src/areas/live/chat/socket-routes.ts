@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { requireUpgrade } from '../../../ground/http/socket-route';
 import { isOwnOrigin } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { type Identity, identityOf } from '../access/identity';
 import { findRoomNow } from '../camgirls/repository';
 import { findPerformer } from '../performers/repository';
@@ -33,7 +33,7 @@ type Place = { readonly roomId: number; readonly after: number };
 type Refusal = Extract<ChatEvent, { type: 'refused' }>;
 
 /** The websocket of a room's chat. */
-export function chatSocketRoutes(app: FastifyInstance, services: Services): void {
+export function chatSocketRoutes(app: FastifyInstance, services: LiveServices): void {
   const { access, age, db, config, chat, now } = services;
   app.get<{ Params: { nickname: string }; Querystring: { after?: string | string[] } }>(
     '/ws/chat/:nickname',
@@ -81,7 +81,7 @@ const numberOf = (text: string | string[] | undefined): number => {
 };
 
 function serve(
-  services: Services,
+  services: LiveServices,
   log: FastifyBaseLogger,
   socket: ChatSocket,
   { account, session }: Identity,

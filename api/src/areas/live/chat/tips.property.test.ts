@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '../../../ground/db/database';
-import * as schema from '../../../tables';
 import { ApiError } from '../../../ground/errors';
 import { impossible } from '../../../testing/impossible-money';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
@@ -28,7 +27,7 @@ let rooms: { id: number; nickname: string }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase('catalogue');
   pool = new pg.Pool({ connectionString: database.url, max: CONNECTIONS });
-  db = drizzle(pool, { schema });
+  db = drizzle(pool);
   rooms = await Promise.all(
     ['mara', 'odile'].map(async (nickname) => ({ nickname, id: await roomIdOf(db, nickname) })),
   );
@@ -101,7 +100,7 @@ async function tipAndLose(request: Parameters<typeof tip>[1], milliseconds: numb
   client.on('error', () => {});
   await client.connect();
   const cut = setTimeout(() => client.connection.stream.destroy(), milliseconds);
-  await tip(drizzle(client as unknown as pg.Pool, { schema }), request, new Date()).catch(() => {});
+  await tip(drizzle(client as unknown as pg.Pool), request, new Date()).catch(() => {});
   clearTimeout(cut);
   await client.end().catch(() => {});
 }

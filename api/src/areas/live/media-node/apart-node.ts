@@ -1,11 +1,11 @@
-import type { Config } from '../../../config';
+import type { LiveConfig } from '../settings';
 import type { Tickets } from '../signalling/tickets';
 import { socketLines } from './lines/socket-line';
 import { makeNodeId, networkOf } from './inner-node';
 import { MediaNode, type NodeOptions } from './node';
 
 interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'media' | 'now' | 'log'> {
-  readonly config: Pick<Config, 'mediaNode' | 'turn'>;
+  readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   /** Made with the key of the API's. */
   readonly tickets: Pick<Tickets, 'issue'>;
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Config } from '../../../config';
+import type { LiveConfig } from '../settings';
 import { makeToken } from '../../../ground/security/secrets';
 import type { Signalling } from '../signalling/signalling';
 import { innerLines } from './lines/inner-line';
@@ -7,7 +7,7 @@ import { MediaNode, type NodeOptions } from './node';
 import type { PeerNetwork } from './peers/werift-peer';
 
 interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'media' | 'now' | 'log'> {
-  readonly config: Pick<Config, 'mediaNode' | 'turn'>;
+  readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   readonly signalling: Pick<Signalling, 'rooms'>;
 }
 
@@ -15,7 +15,7 @@ interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'media' |
 export const makeNodeId = (): string => `${hostname().slice(0, 60)}-${makeToken(6)}`;
 
 /** How a node of this configuration is reached. The development TURN server relays to this machine alone. */
-export const networkOf = ({ mediaNode, turn }: Pick<Config, 'mediaNode' | 'turn'>): PeerNetwork => ({
+export const networkOf = ({ mediaNode, turn }: Pick<LiveConfig, 'mediaNode' | 'turn'>): PeerNetwork => ({
   addresses: [...new Set([...mediaNode.addresses, ...(turn.kind === 'embedded' ? ['127.0.0.1'] : [])])],
   ports: mediaNode.ports,
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { repositoryRoot } from '../../../config-variables';
+import { repositoryRoot } from '../../../ground/settings';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { liveRooms } from '../../../tables';
 import { localFile } from '../../content/media/folder-store';

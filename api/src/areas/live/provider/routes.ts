@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { findWriterName } from '../chat/messages-repository';
 import { liveLoginToken } from './login-token';
 
 /** Who keeps the accounts of the live-camera section, and what a member is logged in with there. */
-export function providerRoutes(app: FastifyInstance, { db, config, now }: Services): void {
+export function providerRoutes(app: FastifyInstance, { db, config, now }: LiveServices): void {
   const { liveProvider: live, camgirlsPartnerId, liveTokenMultiplier, siteUrl } = config;
   route(app, 'GET /api/camgirls/provider', async () =>
     live.provider === 'local'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { requireUpgrade } from '../../../ground/http/socket-route';
 import { isOwnOrigin } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { type Identity, identityOf } from '../access/identity';
 import type { Gate } from './core/session';
 import type { Switchboard } from './core/switchboard';
@@ -13,8 +13,8 @@ import type { Signalling } from './signalling';
 declare module 'fastify' {
   interface FastifyInstance {
     signalling: Signalling;
-    turn: Services['turn'];
-    mediaNode: Services['mediaNode'];
+    turn: LiveServices['turn'];
+    mediaNode: LiveServices['mediaNode'];
   }
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 const anybody = { rules: { access: 'public', audience: 'any' } } as const;
 
 /** The addresses of signalling (protocol.md §1). */
-export function signallingRoutes(app: FastifyInstance, { access, age, config, signalling }: Services): void {
+export function signallingRoutes(app: FastifyInstance, { access, age, config, signalling }: LiveServices): void {
   const { listener, apps, rooms, tickets } = signalling;
   const accept = (
     request: FastifyRequest,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../../config';
+import type { LiveConfig } from '../settings';
 import { connectRedisCluster } from './cluster/redis-cluster';
 import { openGate } from './core/session';
 import { Switchboard } from './core/switchboard';
@@ -19,7 +19,7 @@ export interface Signalling {
 }
 
 interface SignallingOptions {
-  readonly config: Pick<Config, 'signalling' | 'redisUrl'>;
+  readonly config: Pick<LiveConfig, 'signalling' | 'redisUrl'>;
   /** Signs tickets. */
   readonly key: string;
   readonly now: () => Date;

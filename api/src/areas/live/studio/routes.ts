@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../../ground/errors';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import type { Broadcast } from '../broadcasts/repository';
 import { endBroadcastOf, findOpenBroadcast } from '../broadcasts/repository';
 import { roomCall } from '../call/room-call';
@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const nothing = {};
 
 /** The performer's own room. */
-export function studioRoutes(app: FastifyInstance, services: Services): void {
+export function studioRoutes(app: FastifyInstance, services: LiveServices): void {
   const { db, now, chat } = services;
   const performerOf = async (request: FastifyRequest): Promise<Performer> => {
     const performer = await findPerformer(db, await memberOf(request));
@@ -84,7 +84,7 @@ export function studioRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function readStudio({ db, now }: Services, request: FastifyRequest, performer: Performer): Promise<Studio> {
+async function readStudio({ db, now }: LiveServices, request: FastifyRequest, performer: Performer): Promise<Studio> {
   const { roomId, nickname, name, accountId } = performer;
   const time = now();
   const [room, onAir, broadcasts, today, sanctions, hasKey] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Profile, RoomCall, Studio } from '@platform/shared/contracts';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { demoMembers } from '../../../seed/demo-members';
 import { liveBroadcasts } from '../../../tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
@@ -12,7 +12,7 @@ const run = async (words: string, ...args: string[]): Promise<string> => {
   const command = commands.find((one) => one.words === words);
   if (!command || command.needsDatabase === false) throw new Error(`there is no ${words}`);
   return command.run(
-    { db: test.database.db, config: test.config, migrations: 0, writeFile: async () => {}, note: () => {} },
+    { db: test.database.db, config: test.config, areas, migrations: 0, writeFile: async () => {}, note: () => {} },
     args,
   );
 };

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { Config } from '../../../config';
+import type { LiveConfig } from '../settings';
 import { makeTurnCredentials, type TurnServer } from './credentials';
 import { type DevelopmentTurn, startTurnServer } from './server';
 
@@ -17,7 +17,7 @@ export interface Turn {
 }
 
 interface TurnOptions {
-  readonly config: Pick<Config, 'turn' | 'host'>;
+  readonly config: Pick<LiveConfig, 'turn' | 'host'>;
   /** Signs credentials of the development server. */
   readonly key: string;
   readonly now: () => Date;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { route, StreamedReply } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { LiveServices } from '../services';
 import { admitViewer, CALLS_PER_ADDRESS } from '../call/admission';
 import { innerLines } from '../media-node/lines/inner-line';
 import { roomAddress } from '../media-node/room-address';
@@ -18,7 +18,7 @@ const SDP = 'application/sdp';
 const hasEnded = { ended: true } as const;
 
 /** Publishing and watching with programs that are no pages of ours: OBS, and standard players. */
-export function whipRoutes(app: FastifyInstance, services: Services): void {
+export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   const { access, age, chat, db, now, signalling, turn } = services;
   const sessions = new StreamSessions(innerLines(signalling.rooms));
   const limit = limiter(app, CALLS_PER_ADDRESS, (request) => `stream ${request.ip}`, {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../../../config';
+import type { MailConfig } from '../settings';
 import type { Mail, MailPort } from './port';
 
 /** Milliseconds a mail server has to greet, and to respond to each step. */

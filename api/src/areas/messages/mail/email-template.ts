@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../../../config';
+import type { MessagesConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
-import { readSiteName } from '../../site/bootstrap/repository';
+import { readSiteName } from './site-name-repository';
 import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
 import type { Mail } from './port';
@@ -98,7 +98,7 @@ ${paragraph('Or open this address:', 'margin:0')}
  */
 export async function queueEmail(
   db: Queryable,
-  { config, now }: { readonly config: Config; readonly now: () => Date },
+  { config, now }: { readonly config: MessagesConfig; readonly now: () => Date },
   kind: string,
   email: EmailTemplate,
   id: string = randomUUID(),

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '../../../config';
+import type { MessagesConfig } from '../settings';
 import { mailFolder } from './create-mail';
 import { escapeHtml } from './escape-html';
 import { readableText } from './read-mail';
@@ -18,7 +18,7 @@ export interface Mailbox {
 }
 
 /** Whether the site is being tried out: mails are files, and with an embedded database only this machine reads them. */
-export const hasMailbox = ({ mail, databaseUrl, environment }: Config): boolean =>
+export const hasMailbox = ({ mail, databaseUrl, environment }: MessagesConfig): boolean =>
   mail.smtpUrl === null && (databaseUrl === null || environment !== 'production');
 
 /**
@@ -27,7 +27,7 @@ export const hasMailbox = ({ mail, databaseUrl, environment }: Config): boolean 
  * @param port 0: any free one
  * @throws Error when the port is taken
  */
-export async function startMailbox({ dataDir }: Pick<Config, 'dataDir'>, port: number): Promise<Mailbox> {
+export async function startMailbox({ dataDir }: Pick<MessagesConfig, 'dataDir'>, port: number): Promise<Mailbox> {
   const server = createServer((request, response) => {
     // A host name of another site that leads here (DNS rebinding) would make this page its own.
     if (!/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(request.headers.host ?? '')) {

@@ -1,4 +1,5 @@
-import type { Command } from '../../../commands';
+import type { MessagesConfig } from '../settings';
+import type { Command } from '../../../ground/area';
 import { scrub } from '../../../ground/scrub';
 import { listOutbox, type OutboxItem, replayDead } from './repository';
 
@@ -17,13 +18,13 @@ const lineOf = ({ id, kind, state, tries, dueAt, lastProblem, dedupeKey }: Outbo
   ].join('  ');
 
 /** Looking into the outbox, and giving dead letters another chance. */
-export const outboxCommands: readonly Command[] = [
+export const outboxCommands: readonly Command<MessagesConfig>[] = [
   {
     words: 'outbox list',
     synopsis: '[waiting|sent|dead]',
-    does: 'show what waits to be sent, or what was given up',
-    atLeast: 0,
-    atMost: 1,
+    summary: 'show what waits to be sent, or what was given up',
+    minArgs: 0,
+    maxArgs: 1,
     run: async ({ db }, [wanted = 'waiting']) => {
       const state = states.find((one) => one === wanted);
       if (!state) throw new Error(`The state must be one of ${states.join(', ')}.`);
@@ -34,9 +35,9 @@ export const outboxCommands: readonly Command[] = [
   {
     words: 'outbox replay',
     synopsis: 'ID|all',
-    does: 'try dead letters again',
-    atLeast: 1,
-    atMost: 1,
+    summary: 'try dead letters again',
+    minArgs: 1,
+    maxArgs: 1,
     run: async ({ db }, [which = '']) => {
       if (which !== 'all' && !/^\d{1,9}$/.test(which)) throw new Error('Name the id of a dead letter, or all.');
       const replayed = await replayDead(db, which === 'all' ? null : Number(which), new Date());

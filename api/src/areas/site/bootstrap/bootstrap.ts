@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BLOCKED } from '../../../ground/plugins/access';
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { CachedReply } from '../../../ground/http/reply-cache';
 import { SerialisedReply } from '../../../ground/http/route';
 import { readMaintenance } from '../maintenance/repository';
 import { readProfile } from '../../identity/profile/service';
 import { readPathSeo } from '../seo/path-seo';
 import { readRecord } from './record';
-import { readBars } from './repository';
+import { readBars } from '../../content/bars/repository';
 
 export interface BootstrapRequest {
   path: string;
@@ -26,12 +26,12 @@ type SharedBootstrap = Pick<Bootstrap, 'maintenance' | 'seo' | 'status' | 'acces
  * visitor's own part is put in front of it.
  */
 export async function readBootstrap(
-  services: Services,
+  services: SiteServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { path, record, barsVersion: known }: BootstrapRequest,
 ): Promise<SerialisedReply> {
-  const { db, age } = services;
+  const { age } = services;
   const [member, { gate, softMode }] = await Promise.all([request.member(), request.audience()]);
   const [shared, { version: barsVersion, json: bars }] = await Promise.all([
     sharedBootstrap(services, path, record, softMode),
@@ -44,7 +44,7 @@ export async function readBootstrap(
   const own: Omit<Bootstrap, keyof SharedBootstrap | 'bars'> = {
     authorized: signedIn !== null,
     isAnonymous,
-    profile: signedIn && (await readProfile(db, signedIn.accountId)),
+    profile: signedIn && (await readProfile(services, signedIn.accountId)),
     blocked: member?.blocked ? { reason: member.blockedReason ?? BLOCKED } : null,
     gate,
     softMode,
@@ -55,7 +55,7 @@ export async function readBootstrap(
 }
 
 /** The menus as JSON, and a version that changes whenever they do. */
-async function serialisedBars({ cache, db }: Services): Promise<{ version: string; json: string }> {
+async function serialisedBars({ cache, db }: SiteServices): Promise<{ version: string; json: string }> {
   const { text } = await cache.get('bootstrap bars', async () => {
     const json = JSON.stringify(await readBars(db));
     return new CachedReply(`${createHash('sha256').update(json).digest('hex').slice(0, 12)}${json}`, 'any');
@@ -64,7 +64,7 @@ async function serialisedBars({ cache, db }: Services): Promise<{ version: strin
 }
 
 async function sharedBootstrap(
-  services: Services,
+  services: SiteServices,
   path: string,
   record: string | undefined,
   softMode: boolean,

@@ -11,6 +11,3 @@ export function readRecord(record: string | undefined): PageRecord {
   const [kind, ...slug] = record.split(':');
   return { kind, slug: slug.join(':') } as PageRecord;
 }
-
-/** The path without query, fragment and trailing slash. */
-export const plainPath = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');

@@ -6,35 +6,10 @@ import { liveRooms, models, videos } from '../../catalogue/tables';
 import { seoEntries, textPages } from '../../content/tables';
 import { siteContent } from '../../../ground/db/tables';
 
-const emptyBars: Bars = {
-  header: { logo: { title: '', image: null }, menu: [], buttons: [] },
-  footer: { logo: { title: '', image: null }, copyRightText: '', menu: [] },
-  dashboard: { menu: [] },
-};
-
-/** Menus and brand; empty before any content was loaded. */
-export async function readBars(db: Queryable): Promise<Bars> {
-  const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'bars'));
-  return row ? Bars.parse(row.value) : emptyBars;
-}
-
-/** The site's name: the title of the header's logo, and nothing else; empty before any content was loaded. */
-export async function readSiteName(db: Queryable): Promise<string> {
-  const name = sql<string | null>`${siteContent.value} #>> '{header,logo,title}'`;
-  const [row] = await db.select({ name }).from(siteContent).where(eq(siteContent.key, 'bars'));
-  return row?.name?.trim() ?? '';
-}
-
 /** The editor's entry for exactly this path, or null. */
 export async function findSeoEntry(db: Queryable, pageUrl: string) {
   const [row] = await db.select({ entry: seoEntries.entry }).from(seoEntries).where(eq(seoEntries.pageUrl, pageUrl));
   return row?.entry ?? null;
-}
-
-/** All of the editor's entries in their order. */
-export async function listSeoEntries(db: Queryable) {
-  const rows = await db.select({ entry: seoEntries.entry }).from(seoEntries).orderBy(asc(seoEntries.position));
-  return rows.map((row) => row.entry);
 }
 
 export async function findModel(db: Queryable, slug: string) {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { cached } from '../../../ground/http/cached';
 import { route } from '../../../ground/http/route';
 import { readMaintenance } from '../maintenance/repository';
 import { readEditedSeo, readPageWords, readPathSeo } from '../seo/path-seo';
 import { readBootstrap } from './bootstrap';
-import { plainPath, readRecord } from './record';
-import { readBars } from './repository';
+import { readRecord } from './record';
+import { plainPath } from '../../../ground/http/plain-path';
+import { readBars } from '../../content/bars/repository';
 
-export function siteRoutes(app: FastifyInstance, services: Services): void {
+export function siteRoutes(app: FastifyInstance, services: SiteServices): void {
   const { db, cache, config } = services;
   route(app, 'GET /api/bootstrap', ({ query, request, reply }) =>
     readBootstrap(services, request, reply, {

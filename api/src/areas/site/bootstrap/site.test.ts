@@ -2,7 +2,7 @@ import type { PageWords, ReplyOf, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { writeVisitorToken } from '../../age/audience/tokens';
-import { plainPath } from './record';
+import { plainPath } from '../../../ground/http/plain-path';
 
 const ageTokenKey = 'the age token key of the tests, long enough';
 let test: TestApp;

@@ -6,7 +6,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { buildApp } from '../../../app';
-import { commands } from '../../../commands';
+import { areas, commands } from '../../../areas';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 
@@ -27,7 +27,14 @@ async function operate(test: TestApp, changes: (content: ReturnType<typeof forei
   const command = commands.find(({ words }) => words === 'content import');
   if (!command) throw new Error('there is no import');
   const { database, config } = test;
-  const world = { db: database.db, config, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() };
+  const world = {
+    db: database.db,
+    config,
+    areas,
+    migrations: 0,
+    note: () => undefined,
+    writeFile: () => Promise.resolve(),
+  };
   await command.run(world, [join(folder, 'package')]);
   await renew(test);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../ground/errors';
-import { imageName } from '../../content/schema/media-references';
+import { imageName } from '../../../ground/images/image-name';
 import { contentHash, isNotModified } from '../../../ground/http/etag';
 import { CachedReply } from '../../../ground/http/reply-cache';
 import { unlessBusy } from '../../../ground/http/unless-busy';
 import { open } from '../../../ground/plugins/health';
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { type BrandPicture, brandPictures } from './brand';
 import { type Brand, readBrand } from './repository';
 import { webManifest } from './web-manifest';
@@ -18,7 +18,7 @@ const OUTDATED = 'public, max-age=60';
  * `/site.webmanifest` and `/brand/<picture>.<version>.png`, of the operator's brand alone: they are for every visitor,
  * before the age gate, too. The edge passes them on.
  */
-export function brandRoutes(app: FastifyInstance, { db, cache, config, media }: Services): void {
+export function brandRoutes(app: FastifyInstance, { db, cache, config, media }: SiteServices): void {
   const host = new URL(config.siteUrl).host;
   const brand = async (): Promise<Brand> =>
     JSON.parse(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { storeMessage } from './repository';
 
-export function contactRoutes(app: FastifyInstance, { db, config, now }: Services): void {
+export function contactRoutes(app: FastifyInstance, { db, config, now }: SiteServices): void {
   const limit = limiter(app, config.contactLimit, (request) => `contact ${request.ip}`);
   route(app, 'POST /api/contact', async ({ body, request }) => {
     await limit(request);

@@ -1,4 +1,4 @@
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { CachedReply } from '../../../ground/http/reply-cache';
 import { readMaintenance } from './repository';
 
@@ -6,7 +6,7 @@ import { readMaintenance } from './repository';
  * Whether the site is in maintenance right now, from the cache that every switch drops.
  * @returns a check that is cheap enough to run before every state-changing call
  */
-export function maintenanceSwitch({ cache, db }: Pick<Services, 'cache' | 'db'>): () => Promise<boolean> {
+export function maintenanceSwitch({ cache, db }: Pick<SiteServices, 'cache' | 'db'>): () => Promise<boolean> {
   return async () => {
     const { text } = await cache.get(
       'maintenance',

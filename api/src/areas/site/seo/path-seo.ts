@@ -1,9 +1,10 @@
 import type { PageWords, SeoEntry } from '@platform/shared/contracts';
-import type { Config } from '../../../config';
+import type { SiteConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import type { PageRecord } from '../bootstrap/record';
 import { findGame } from '../../catalogue/games/repository';
-import { findSeoEntry, listSeoEntries } from '../bootstrap/repository';
+import { findSeoEntry } from '../bootstrap/repository';
+import { listSeoEntries } from '../../content/seo-entries-repository';
 import { readBrand } from '../brand/repository';
 import { closedEntry, editedEntry, entryOf, softTextEntry } from './entries';
 import { listedOn } from './listed-repository';
@@ -17,7 +18,7 @@ export interface PathSeo {
 }
 
 export interface PathSeoOptions {
-  readonly config: Config;
+  readonly config: SiteConfig;
   /** The visitor may see soft sources only; the entry names nothing else. */
   readonly softMode: boolean;
 }
@@ -80,7 +81,7 @@ export async function readPageWords(db: Queryable, path: string): Promise<PageWo
 }
 
 /** All entries that editors wrote. */
-export async function readEditedSeo(db: Queryable, config: Config): Promise<SeoEntry[]> {
+export async function readEditedSeo(db: Queryable, config: SiteConfig): Promise<SeoEntry[]> {
   const [entries, brand] = await Promise.all([listSeoEntries(db), readBrand(db)]);
   return entries.map((entry) => editedEntry(entry, seoSiteOf(config, brand), []));
 }

@@ -1,5 +1,5 @@
 import type { Pack } from '@platform/shared/contracts';
-import type { Config } from '../../../config';
+import type { SiteConfig } from '../settings';
 import { brandPicturePath } from '../brand/brand';
 import type { Brand } from '../brand/repository';
 import { decimalsOf } from '../../commerce/products/products';
@@ -17,7 +17,7 @@ export interface SeoSite {
 }
 
 /** @param brand `readBrand` */
-export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: Config, brand: Brand): SeoSite => ({
+export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: SiteConfig, brand: Brand): SeoSite => ({
   origin: siteUrl,
   name: brand.logo.title,
   card: brandPicturePath('card', brand),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../ground/errors';
 import { CachedReply } from '../../../ground/http/reply-cache';
 import { open } from '../../../ground/plugins/health';
-import type { Services } from '../../../services';
+import type { SiteServices } from '../services';
 import { countSitemaps, readSitemap, sitemapKinds } from './sitemap-repository';
 import { SITEMAP_ENTRIES, sitemapIndexXml, sitemapXml } from './sitemap-xml';
 
@@ -23,7 +23,7 @@ const robotsTxt = (site: string): string =>
   `User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`;
 
 /** `/robots.txt`, `/sitemap.xml` and `/sitemaps/<kind>-<n>.xml`; the edge passes them on. */
-export function sitemapRoutes(app: FastifyInstance, { db, cache, config }: Services): void {
+export function sitemapRoutes(app: FastifyInstance, { db, cache, config }: SiteServices): void {
   const site = config.siteUrl;
   const kept = async (key: string, make: () => Promise<string>): Promise<string> =>
     (await cache.get(key, async () => new CachedReply(await make(), 'any'))).text;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Money } from '@platform/shared/contracts';
-import type { PaymentProviderConfig } from '../../../../config';
+import type { PaymentProviderConfig } from '../../settings';
 import { decimalsOf } from '../../products/products';
 import { ForgedNotificationError, type PaymentEvent, type PaymentProvider, PaymentProviderError } from '../provider';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../../../config-variables';
+import { repositoryRoot } from '../../../../ground/settings';
 import { readWebm } from '../../../content/media/read-webm';
 import type { Feed, SourcePacket } from '../core/room-forwarder';
 import { cutLoop, type Loop } from './loop-packets';

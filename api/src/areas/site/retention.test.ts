@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signedIn, createTestApp, type TestApp } from '../../testing/test-app';
-import { forgetOldRows } from './repository';
+import { retentions } from '../../areas';
+import { purgeExpired } from '../../ground/jobs/retention-repository';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -163,11 +164,11 @@ describe('what is over', () => {
   it.each(kinds)('$what goes when its time is over, and not before', async ({ table, kept, row }) => {
     await test.database.pool.query(`delete from ${table}`);
     await insert(table, row(ago(kept - 1000)));
-    await forgetOldRows(test.database.db, now);
+    await purgeExpired(test.database.db, retentions, now);
     expect(await count(table)).toBe(1);
     await test.database.pool.query(`delete from ${table}`);
     await insert(table, row(ago(kept + 1000)));
-    expect([await forgetOldRows(test.database.db, now), await count(table)]).toEqual([1, 0]);
+    expect([await purgeExpired(test.database.db, retentions, now), await count(table)]).toEqual([1, 0]);
   });
 });
 
@@ -191,7 +192,7 @@ describe('what stays', () => {
       due_at: longAgo,
       created_at: longAgo,
     });
-    expect(await forgetOldRows(test.database.db, now)).toBe(0);
+    expect(await purgeExpired(test.database.db, retentions, now)).toBe(0);
   });
 
   it('is the record of a verification whose token has gone', async () => {
@@ -207,6 +208,6 @@ describe('what stays', () => {
       issued_at: longAgo,
       expires_at: longAgo,
     });
-    expect([await forgetOldRows(test.database.db, now), await count('age_verifications')]).toEqual([1, 1]);
+    expect([await purgeExpired(test.database.db, retentions, now), await count('age_verifications')]).toEqual([1, 1]);
   });
 });
