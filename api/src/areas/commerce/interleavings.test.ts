@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import * as schema from '../../tables';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { CheckoutState, Receipt } from '@platform/shared/contracts';
 import type { Database } from '../../ground/db/database';

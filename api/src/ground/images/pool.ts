@@ -43,7 +43,7 @@ const passedOn = [
 
 function start(): ChildProcess {
   // The source beside this file, or an entry point of the bundle (build-entries.json).
-  const file = locate(import.meta.url, ['./worker.ts', './images/worker.js']);
+  const file = locate(import.meta.url, ['./worker.ts', './ground/images/worker.js']);
   const environment = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
   return fork(file, [], {
     cwd: dirname(file),

@@ -16,10 +16,7 @@ import {
   updateCheckout,
 } from './repository';
 import { deliver, revoke } from './settle';
-import { type CheckoutEvent, effectOf, isUnsettled, transitions } from './transitions';
-
-/** What came of news: it had its effect, it changed nothing, or it contradicts what was ordered. */
-export type Outcome = 'applied' | 'ignored' | 'refused';
+import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions } from './transitions';
 
 /**
  * The one place where news of a payment has its effect, whether it came by a webhook, the member's return, or

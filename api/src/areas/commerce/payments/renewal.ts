@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../ground/db/database';
 import { extendSubscription, type MoneyParts, periodOf } from '../subscriptions/lifecycle';
 import { listPeriods, lockLive, lockSubscription, type SubscriptionRow } from '../subscriptions/repository';
-import type { Outcome } from './apply-event';
+import { isUnsettled, type Outcome } from './transitions';
 import { makeCheckoutId } from './checkout-id';
 import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
@@ -16,7 +16,6 @@ import {
   updateCheckout,
 } from './repository';
 import { queueRefund } from './settle';
-import { isUnsettled } from './transitions';
 
 /** News of something whose beginning was not told yet: the provider must tell it again. Nothing was noted. */
 export class TooEarlyError extends Error {

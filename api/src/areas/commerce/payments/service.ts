@@ -6,14 +6,14 @@ import { lockBalances, currencies } from '../../ledger/ledger/repository';
 import { discounted, findProduct, type Product, productName } from '../products/products';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
-import { applyEvent, type Outcome } from './apply-event';
+import { applyEvent } from './apply-event';
+import { isUnsettled, type Outcome } from './transitions';
 import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
 import { TooEarlyError } from './renewal';
 import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
 import { otherMoney } from './paid-money';
 import { giveBackPaid } from './settle';
-import { isUnsettled } from './transitions';
 import { withdrawUntil } from './withdrawal';
 
 /** Milliseconds in which a checkout can be paid; then it counts as abandoned. */

@@ -74,3 +74,6 @@ export function effectOf(from: CheckoutState, to: CheckoutState): 'deliver' | 't
 
 /** Whether the provider may still bring news that the member waits for. */
 export const isUnsettled = (state: CheckoutState): boolean => state === 'open' || state === 'pending';
+
+/** What came of news: it had its effect, it changed nothing, or it contradicts what was ordered. */
+export type Outcome = 'applied' | 'ignored' | 'refused';

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../../ground/db/database';
 import { ApiError } from '../../../ground/errors';
-import type { HeadsetServices } from '../services';
+import type { HeadsetConfig } from '../settings';
 import { findBlock, findCredentials, lockPassword } from '../../identity/accounts/repository';
 import { undoRemoval } from '../../identity/removal/undo-removal';
 import { checkCredentials } from '../../identity/sessions/check-credentials';
@@ -76,7 +76,12 @@ export function createHeadsets({
   db,
   now,
   tokens,
-}: Pick<HeadsetServices, 'config' | 'now'> & { readonly db: Database; readonly tokens: AccessTokens }): Headsets {
+}: {
+  readonly config: HeadsetConfig;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly tokens: AccessTokens;
+}): Headsets {
   const give = async (claims: AccessClaims, refresh: string, message?: string): Promise<Reply<Tokens>> =>
     success({ access_token: await tokens.sign(claims), refresh_token: `${claims.sessionId}.${refresh}` }, message);
   /** A headset's sign-in cancels a requested removal of the account, as every sign-in; the member is told on the headset and by email. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { LiveServices } from '../services';
+import type { AgeVerification } from '../../age/audience/verification';
 
 /** On what somebody was let in: when one of these is taken back, so is what is open. */
 export interface Identity {
@@ -15,7 +15,7 @@ export interface Identity {
 const Written = z.tuple([z.int().nullable(), z.string().nullable(), z.string().nullable()]);
 
 /** Who a request comes from. */
-export async function identityOf(age: LiveServices['age'], request: FastifyRequest): Promise<Identity> {
+export async function identityOf(age: Pick<AgeVerification, 'tokenOf'>, request: FastifyRequest): Promise<Identity> {
   const [member, ageToken] = await Promise.all([request.member(), age.tokenOf(request)]);
   return { account: member?.accountId ?? null, session: member?.sessionId ?? null, ageToken };
 }

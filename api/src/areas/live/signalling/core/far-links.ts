@@ -1,7 +1,6 @@
 import { decodeConnectionInfo, encodeConnectionInfo, messageTypes } from '@platform/shared/signalling';
 import type { Cluster, ClusterMessage, FarPeer } from './cluster';
-import { isFar, type Link } from './link';
-import type { Peer } from './peer';
+import { type Peer, isFar, type Link } from './peer';
 
 /** Connections of one role that an address may have; the client disconnects the oldest (product.md §4). */
 const quotas: ReadonlyMap<string, number> = new Map([['model', 1]]);

@@ -1,8 +1,7 @@
 import { firstServerId, messageTypes, noConnection } from '@platform/shared/signalling';
 import type { Cluster, ClusterEvents, FarPeer } from './cluster';
 import { deliver, FarLinks, infoFor, infoOf } from './far-links';
-import { isFar, type Link } from './link';
-import { Peer, type Wire } from './peer';
+import { Peer, type Wire, isFar, type Link } from './peer';
 
 export interface SwitchboardOptions {
   /** Whether more than one peer may listen at an address: a conference. */
