@@ -37,7 +37,7 @@ const contentTypes = {
 const noDemo = {
   regex: String.raw`^@platform/demo(/|$)|^(\.\./)+demo/`,
   message:
-    'Only the configuration names the demo: the API loads the module at DEMO_MODULE (api/src/content/demo-module.ts); make it part of that, or of content.',
+    'Only the configuration names the demo: the API loads the module at DEMO_MODULE (api/src/areas/content/schema/demo-module.ts); make it part of that, or of content.',
 };
 const testsAlone = {
   regex: apps,
@@ -99,11 +99,11 @@ const contractsAlone = {
   message: "Of shared, the API imports '@platform/shared/contracts', '/server' and '/signalling' alone.",
 };
 const sqlInRepositories = [
-  { group: ['drizzle-orm', 'drizzle-orm/*'] },
-  { regex: '/db/tables$', allowTypeImports: true },
+  { group: ['drizzle-orm', 'drizzle-orm/*'], allowTypeImports: true },
+  { regex: String.raw`/tables(/[a-z-]+)?$`, allowTypeImports: true },
 ].map((refused) => ({
   ...refused,
-  message: "SQL is in repositories and db/ alone: write a function in this resource's repository.ts, and call that.",
+  message: "SQL is in repositories, tables and ground/db/ alone: write a function in this resource's repository.ts, and call that.",
 }));
 const noBrowserPackages = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'zustand', 'axios'],
@@ -210,7 +210,15 @@ export default {
     room(['shared/src/contracts/**/*.test.ts'], { imports: [] }),
 
     room(['api/**'], { imports: [...api, ...sqlInRepositories] }),
-    room(['api/src/{db,testing}/**', 'api/src/modules/**/{,*-}repository.ts', 'api/**/*.test.ts'], { imports: api }),
+    room(
+      [
+        'api/src/{ground/db,testing}/**',
+        'api/src/**/{,*-}repository.ts',
+        'api/src/{,areas/*/}tables{.ts,/**}',
+        'api/**/*.test.ts',
+      ],
+      { imports: api },
+    ),
     room(['demo/**'], { imports: [demoAlone, contentTypes, curatedRouter], isDemo: true }),
     room(['demo/**/*.test.ts'], { imports: [demoAlone], isDemo: true }),
     room(['e2e/**'], { imports: [testsAlone] }),

@@ -14,7 +14,7 @@ import { checkRoutes } from './ground/http/route';
 import { pressureOf, shedUnderPressure } from './ground/http/shedding';
 import { routeUpgrades } from './ground/http/socket-route';
 import { loggerOptions } from './ground/log';
-import { enforceAccess } from './ground/plugins/access';
+import { type AccessOptions, enforceAccess } from './ground/plugins/access';
 import { handleBadUrl, handleClientError, handleErrors } from './ground/plugins/errors';
 import { healthRoutes, open } from './ground/plugins/health';
 import { sendHeaders } from './ground/plugins/headers';
@@ -121,7 +121,7 @@ export async function buildApp({
   enforceAccess(app, {
     siteUrl: config.siteUrl,
     now,
-    ...Object.assign({}, ...areas.map((area) => area.access?.(services))),
+    ...areas.reduce<Partial<AccessOptions>>((given, area) => ({ ...given, ...area.access?.(services) }), {}),
   });
   for (const area of areas) area.hooks?.(app, services);
 

@@ -62,7 +62,7 @@ export interface ProfilePart<Columns extends Readonly<Record<string, SQL>> = Rea
 
 export const defineProfilePart = <Columns extends Readonly<Record<string, SQL>>>(
   part: ProfilePart<Columns>,
-): ProfilePart => part as unknown as ProfilePart;
+): ProfilePart => part;
 
 /**
  * An area of the API. An area imports ground and the areas below it, never one above. What an area below has to have
@@ -108,7 +108,7 @@ export interface Area<S extends GroundServices = GroundServices> {
 }
 
 /** Declares an area; its services' type is known in it alone. */
-export const defineArea = <S extends GroundServices>(area: Area<S>): Area => area as unknown as Area;
+export const defineArea = <S extends GroundServices>(area: Area<S>): Area => area;
 
 /** What a command has that needs no database. */
 export interface OfflineContext<Config extends GroundConfig = GroundConfig> {

@@ -4,7 +4,7 @@ import type { Queryable } from './db/database';
 export const defineEvent = <Payload>(name: string): AreaEvent<Payload> => ({ name });
 
 /** Declares in `listens` of an area what it does when an event of an area below happens. */
-export const on = <Payload, S extends GroundServices>(
+export const on = <Payload, S extends GroundServices = GroundServices>(
   event: AreaEvent<Payload>,
   handle: (tx: Queryable, payload: Payload, services: S) => Promise<void>,
 ): Listener => ({

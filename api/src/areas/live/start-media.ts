@@ -14,5 +14,5 @@ export async function startMedia({ log, mediaNode, turn }: LiveServices): Promis
   }
   await mediaNode?.start();
   // Before signalling goes, by which viewers hear of it.
-  return { stopsFirst: true, stop: async () => void (await mediaNode?.stop()) };
+  return { stopsFirst: true, stop: async () => mediaNode?.stop() };
 }

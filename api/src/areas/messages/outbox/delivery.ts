@@ -16,7 +16,7 @@ export function startDelivery(services: MessagesServices): Worker {
   const worker = startOutbox({
     db,
     senders: {
-      ...Object.assign({}, ...areas.map((area) => area.senders?.(services))),
+      ...Object.fromEntries(areas.flatMap((area) => Object.entries(area.senders?.(services) ?? {}))),
       mail: (payload, { dedupeKey }) => mail.send(Mail.parse(payload), dedupeKey.replace(/[^\w-]/g, '-')),
     },
     // A mail server's refusal repeats the address that it refused.

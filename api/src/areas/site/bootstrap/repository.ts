@@ -4,7 +4,6 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed';
 import { liveRooms, models, videos } from '../../catalogue/tables';
 import { seoEntries, textPages } from '../../content/tables';
-import { siteContent } from '../../../ground/db/tables';
 
 /** The editor's entry for exactly this path, or null. */
 export async function findSeoEntry(db: Queryable, pageUrl: string) {
