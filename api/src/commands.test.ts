@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from './ground/db/database';
-import { createDemoMember, demoMembers } from './seed/demo-members';
+import { createDemoMember, demoMembers } from './testing/demo-members';
 import { areas, commands } from './areas';
 import { importContent } from './areas/catalogue/transfer/import-repository';
 import { readMaintenance } from './areas/site/maintenance/repository';

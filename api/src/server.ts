@@ -12,6 +12,7 @@ import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
+import type { SeedModule } from './seed/seed-tools';
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -34,7 +35,9 @@ async function main(config: Config): Promise<void> {
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
     if (demo) {
-      const seeded = await withAdvisoryLock(database.pool, () => seedDemo(database.db, demo.makeContent));
+      const seeded = await withAdvisoryLock(database.pool, () =>
+        seedDemo(database.db, demo as typeof demo & SeedModule),
+      );
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });

@@ -4,13 +4,13 @@ import type { Queryable } from './db/database';
 export const defineEvent = <Payload>(name: string): AreaEvent<Payload> => ({ name });
 
 /** Declares in `listens` of an area what it does when an event of an area below happens. */
-export const on = <Payload, S extends GroundServices = GroundServices>(
+export const on = <Payload>(
   event: AreaEvent<Payload>,
-  handle: (tx: Queryable, payload: Payload, services: S) => Promise<void>,
+  handle: (tx: Queryable, payload: Payload, services: never) => Promise<void>,
 ): Listener => ({
   event,
   // The server's services are those of all areas; an area knows its own and those below.
-  handle: (tx, payload, services) => handle(tx, payload as Payload, services as S),
+  handle: (tx, payload, services) => handle(tx, payload as Payload, services as never),
 });
 
 /**

@@ -1,7 +1,8 @@
-import { requireDemo } from '../areas/content/schema/demo-module';
+import { type DemoModule, requireDemo } from '../areas/content/schema/demo-module';
 import type { SiteConfig } from '../areas/site/settings';
 import type { Command } from '../ground/area';
 import { seedDemo } from './seed';
+import type { SeedModule } from './seed-tools';
 
 export const seedCommand: Command<SiteConfig> = {
   words: 'seed',
@@ -10,8 +11,8 @@ export const seedCommand: Command<SiteConfig> = {
   minArgs: 0,
   maxArgs: 0,
   run: async ({ db, config }) => {
-    const { makeContent } = await requireDemo(config.demoModule);
-    const seeded = await seedDemo(db, makeContent);
+    const demo = (await requireDemo(config.demoModule)) as DemoModule & SeedModule;
+    const seeded = await seedDemo(db, demo);
     return seeded
       ? `Loaded ${seeded.games} games and ${seeded.members} demo members.`
       : 'The database is not empty, so nothing was loaded.';

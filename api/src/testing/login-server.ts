@@ -8,7 +8,7 @@ import { loadConfig } from '../areas';
 import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
-import { createDemoMember, demoMembers } from '../seed/demo-members';
+import { createDemoMember, demoMembers } from './demo-members';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { databaseUrl, onServer } from './template-database';
 import { tinyContent } from './tiny-content';

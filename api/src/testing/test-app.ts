@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app';
 import { type Config, loadConfig } from '../areas';
-import { createDemoMember, type DemoMember, demoMembers } from '../seed/demo-members';
+import { createDemoMember, type DemoMember, demoMembers } from './demo-members';
 import { createSession } from '../areas/identity/sessions/repository';
 import type { DatabaseConnection } from '../ground/db/database';
 import { createTestDatabase } from './test-database';

@@ -1,5 +1,5 @@
 import type { BalanceEntry, Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
-import { type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { exportContent } from '../transfer/export-repository';
 import { importContent } from '../transfer/import-repository';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';

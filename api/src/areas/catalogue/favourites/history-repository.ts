@@ -1,7 +1,7 @@
 import { pageSizes, type HistoryItem } from '@platform/shared/contracts';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, history, models, videos } from '../tables';
 import { ApiError } from '../../../ground/errors';
 import { isItem, type Item } from './item-repository';

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@platform/shared/contracts';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { type favourites, games, type history, models, videos } from '../tables';
 import { notFound } from '../../../ground/errors';
 

@@ -1,7 +1,7 @@
 import type { Favourites, FavouriteSlugs } from '@platform/shared/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { favourites, games, models, videos } from '../tables';
 import { readCards } from '../games/cards';
 import { cardColumns } from '../games/repository';

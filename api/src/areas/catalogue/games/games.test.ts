@@ -1,5 +1,5 @@
 import type { GameList, GamePage } from '@platform/shared/contracts';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { importContent } from '../transfer/import-repository';

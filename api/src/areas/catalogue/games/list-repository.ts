@@ -2,7 +2,7 @@ import { pageSizes, type GameFacets, type GameList, type GameSort } from '@platf
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { EndpointQuery } from '../../../ground/http/route';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, purchases } from '../tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
@@ -18,7 +18,7 @@ import {
   recordFacet,
 } from '../../../ground/db/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
-import { matches, relevance } from '../search/text-match';
+import { matches, relevance } from '../search/text-match-repository';
 import { type Labels, readLabels } from '../tags/repository';
 import { toCards } from './cards';
 import { cardColumns } from './repository';

@@ -1,7 +1,7 @@
 import type { GameCard } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { gameModels, games } from '../tables';
 import { readCards } from './cards';
 import { cardColumns } from './repository';

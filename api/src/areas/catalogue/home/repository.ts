@@ -2,7 +2,7 @@ import type { GameCard, GameSectionKind, Home, HomeSection } from '@platform/sha
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { ContentHome, usualHome } from '../../content/schema/home';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games } from '../tables';
 import { siteContent } from '../../../ground/db/tables';
 import { readLiveList } from '../rooms/list-repository';

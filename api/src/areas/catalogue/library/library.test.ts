@@ -1,5 +1,5 @@
 import type { LibraryItem, OwnedGame, ReplyOf } from '@platform/shared/contracts';
-import { type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { importContent } from '../transfer/import-repository';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, playProgress, purchases, videos } from '../tables';
 import { cardColumns } from '../games/repository';
 import { videoCardColumns } from '../videos/repository';

@@ -9,7 +9,7 @@ import {
   fixedFacet,
   recordFacet,
 } from '../../../ground/db/faceted-list';
-import { matches, relevance } from '../search/text-match';
+import { matches, relevance } from '../search/text-match-repository';
 import type { EndpointQuery } from '../../../ground/http/route';
 import { isModelLive } from '../rooms/on-air-repository';
 import { expandTerms } from '../search/dictionary-repository';

@@ -1,7 +1,7 @@
 import type { ModelPage } from '@platform/shared/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { models, videoModels, videos } from '../tables';
 import { notFound } from '../../../ground/errors';
 import { findRoomOfModel } from '../rooms/rooms-repository';

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNull, lte, max, ne, or } from 
 import { keepsTerms } from '../../content/schema/offer-terms';
 import { isPlayable } from '../../content/schema/playable';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { devices, games, offers } from '../tables';
 import { readCards } from '../games/cards';
 import { cardColumns, hasPlayableFile } from '../games/repository';

@@ -1,4 +1,4 @@
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { mailsTo } from '../../../testing/mails';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { accounts } from '../../identity/tables';
 import { favourites, games } from '../tables';
 import { hasPlayableFile } from '../games/repository';

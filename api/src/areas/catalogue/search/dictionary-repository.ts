@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, models, searchDictionary, videos } from '../tables';
 import { isFuzzyMatch } from './edit-distance';
 

@@ -1,7 +1,7 @@
 import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, models, videos } from '../tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
@@ -9,7 +9,7 @@ import { modelCardColumns } from '../models/card-repository';
 import { readVideoList } from '../videos/list-repository';
 import { expandTerms, type ExpandedTerm } from './dictionary-repository';
 import { highlights } from './highlights';
-import { matches, relevance } from './text-match';
+import { matches, relevance } from './text-match-repository';
 
 const SUGGESTIONS = 8;
 const HITS_OF_A_KIND = 12;

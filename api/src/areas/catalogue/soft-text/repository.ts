@@ -1,7 +1,7 @@
 import type { ItemKind, SoftText } from '@platform/shared/contracts';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, models, videos } from '../tables';
 
 /** Closed before the age gate but for a text of the editor. An announced game has no page that could say it. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { setPremium } from '../../../testing/premium';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { putFile } from '../../../testing/put-file';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { setPremium } from '../../../testing/premium';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { createUrlSigner, type StreamClaims } from './url-signer';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { categories, games, studios, tags, videos } from '../tables';
 
 /** Tags and studios are few, and every list needs their names. */

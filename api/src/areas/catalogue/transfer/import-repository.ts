@@ -6,7 +6,7 @@ import { mediaReferences } from '../../content/schema/media-references';
 import type { Content } from '../../content/schema/schema';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import {
   categories,
   devices,

@@ -2,7 +2,7 @@ import { pageSizes, type VideoList, type VideoSort } from '@platform/shared/cont
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointQuery } from '../../../ground/http/route';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { videos } from '../tables';
 import { expandTerms } from '../search/dictionary-repository';
 import {
@@ -16,7 +16,7 @@ import {
   recordFacet,
 } from '../../../ground/db/faceted-list';
 import { resolveSlugs } from '../search/ignored-values';
-import { matches, relevance } from '../search/text-match';
+import { matches, relevance } from '../search/text-match-repository';
 import { readLabels } from '../tags/repository';
 import { toVideoCards } from './cards';
 import { videoCardColumns } from './repository';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed';
+import { isListed } from '../listed-repository';
 import { games, models, purchases, studios, videoModels, videos } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 

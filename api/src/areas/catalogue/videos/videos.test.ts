@@ -1,5 +1,5 @@
 import type { Deals, ModelPage, VideoList, VideoPage } from '@platform/shared/contracts';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 let test: TestApp;

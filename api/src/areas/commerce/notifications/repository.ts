@@ -19,7 +19,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { accounts } from '../../identity/tables';
 import { campaigns, checkouts, toldItems } from '../tables';
 import { favourites, games, offers } from '../../catalogue/tables';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';

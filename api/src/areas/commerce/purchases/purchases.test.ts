@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, GamePage, Profile, Purchase, Receipt } from '@platform/shared/contracts';
-import type { DemoMember } from '../../../seed/demo-members';
+import type { DemoMember } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { importContent } from '../../catalogue/transfer/import-repository';

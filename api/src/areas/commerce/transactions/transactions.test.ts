@@ -1,5 +1,5 @@
 import type { ReplyOf, Transaction } from '@platform/shared/contracts';
-import { demoMembers, type DemoMember } from '../../../seed/demo-members';
+import { demoMembers, type DemoMember } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { type Entry, transfer } from '../../ledger/ledger/repository';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile } from '@platform/shared/contracts';
 import { areas, commands } from '../../../areas';
-import type { DemoMember } from '../../../seed/demo-members';
+import type { DemoMember } from '../../../testing/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
 import { goOnAir } from '../../../testing/on-air';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { categories, models, studios, tags, videoModels, videos } from '../../catalogue/tables';
-import { matches } from '../../catalogue/search/text-match';
+import { matches } from '../../catalogue/search/text-match-repository';
 import { expandTitle, type ListPage, visible } from './repository';
 import type { Viewer } from './viewer';
 

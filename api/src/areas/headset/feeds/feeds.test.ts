@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { demoPicture } from '../../../testing/demo-pictures';
 import type { ContentVideoFile } from '../../content/schema/schema';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyVideo } from '../../../testing/tiny-content';
 import { revokeAgeTokens } from '../../age/audience/repository';

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../catalogue/tables';
-import { matches } from '../../catalogue/search/text-match';
+import { matches } from '../../catalogue/search/text-match-repository';
 import { hasPremium } from '../../catalogue/entitlements/repository';
 import type { VideoRow } from '../../catalogue/videos/repository';
 import { expandTerms } from '../../catalogue/search/dictionary-repository';

@@ -3,7 +3,7 @@ import type { Avatar, Profile } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { buildApp } from '../../../app';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 // Render processes start slowly on a busy machine; no test measures them.

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { createSession } from '../sessions/repository';
 import { mailsTo, tokenFor } from '../../../testing/mails';
 import { createTestApp, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';

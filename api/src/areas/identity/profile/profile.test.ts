@@ -1,6 +1,6 @@
 import type { Profile } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
-import { type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { areas, commands } from '../../../areas';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { chatMessages, contactMessages, favourites, games, history, liveRooms } from '../../../tables';
 import { mailsTo } from '../../../testing/mails';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';

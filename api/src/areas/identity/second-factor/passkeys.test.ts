@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../../testing/software-authenticator';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 

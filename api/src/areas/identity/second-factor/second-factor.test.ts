@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { buildApp } from '../../../app';
-import { createDemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import { mailsTo, tokenFor } from '../../../testing/mails';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 

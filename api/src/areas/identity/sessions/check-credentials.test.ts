@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { createDemoMember, type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 import { replacePasswordHash } from '../accounts/repository';
 

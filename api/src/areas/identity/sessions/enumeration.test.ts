@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 const verified = jest.fn(argon2.verify);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify: verified }));
-const { createDemoMember, demoMembers } = await import('../../../seed/demo-members');
+const { createDemoMember, demoMembers } = await import('../../../testing/demo-members');
 const { statementsOf } = await import('../../../testing/statements');
 const { createTestApp, solvedCaptcha } = await import('../../../testing/test-app');
 

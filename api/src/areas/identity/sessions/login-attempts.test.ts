@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';
-import { createDemoMember, type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { mailsTo } from '../../../testing/mails';
 import { createTestApp, solvedCaptcha, solvedProof, type TestApp } from '../../../testing/test-app';
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { createDemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 
 const password = 'demo-member-2026';

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import type { LightMyRequestResponse } from 'fastify';
-import { createDemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, signedIn, solvedCaptcha, type TestApp } from '../../../testing/test-app';
 
 const password = 'demo-member-2026';

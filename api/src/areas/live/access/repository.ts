@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { accounts, sessions } from '../../identity/tables';
 import { ageTokens } from '../../age/tables';
 import { chatSanctions, liveStreams, performers } from '../tables';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createDemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { ageTokens, ageVerifications, chatSanctions, liveStreams, performers } from '../../../tables';
 import { roomIdOf } from '../../../testing/on-air';

@@ -1,5 +1,5 @@
 import type { RoomCall } from '@platform/shared/contracts';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { chatSanctions } from '../../../tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { reportNode } from '../broadcasts/nodes-repository';

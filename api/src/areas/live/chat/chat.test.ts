@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { chatMessageMaxLength } from '@platform/shared/contracts';
-import { type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app';
 import { connectDatabase, type DatabaseConnection } from '../../../ground/db/database';
-import { createDemoMember, demoMembers } from '../../../seed/demo-members';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, testConfig } from '../../../testing/test-app';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { BalanceEntry, Transaction } from '@platform/shared/contracts';
-import { type DemoMember, demoMembers } from '../../../seed/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
 import { impossible } from '../../../testing/impossible-money';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { accounts } from '../../identity/tables';
 import { liveRooms, models } from '../../catalogue/tables';
 import { performers } from '../tables';

@@ -1,6 +1,6 @@
 import type { LiveAuthInfo, LiveProviderConfig } from '@platform/shared/contracts';
 import { decodeJwt, jwtVerify } from 'jose';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
 const secret = 'a key that the tests share with a provider';

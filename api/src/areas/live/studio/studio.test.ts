@@ -1,6 +1,6 @@
 import type { Profile, RoomCall, Studio } from '@platform/shared/contracts';
 import { areas, commands } from '../../../areas';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { liveBroadcasts } from '../../../tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { createTestApp, makeFresh, signedIn, type TestApp } from '../../../testing/test-app';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RTCPeerConnection, RtpPacket } from 'werift';
 import { buildApp } from '../../../app';
-import { demoMembers } from '../../../seed/demo-members';
+import { demoMembers } from '../../../testing/demo-members';
 import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
 import { hashToken } from '../../../ground/security/secrets';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';

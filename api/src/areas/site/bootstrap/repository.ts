@@ -1,7 +1,6 @@
-import { Bars } from '@platform/shared/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { liveRooms, models, videos } from '../../catalogue/tables';
 import { seoEntries, textPages } from '../../content/tables';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { games, videos } from '../../catalogue/tables';
 import { readLiveList } from '../../catalogue/rooms/list-repository';
 import { readModelList } from '../../catalogue/models/list-repository';

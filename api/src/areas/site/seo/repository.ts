@@ -2,7 +2,7 @@ import type { MediaImage } from '@platform/shared/contracts';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { isPlayable } from '../../content/schema/playable';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { gameModels, games, models, videoModels } from '../../catalogue/tables';
 import { castOf, tagsById } from '../../catalogue/games/repository';
 import { findGameBySlugOrId } from '../../catalogue/games/service';

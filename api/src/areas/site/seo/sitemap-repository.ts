@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../../catalogue/listed';
+import { isListed } from '../../catalogue/listed-repository';
 import { games, models, videos } from '../../catalogue/tables';
 import { seoEntries, textPages } from '../../content/tables';
 import { saysOnlyText } from '../../catalogue/soft-text/repository';

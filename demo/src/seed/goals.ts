@@ -1,6 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../ground/db/database';
-import { liveRooms } from '../areas/catalogue/tables';
+import type { Queryable, SeedTools } from '@platform/api/seed';
 
 /** What demo rooms collect tips for, in turn, with how much of it is there; every third room has no goal. */
 const goals = [
@@ -10,7 +8,7 @@ const goals = [
 ] as const;
 
 /** Sets goals as performers do, who are not there to do it. Content documents have none: a goal is the performer's. */
-export async function addDemoGoals(db: Queryable): Promise<void> {
+export async function addDemoGoals({ asc, eq, tables: { liveRooms } }: SeedTools, db: Queryable): Promise<void> {
   const rooms = await db
     .select({ id: liveRooms.id })
     .from(liveRooms)

@@ -1,15 +1,4 @@
-import { asc, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '../ground/db/database';
-import {
-  favourites,
-  gameModels,
-  games,
-  history,
-  models,
-  playProgress,
-  purchases,
-  videos,
-} from '../areas/catalogue/tables';
+import type { Queryable, SeedTools } from '@platform/api/seed';
 
 const HOUR = 3_600_000;
 /** Seconds of a game's recording, for progress; the real length replaces it when the member plays on. */
@@ -27,7 +16,13 @@ const COUNT = 3;
  * Gives a demo member who owns games what such a member has left behind: places in games, favourites, history.
  * @param now when the member was last there, a few hours before
  */
-export async function addDemoActivity(db: Queryable, accountId: number, now: Date): Promise<void> {
+export async function addDemoActivity(
+  { asc, eq, ne, tables }: SeedTools,
+  db: Queryable,
+  accountId: number,
+  now: Date,
+): Promise<void> {
+  const { favourites, gameModels, games, history, models, playProgress, purchases, videos } = tables;
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR);
   const owned = await db
     .select({ gameId: purchases.gameId })

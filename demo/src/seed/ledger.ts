@@ -1,8 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
-import { currencies, type Currency, transfer } from '../areas/ledger/ledger/repository';
-import { addMonths } from '../areas/commerce/subscriptions/calendar';
-import type { Queryable } from '../ground/db/database';
-import { games, purchases } from '../areas/catalogue/tables';
+import type { Queryable, SeedTools } from '@platform/api/seed';
 
 const DAY = 86_400_000;
 /** Coins of a pack, gems of a month of Premium, and coins of a tip at most. */
@@ -18,7 +14,7 @@ const paidInGems: ReadonlyMap<number, number> = new Map([
 interface Line {
   readonly at: Date;
   readonly reason: string;
-  readonly currency: Currency;
+  readonly currency: SeedTools['currencies'][keyof SeedTools['currencies']];
   readonly amount: number;
   /** The account of the house on the other side. */
   readonly system: string;
@@ -29,7 +25,9 @@ interface Line {
  * own what they own. All of it sums to zero: the balance stays as it is.
  * @param now when the member was last there; Premium began five months before
  */
-export async function addDemoLedger(db: Queryable, accountId: number, now: Date): Promise<void> {
+export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
+  const { addMonths, asc, currencies, eq, transfer } = tools;
+  const { games, purchases } = tools.tables;
   const owned = await db
     .select({ id: games.id, coins: games.coins, at: purchases.purchasedAt })
     .from(purchases)

@@ -1,15 +1,4 @@
-import { asc, ne } from 'drizzle-orm';
-import { transfer, type Entry } from '../areas/ledger/ledger/repository';
-import { hashPassword } from '../areas/identity/sessions/passwords';
-import type { Queryable } from '../ground/db/database';
-import { makeCheckoutId } from '../areas/commerce/payments/checkout-id';
-import { insertCheckout } from '../areas/commerce/payments/repository';
-import { addMonths } from '../areas/commerce/subscriptions/calendar';
-import { runningUntil } from '../areas/commerce/subscriptions/lifecycle';
-import { insertPeriod, insertSubscription } from '../areas/commerce/subscriptions/repository';
-import { accounts } from '../areas/identity/tables';
-import { games, purchases, ratings } from '../areas/catalogue/tables';
-import { sandboxOrders } from '../areas/commerce/tables';
+import type { Entry, Queryable, SeedTools } from '@platform/api/seed';
 
 export interface DemoMember {
   readonly email: string;
@@ -74,7 +63,14 @@ const DAY = 86_400_000;
  * @param now decides when the plan renews: seven months later
  * @returns the account's id
  */
-export async function createDemoMember(db: Queryable, member: DemoMember, now: Date): Promise<number> {
+export async function createDemoMember(
+  tools: SeedTools,
+  db: Queryable,
+  member: DemoMember,
+  now: Date,
+): Promise<number> {
+  const { asc, hashPassword, ne } = tools;
+  const { accounts, games, purchases, ratings } = tools.tables;
   const [account] = await db
     .insert(accounts)
     .values({
@@ -87,8 +83,8 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
     })
     .returning({ id: accounts.id });
   if (!account) throw new Error(`the account of ${member.name} was not written`);
-  await grant(db, account.id, member, new Date(now.getTime() - 400 * DAY));
-  if (member.plan !== null) await subscribe(db, account.id, now);
+  await grant(tools, db, account.id, member, new Date(now.getTime() - 400 * DAY));
+  if (member.plan !== null) await subscribe(tools, db, account.id, now);
 
   const owned = await db
     .select({ id: games.id })
@@ -110,12 +106,13 @@ export async function createDemoMember(db: Queryable, member: DemoMember, now: D
 }
 
 /** Premium for a year since some months ago, as if it had been paid in the sandbox, which then renews it. */
-async function subscribe(db: Queryable, accountId: number, now: Date): Promise<void> {
+async function subscribe(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
+  const { addMonths, insertCheckout, insertPeriod, insertSubscription, makeCheckoutId, runningUntil } = tools;
   const [reference, startedAt] = [makeCheckoutId(), addMonths(now, -5)];
   const paidUntil = addMonths(startedAt, 12);
   const price = { amount: 9588, currency: 'USD' };
   const order = { reference, productId: 'premium-yearly', description: 'Premium, 12 months', price, returnUrl: '/' };
-  await db.insert(sandboxOrders).values({
+  await db.insert(tools.tables.sandboxOrders).values({
     reference,
     request: { ...order, recurring: { price, months: 12 } },
     outcome: 'no-webhook',
@@ -160,7 +157,13 @@ async function subscribe(db: Queryable, accountId: number, now: Date): Promise<v
 }
 
 /** @param at when the account was made */
-async function grant(db: Queryable, accountId: number, { coins, gems }: DemoMember, at: Date): Promise<void> {
+async function grant(
+  { transfer }: SeedTools,
+  db: Queryable,
+  accountId: number,
+  { coins, gems }: DemoMember,
+  at: Date,
+): Promise<void> {
   const entries = [
     { currency: 0 as const, amount: coins },
     { currency: 1 as const, amount: gems },
