@@ -72,12 +72,7 @@ const broken = [
     'The API imports no app',
   ],
   ['the API imports the demo by path', 'api/src/d.ts', "import '../../demo/src/index';", 'Only the configuration'],
-  [
-    'the API imports the demo by name',
-    'api/src/areas/a/b/e.ts',
-    "import '@platform/demo';",
-    'Only the configuration',
-  ],
+  ['the API imports the demo by name', 'api/src/areas/a/b/e.ts', "import '@platform/demo';", 'Only the configuration'],
   [
     'a repository loads the demo by import()',
     'api/src/areas/a/b/demo-repository.ts',

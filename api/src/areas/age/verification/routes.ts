@@ -9,7 +9,7 @@ import { createSessions } from './service';
 
 /**
  * `/api/age-verification`: whether it is needed, a session with the provider, how it stands, and the provider's
- * notifications. Who may see what is decided in `modules/age/audience`.
+ * notifications. Who may see what is decided in `areas/age/audience`.
  */
 export function ageVerificationRoutes(
   app: FastifyInstance,

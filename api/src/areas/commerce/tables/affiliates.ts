@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg
 /** Partners who want to hear of sales, by the `aff_id` of their links. */
 export const affiliatePartners = pgTable('affiliate_partners', {
   affId: text('aff_id').primaryKey(),
-  /** Address with places such as `{click_id}`; see modules/money/affiliates/postback-url.ts. */
+  /** Address with places such as `{click_id}`; see areas/commerce/affiliates/postback-url.ts. */
   postbackTemplate: text('postback_template').notNull(),
 });
 

@@ -68,7 +68,7 @@ export const ContentFile = z.strictObject({
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 
-/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (modules/content/streams). */
+/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (areas/catalogue/streams). */
 export const ContentVideoFile = ContentFile.extend({
   /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
   lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
@@ -77,7 +77,7 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
     .nullable(),
-  /** The same film as HLS: a master playlist of the media (modules/content/streams/playlist.ts). Absent: MP4 alone. */
+  /** The same film as HLS: a master playlist of the media (areas/catalogue/streams/playlist.ts). Absent: MP4 alone. */
   playlist: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')
@@ -86,7 +86,7 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')
     .nullable(),
-  /** Pictures of the timeline: a WebVTT file whose cues are places of one picture beside it (modules/content/streams/thumbnails.ts). */
+  /** Pictures of the timeline: a WebVTT file whose cues are places of one picture beside it (areas/catalogue/streams/thumbnails.ts). */
   thumbnails: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like north-thumbnails.vtt')
@@ -127,7 +127,7 @@ export const ContentClip = z.object({
 export type ContentClip = z.infer<typeof ContentClip>;
 
 /**
- * Off the site, as `game withdraw` and its like make it (modules/catalogue/withdrawn). A document without it leaves the
+ * Off the site, as `game withdraw` and its like make it (areas/commerce/withdrawn). A document without it leaves the
  * record as it is: an older document does not bring back what was withdrawn; `restore` does.
  */
 const Withdrawn = z.literal(true).optional();
