@@ -31,6 +31,17 @@ describe('the areas', () => {
     expect(words).toEqual([...new Set(words)]);
     const failures = jobs.map((job) => job.failure);
     expect(failures).toEqual([...new Set(failures)]);
-    expect(jobs.map(({ everyMs }) => everyMs)).toContain(30_000);
+  });
+
+  it('repeat their jobs as often as members and operators count on', () => {
+    const HOUR = 3_600_000;
+    expect(Object.fromEntries(jobs.map(({ failure, everyMs }) => [failure, everyMs]))).toEqual({
+      'rows whose time is over could not be erased': HOUR,
+      'accounts that were due could not be erased': HOUR,
+      'expired holds could not be released': 30_000,
+      'releases could not be announced': 60_000,
+      'payments could not be reconciled': 600_000,
+      'e-mails of notifications could not be queued': 300_000,
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { type Endpoint, endpoints } from '@platform/shared/contracts';
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app';
 import { splitName } from '../http/route';
+import { enforceAccess } from './access';
 import { createSession } from '../../areas/identity/sessions/repository';
 import { grantPerformer } from '../../areas/live/performers/repository';
 import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../../testing/test-app';
@@ -235,5 +236,19 @@ describe('the country of a visitor', () => {
       'none',
     ]);
     await app.close();
+  });
+});
+
+describe('the access plugin', () => {
+  it('refuses to start where no area says a fact that it decides by', () => {
+    const app = { decorateRequest: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
+    const said = {
+      siteUrl: 'https://site.example',
+      now: () => new Date(),
+      findMember: () => Promise.resolve(null),
+      sessionCookie: 'session',
+      inMaintenance: () => Promise.resolve(false),
+    };
+    expect(() => enforceAccess(app, said)).toThrow('access cannot be enforced: no area says audienceOf');
   });
 });

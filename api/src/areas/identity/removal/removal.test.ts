@@ -215,6 +215,30 @@ describe('the export', () => {
     expect(reply.body).not.toContain(one.cookies.session);
   });
 
+  it('has its sections in one order, whichever area exports them', async () => {
+    const sections = Object.keys((await exported(await member())).json<object>());
+    expect(sections).toEqual([
+      'exportedAt',
+      'profile',
+      'sessions',
+      'secondFactor',
+      'picture',
+      'emailChange',
+      'purchases',
+      'receipts',
+      'playProgress',
+      'payments',
+      'subscriptions',
+      'ratings',
+      'favourites',
+      'history',
+      'ledger',
+      'ageVerifications',
+      'messages',
+      'live',
+    ]);
+  });
+
   it('holds nothing of other accounts', async () => {
     const [one, other] = [await member(), await member()];
     expect((await exported(one)).body).not.toContain(other.email);
@@ -230,7 +254,7 @@ describe('the export', () => {
     const references = await rowsOf(
       `select distinct conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'accounts'::regclass`,
     );
-    // A new table belongs into export.ts, or here, when it holds only secrets or what ends by itself within hours.
+    // A new table belongs into `exportOf` of its area, or here, when it holds only secrets or what ends by itself within hours.
     const known = [
       'play_progress',
       'purchase_receipts',
