@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { chatMessageMaxLength } from '@platform/shared/contracts';
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
@@ -341,6 +342,12 @@ describe('somebody whose access is taken back', () => {
     expect(await member.closed).toBe(4409);
     expect((await (await enter(rowan.cookies)).has('welcome')).as).toBe('guest');
     expect(other.socket.readyState).toBe(other.socket.OPEN);
+  });
+
+  it('is looked at again at the log-out, without waiting for the next round', async () => {
+    const accessChanged = jest.spyOn(test.app.chat, 'accessChanged');
+    await logOut(rowan.cookies);
+    expect(accessChanged).toHaveBeenCalledTimes(1);
   });
 
   it('writes nothing more, even before the socket has closed', async () => {
